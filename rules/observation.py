@@ -1,0 +1,144 @@
+"""Observation: all that one seat may know at one moment, and nothing more."""
+
+from dataclasses import dataclass
+
+from rules.events import FourPoints
+from rules.melds import Meld
+from rules.ruleset import Ruleset
+from rules.tiles import (
+    EAST, SEATS, Kind, KindMask, Seat, Tile, dora_of, is_dragon, is_red, kind_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RiverTile:
+    """One discard as it lies (or lay, if it was called) in a river."""
+
+    tile: Tile
+    tsumogiri: bool
+    riichi: bool
+    """Laid sideways to declare riichi."""
+    order: int
+    """How many discards of the whole round came before it, from 0."""
+    called_by: Seat | None = None
+    """Who took it into a meld; it still counts for furiten and genbutsu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What the seat sees. Tuples of four are in seat order, the seat's own place included."""
+
+    rules: Ruleset
+    seat: Seat
+    round: int
+    """0 East 1 ... 4 South 1."""
+    honba: int
+    kyotaku: int
+    dealer: Seat
+    points: FourPoints
+    hand: tuple[Tile, ...]
+    """Own closed tiles, ascending, the drawn one included."""
+    drawn: Tile | None
+    """The tile just drawn; None after a call and between turns."""
+    melds: tuple[tuple[Meld, ...], ...]
+    rivers: tuple[tuple[RiverTile, ...], ...]
+    riichi: tuple[bool, bool, bool, bool]
+    """Who has declared (from the declaring discard on)."""
+    dora_indicators: tuple[Tile, ...]
+    tiles_left: int
+    """Draws left in the live wall."""
+    turn: int
+    """Own junme: the number of the own discard that is due or was last made, from 1."""
+    genbutsu: tuple[KindMask, ...]
+    """A mask a seat: what it can never ron from now on (own discards, called ones included, and
+    all that passed after its riichi)."""
+    passed: tuple[KindMask, ...]
+    """A mask a seat: what others threw since its last draw or call; it cannot ron these until it
+    draws again."""
+    seen: bytes
+    """34 counts: copies of each kind that this seat can see, its own hand included."""
+    forbidden: KindMask = KindMask(0)
+    """Kinds that may not be thrown now (kuikae, after an own call)."""
+    ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Whose riichi is in its first uninterrupted go-around."""
+
+    @property
+    def counts(self) -> list[int]:
+        """34 counts of the own closed tiles."""
+        counts = [0] * 34
+        for tile in self.hand:
+            counts[tile >> 2] += 1
+        return counts
+
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """34 counts: live copies of each kind, as far as this seat can know."""
+        return tuple(4 - count for count in self.seen)
+
+    @property
+    def own_melds(self) -> tuple[Meld, ...]:
+        """The melds of the observing seat."""
+        return self.melds[self.seat]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the own hand has been opened by a call."""
+        return any(meld.is_open for meld in self.own_melds)
+
+    @property
+    def opponents(self) -> tuple[Seat, Seat, Seat]:
+        """The others in turn order: right (shimocha), across (toimen), left (kamicha)."""
+        return tuple(Seat((self.seat + step) % 4) for step in (1, 2, 3))  # type: ignore[return-value]
+
+    @property
+    def is_dealer(self) -> bool:
+        """Whether the seat deals."""
+        return self.seat == self.dealer
+
+    @property
+    def round_wind(self) -> Kind:
+        """East for rounds 0 to 3, South for 4 to 7, West after."""
+        return Kind(EAST + self.round // 4)
+
+    def wind_of(self, seat: Seat) -> Kind:
+        """The seat wind: East for the dealer, then South, West, North in turn order."""
+        return Kind(EAST + (seat - self.dealer) % 4)
+
+    def is_yakuhai(self, kind: Kind, seat: Seat) -> bool:
+        """Whether three of the kind are a yaku for that seat."""
+        return is_dragon(kind) or kind in (self.round_wind, self.wind_of(seat))
+
+    @property
+    def dora(self) -> tuple[Kind, ...]:
+        """The dora kinds, one an indicator: a kind named twice counts twice."""
+        return tuple(dora_of(kind_of(indicator)) for indicator in self.dora_indicators)
+
+    def dora_in(self, tile: Tile) -> int:
+        """How many dora one tile is worth, red included."""
+        kind = kind_of(tile)
+        return self.dora.count(kind) + (self.rules.red_fives and is_red(tile))
+
+    def place_of(self, seat: Seat) -> int:
+        """Placement by points, 1 to 4; equal points by who sat nearer to the first dealer."""
+        mine = self.points[seat]
+        return 1 + sum(
+            points > mine or (points == mine and other < seat)
+            for other, points in zip(SEATS, self.points, strict=True)
+        )
+
+    @property
+    def must_tsumogiri(self) -> bool:
+        """Whether the seat is in riichi, so that it throws what it draws."""
+        return self.riichi[self.seat] and any(t.riichi for t in self.rivers[self.seat])
+
+    @property
+    def discards(self) -> tuple[Tile, ...]:
+        """What may be thrown now, one tile a kind: the plain five where both are held."""
+        if self.must_tsumogiri and self.drawn is not None:
+            return (self.drawn,)
+        choice: dict[Kind, Tile] = {}
+        for tile in self.hand:
+            kind = kind_of(tile)
+            if not self.forbidden >> kind & 1 and (kind not in choice or is_red(choice[kind])):
+                choice[kind] = tile
+        return tuple(choice.values())

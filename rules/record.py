@@ -1,0 +1,92 @@
+"""GameRecord: a whole game as its events, and the walk through it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.events import Deal, Event, FourPoints
+from rules.round import IllegalEvent, Round
+from rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sat at the table, as far as the record tells."""
+
+    name: str
+    dan: int | None = None
+    """Tenhou's rank number: 0 beginner ... 16 seventh dan ... 20 tenhou."""
+    rate: float | None = None
+    sex: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Something of the file that was left out, and why. `round` counts rounds from 0 in the file
+    (None: about the file as a whole), `event` counts the events of that round."""
+
+    what: str
+    round: int | None = None
+    event: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game: who, by which rules, and its rounds as events. The first event is a Deal."""
+
+    rules: Ruleset
+    players: tuple[Player, Player, Player, Player]
+    rounds: tuple[tuple[Event, ...], ...]
+    game: str = ""
+    """The id of the game, where it has one."""
+    final_points: FourPoints | None = None
+    """Points at the very end, leftover sticks given to the winner; None if the record stops."""
+
+    def replay(self) -> Iterator[tuple[Round, Event]]:
+        """Each event beside the round as it stands *before* it.
+
+        The Round is one object that goes on changing: observe it, do not keep it. Before a Deal
+        it is a fresh one.
+
+        Raises:
+            BadRecord: an event cannot have happened; says round, event and what.
+        """
+        for number, events in enumerate(self.rounds):
+            yield from replay_round(self.rules, events, number)
+
+
+class BadRecord(ValueError):
+    """A record that contradicts itself: which round, which event, and what."""
+
+
+def replay_round(
+    rules: Ruleset, events: tuple[Event, ...], number: int = 0
+) -> Iterator[tuple[Round, Event]]:
+    """Each event of one round beside the round as it stands before it (see `replay`)."""
+    table = Round(rules)
+    for index, event in enumerate(events):
+        yield table, event
+        try:
+            table.apply(event)
+        except IllegalEvent as error:
+            raise BadRecord(f"round {number + 1}, event {index + 1}: {error}") from error
+
+
+def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
+    """The record with each round cut before its first impossible event, and what was cut.
+
+    A round without a readable Deal is left out whole.
+    """
+    kept: list[tuple[Event, ...]] = []
+    repairs: list[Repair] = []
+    for number, events in enumerate(record.rounds):
+        table = Round(record.rules)
+        good = 0
+        try:
+            for event in events:
+                table.apply(event)
+                good += 1
+        except IllegalEvent as error:
+            repairs.append(Repair(str(error), number, good))
+        if good and isinstance(events[0], Deal):
+            kept.append(events[:good])
+    return replace(record, rounds=tuple(kept)), tuple(repairs)

@@ -1,0 +1,191 @@
+"""Tiles, kinds and seats: plain integers that the type checker can tell apart.
+
+A *tile* (0..135) is one physical tile in Tenhou's numbering: four copies of each kind, so that
+``tile // 4`` is its kind. A *kind* (0..33) is a face: 1-9m, 1-9p, 1-9s, E S W N, haku hatsu chun.
+The text notation is ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0 for a red five.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NewType
+
+Tile = NewType("Tile", int)
+Kind = NewType("Kind", int)
+Seat = NewType("Seat", int)
+KindMask = NewType("KindMask", int)
+"""A set of kinds as bits: bit ``k`` is set where kind ``k`` belongs to it."""
+
+KINDS: Final = tuple(Kind(kind) for kind in range(34))
+SEATS: Final = tuple(Seat(seat) for seat in range(4))
+RED_FIVES: Final = (Tile(16), Tile(52), Tile(88))
+EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = (Kind(kind) for kind in range(27, 34))
+TERMINALS_AND_HONOURS: Final = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
+
+_SUITS: Final = "mpsz"
+
+class BadNotation(ValueError):
+    """A text that is not tiles: the message quotes it."""
+
+
+def kind_of(tile: Tile) -> Kind:
+    """The face of a tile.
+
+    >>> kind_of(Tile(135))
+    33
+    """
+    return Kind(tile >> 2)
+
+
+def is_red(tile: Tile) -> bool:
+    """Whether this is the copy that is red in games played with red fives."""
+    return tile in (16, 52, 88)
+
+
+def is_honour(kind: Kind) -> bool:
+    """Whether the kind is a wind or a dragon."""
+    return kind >= 27
+
+
+def is_terminal(kind: Kind) -> bool:
+    """Whether the kind is a 1 or a 9 of a suit."""
+    return kind < 27 and kind % 9 in (0, 8)
+
+
+def is_simple(kind: Kind) -> bool:
+    """Whether the kind is a 2 to 8 of a suit (what tanyao is made of)."""
+    return kind < 27 and kind % 9 not in (0, 8)
+
+
+def is_dragon(kind: Kind) -> bool:
+    """Whether the kind is haku, hatsu or chun."""
+    return kind >= 31
+
+
+def suit_of(kind: Kind) -> int:
+    """0 man, 1 pin, 2 sou, 3 honours."""
+    return kind // 9
+
+
+def rank_of(kind: Kind) -> int:
+    """The number on the face, 1 to 9 (honours: 1 to 7 for E S W N haku hatsu chun)."""
+    return kind % 9 + 1
+
+
+def dora_of(indicator: Kind) -> Kind:
+    """The kind that an indicator makes dora: the next one, 9 back to 1, N to E, chun to haku.
+
+    >>> kind_name(dora_of(parse_kind("9p"))), kind_name(dora_of(NORTH)), kind_name(dora_of(CHUN))
+    ('1p', '1z', '5z')
+    """
+    if indicator < 27:
+        return Kind(indicator - 8 if indicator % 9 == 8 else indicator + 1)
+    if indicator < 31:
+        return Kind(27 + (indicator - 27 + 1) % 4)
+    return Kind(31 + (indicator - 31 + 1) % 3)
+
+
+def kind_name(kind: Kind) -> str:
+    """Two letters: ``5m``, ``1z``."""
+    return f"{rank_of(kind)}{_SUITS[suit_of(kind)]}"
+
+
+def tile_name(tile: Tile) -> str:
+    """Two letters, red fives as 0.
+
+    >>> tile_name(Tile(16)), tile_name(Tile(17)), tile_name(Tile(108))
+    ('0m', '5m', '1z')
+    """
+    return f"0{_SUITS[suit_of(kind_of(tile))]}" if is_red(tile) else kind_name(kind_of(tile))
+
+
+def parse_kind(text: str) -> Kind:
+    """The kind that a two-letter name means (a red five is a five).
+
+    Raises:
+        BadNotation: the text is not the name of one tile.
+    """
+    faces = list(_faces(text))
+    if len(faces) != 1:
+        raise BadNotation(f"not one tile: {text!r}")
+    return faces[0][0]
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Tiles from ``123m406p789s11z``, each a copy of its own; 0 is the red five (copy 0).
+
+    >>> parse_tiles("0m5m1z")
+    (16, 17, 108)
+
+    Raises:
+        BadNotation: not tiles, or more copies than there are.
+    """
+    used: set[int] = set()
+    tiles = []
+    for kind, red in _faces(text):
+        plain = range(1, 4) if kind in (4, 13, 22) else range(4)
+        free = [kind * 4 + copy for copy in ([0] if red else plain) if kind * 4 + copy not in used]
+        if not free:
+            raise BadNotation(f"more copies of {kind_name(kind)} than there are in {text!r}")
+        used.add(free[0])
+        tiles.append(Tile(free[0]))
+    return tuple(tiles)
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """The notation of tiles, in the order given, the suit letter once a run.
+
+    >>> format_tiles(parse_tiles("123m406p789s11z"))
+    '123m406p789s11z'
+    """
+    text = ""
+    suit = ""
+    for name in map(tile_name, tiles):
+        if suit and name[1] != suit:
+            text += suit
+        text += name[0]
+        suit = name[1]
+    return text + suit
+
+
+def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Tiles in the order of a hand: man, pin, sou, honours; a red five among the fives."""
+    return tuple(sorted(tiles))
+
+
+def count_kinds(tiles: Iterable[Tile]) -> list[int]:
+    """How many of each of the 34 kinds."""
+    counts = [0] * 34
+    for tile in tiles:
+        counts[tile >> 2] += 1
+    return counts
+
+
+def kinds_in(mask: KindMask) -> tuple[Kind, ...]:
+    """The kinds of a mask, ascending."""
+    return tuple(kind for kind in KINDS if mask >> kind & 1)
+
+
+def mask_of(kinds: Iterable[Kind]) -> KindMask:
+    """The mask that holds these kinds."""
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind
+    return KindMask(mask)
+
+
+def _faces(text: str) -> Iterator[tuple[Kind, bool]]:
+    digits = ""
+    for letter in text:
+        if letter.isdecimal() and letter.isascii():
+            digits += letter
+        elif letter in _SUITS and digits:
+            for digit in digits:
+                number = int(digit)
+                red = number == 0
+                if letter == "z" and not 1 <= number <= 7:
+                    raise BadNotation(f"no honour has the number {digit} in {text!r}")
+                yield Kind(_SUITS.index(letter) * 9 + (4 if red else number - 1)), red
+            digits = ""
+        else:
+            raise BadNotation(f"not tiles: {text!r}")
+    if digits:
+        raise BadNotation(f"numbers without a suit at the end of {text!r}")

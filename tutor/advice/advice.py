@@ -1,0 +1,92 @@
+"""Advice and Decision: what the tutor says of a position, and beside what was played."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rules.observation import Observation
+from rules.tiles import Tile, kind_of
+from tutor.evaluators.ranking import Facts, Rankings
+from tutor.strategy.choice import Choice
+from tutor.strategy.strategies import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something found, without words: wording.py alone turns it into a sentence."""
+
+    key: str
+    facts: Facts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One discard in the combined ranking."""
+
+    discard: Tile
+    rank: int
+    """1 + the number of discards that the plan places strictly better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What `advise` says of one observation."""
+
+    choice: Choice
+    rankings: Rankings
+    combined: tuple[Placed, ...]
+    """All legal discards, best first; ties share a rank, in the order of the hand."""
+    reasons: tuple[Reason, ...]
+
+    @property
+    def best(self) -> tuple[Tile, ...]:
+        """The discards that share the first rank."""
+        return tuple(placed.discard for placed in self.combined if placed.rank == 1)
+
+    @property
+    def in_line(self) -> tuple[Tile, ...]:
+        """The discards within the first three ranks."""
+        return tuple(placed.discard for placed in self.combined if placed.rank <= 3)
+
+    def rank_of(self, tile: Tile) -> int:
+        """The combined rank of a discard; red and plain five are one choice.
+
+        Raises:
+            KeyError: the tile is not a legal discard here.
+        """
+        for placed in self.combined:
+            if kind_of(placed.discard) == kind_of(tile):
+                return placed.rank
+        raise KeyError(tile)
+
+
+class Verdict(StrEnum):
+    """Where the played discard stands in the combined ranking."""
+
+    FIRST = "first"
+    IN_LINE = "in_line"
+    """Second or third."""
+    OFF_PLAN = "off_plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An Advice beside what was played."""
+
+    game: str
+    observation: Observation
+    after_call: bool
+    """No tile was drawn: the discard follows the seat's own call."""
+    advice: Advice
+    played: Tile
+    tsumogiri: bool
+    riichi: bool
+    """The discard declared riichi."""
+    verdict: Verdict
+    played_as: Strategy
+    """The strategy that the played discard fits best, NONE where none places it in the first
+    three."""
+    reasons: tuple[Reason, ...] = ()
+    """Facts about the played discard, beside the advice's own."""
+    hints: int = 0
+    """How many steps of the hint were opened."""
+    taken_back: bool = False

@@ -1,0 +1,41 @@
+"""Choice: which strategy the tree picks for a situation, and the path that led there."""
+
+from dataclasses import dataclass
+
+from tutor.strategy.strategies import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One merged condition of a path: ``low < value <= high`` (None: open at that end)."""
+
+    feature: str
+    low: float | None
+    high: float | None
+    value: float
+    """What the feature is in this situation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The nearest change of the situation that would call for another strategy."""
+
+    condition: Condition
+    """The condition that would have to hold; its value is what holds now."""
+    strategy: Strategy
+    """What the tree would pick then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the tree says."""
+
+    strategy: Strategy
+    """NONE where no plan stands out."""
+    support: float
+    """Share (0..1) of the expert decisions in this leaf that the strategy places first."""
+    runner_up: Strategy
+    runner_up_support: float
+    path: tuple[Condition, ...]
+    """The conditions from root to leaf, one a feature, in the order they were first met."""
+    change: Change | None = None

@@ -1,0 +1,37 @@
+"""The seven strategies: which of the three rankings count, and how much."""
+
+from enum import StrEnum
+
+
+class Strategy(StrEnum):
+    """Whose advice to follow. The learner reads *plan*."""
+
+    BALANCED = "balanced"
+    SPEED_VALUE = "speed_value"
+    SPEED_SAFETY = "speed_safety"
+    VALUE_SAFETY = "value_safety"
+    SPEED = "speed"
+    VALUE = "value"
+    SAFETY = "safety"
+    NONE = "none"
+    """No plan stands out."""
+
+    @property
+    def weights(self) -> tuple[int, int, int]:
+        """Weights of the ranks by (speed, value, safety); NONE weighs all alike."""
+        return _WEIGHTS[self]
+
+
+_WEIGHTS = {
+    Strategy.BALANCED: (1, 1, 1),
+    Strategy.SPEED_VALUE: (1, 1, 0),
+    Strategy.SPEED_SAFETY: (1, 0, 1),
+    Strategy.VALUE_SAFETY: (0, 1, 1),
+    Strategy.SPEED: (1, 0, 0),
+    Strategy.VALUE: (0, 1, 0),
+    Strategy.SAFETY: (0, 0, 1),
+    Strategy.NONE: (1, 1, 1),
+}
+
+STRATEGIES = tuple(strategy for strategy in Strategy if strategy is not Strategy.NONE)
+"""The seven, in the paper's order (types 1 to 7)."""

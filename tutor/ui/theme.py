@@ -1,0 +1,257 @@
+"""The look: colours, sizes of type, and what Qt is told of them.
+
+The colours are plain text (`#rrggbb`), so that tests and exports can use them without a window.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+
+from tutor.files import assets
+
+ThemeName: TypeAlias = Literal["light", "dark"]
+TextRole: TypeAlias = Literal["plan", "title", "section", "body", "label", "small"]
+
+FAMILIES: Final = ("Inter", "Noto Sans JP")
+"""The type that is shipped: Latin first, Japanese behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The tokens of one theme. Text on its ground keeps 4.5 : 1, graphics 3 : 1; `line`, `sel`
+    and `track` are decoration and never the only sign of anything."""
+
+    window: str
+    surface: str
+    surface2: str
+    line: str
+    sel: str
+    track: str
+    ink: str
+    ink2: str
+    ink3: str
+    felt: str
+    felt2: str
+    feltink: str
+    feltink2: str
+    speed: str
+    speed_bg: str
+    value: str
+    value_bg: str
+    safety: str
+    safety_bg: str
+    alert: str
+    alert_felt: str
+    btn: str
+    btnink: str
+    focus: str
+    tile_face: str = "#FCFAF4"
+    tile_edge: str = "#D9D0BD"
+    tile_line: str = "#B8AD97"
+    back: str = "#C9B58C"
+    back_edge: str = "#A8946B"
+    ink_on_tile: str = "#22302E"
+    red_on_tile: str = "#B3352B"
+
+
+LIGHT: Final = Colours(
+    window="#F3F1EB", surface="#FFFFFF", surface2="#F8F6F1",
+    line="#DEDACF", sel="#E8E4DA", track="#E7E3D9",
+    ink="#1F2826", ink2="#525E5A", ink3="#636E6A",
+    felt="#35594F", felt2="#2F5047", feltink="#F3F1E8", feltink2="#C3D1CA",
+    speed="#3B4FB0", speed_bg="#E9ECF8",
+    value="#985800", value_bg="#F8EEDD",
+    safety="#08755A", safety_bg="#E1F1EB",
+    alert="#A8324A", alert_felt="#FFB3BE",
+    btn="#24332F", btnink="#FFFFFF", focus="#1F5FBF",
+)  # fmt: skip
+
+DARK: Final = Colours(
+    window="#141918", surface="#1C2221", surface2="#232A28",
+    line="#35403D", sel="#2E3735", track="#39443F",
+    ink="#E8ECE8", ink2="#B4BEB9", ink3="#8F9B96",
+    felt="#20372F", felt2="#1B302A", feltink="#F0EEE4", feltink2="#B5C4BC",
+    speed="#A3AFF8", speed_bg="#282E4A",
+    value="#F0B850", value_bg="#3B301A",
+    safety="#55CFA4", safety_bg="#17372D",
+    alert="#FFC2D9", alert_felt="#FFB3BE",
+    btn="#E8ECE8", btnink="#1A211F", focus="#8FB8FF",
+    back="#A8946B", back_edge="#8A7850",
+)  # fmt: skip
+
+THEMES: Final[dict[ThemeName, Colours]] = {"light": LIGHT, "dark": DARK}
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """One size of type: pixels at 100 %, line height in pixels, weight 100..900."""
+
+    size: int
+    line: int
+    weight: int
+
+
+TYPE: Final[dict[TextRole, Type]] = {
+    "plan": Type(22, 28, 600),
+    "title": Type(18, 24, 600),
+    "section": Type(15, 20, 600),
+    "body": Type(14, 20, 400),
+    "label": Type(12, 17, 400),
+    "small": Type(11, 14, 500),
+}
+TEXT_SCALES: Final = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours by WCAG 2, from 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def load_fonts() -> tuple[str, ...]:
+    """Make the shipped fonts known to Qt; the families that were found. Needs a QGuiApplication."""
+    found: list[str] = []
+    for path in sorted((assets() / "fonts").glob("*.[ot]tf")):
+        number = QFontDatabase.addApplicationFont(str(path))
+        if number >= 0:
+            found += QFontDatabase.applicationFontFamilies(number)
+    return tuple(found)
+
+
+def font(role: TextRole, scale: float = 1.0, weight: int | None = None) -> QFont:
+    """The font of a role, `scale` 0.9..2.0; tabular figures where the font has them."""
+    kind = TYPE[role]
+    made = QFont(list(FAMILIES))
+    made.setPixelSize(max(1, round(kind.size * scale)))
+    made.setWeight(QFont.Weight(weight or kind.weight))
+    made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+def qt_palette(colours: Colours) -> QPalette:
+    """What Qt's own drawing is to use."""
+    roles = QPalette.ColorRole
+    made = QPalette()
+    for role, colour in (
+        (roles.Window, colours.window), (roles.WindowText, colours.ink),
+        (roles.Base, colours.surface), (roles.AlternateBase, colours.surface2),
+        (roles.Text, colours.ink), (roles.PlaceholderText, colours.ink3),
+        (roles.Button, colours.surface), (roles.ButtonText, colours.ink),
+        (roles.BrightText, colours.ink), (roles.ToolTipBase, colours.surface),
+        (roles.ToolTipText, colours.ink), (roles.Highlight, colours.sel),
+        (roles.HighlightedText, colours.ink), (roles.Link, colours.focus),
+        (roles.LinkVisited, colours.focus), (roles.Light, colours.surface),
+        (roles.Midlight, colours.line), (roles.Mid, colours.ink3), (roles.Dark, colours.ink3),
+        (roles.Shadow, colours.ink3), (roles.Accent, colours.focus),
+    ):  # fmt: skip
+        made.setColor(role, QColor(colour))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.ink3))
+    return made
+
+
+def style_sheet(colours: Colours, scale: float = 1.0) -> str:
+    """The style sheet of the whole program.
+
+    Widgets ask for a look by the dynamic property `look`: on a QLabel a `TextRole`, or `hint`
+    (second text) and `alert`; on a QFrame `panel`, `card`, `rail`; on a QPushButton `primary`,
+    `link`, `segment`, `rail`. Set it before the widget is first shown.
+    """
+    values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
+    values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE.items()}
+    values |= {f"wt_{role}": str(kind.weight) for role, kind in TYPE.items()}
+    values["families"] = ", ".join(f'"{family}"' for family in FAMILIES)
+    return _SHEET % values
+
+
+_SHEET: Final = """
+* { font-family: %(families)s; }
+QWidget { font-size: %(px_body)s; color: %(ink)s; }
+QMainWindow, QDialog { background: %(window)s; }
+QLabel { background: transparent; }
+QLabel[look="plan"] { font-size: %(px_plan)s; font-weight: %(wt_plan)s; }
+QLabel[look="title"] { font-size: %(px_title)s; font-weight: %(wt_title)s; }
+QLabel[look="section"] { font-size: %(px_section)s; font-weight: %(wt_section)s; }
+QLabel[look="body"] { font-size: %(px_body)s; }
+QLabel[look="label"] { font-size: %(px_label)s; color: %(ink2)s; }
+QLabel[look="small"] { font-size: %(px_small)s; font-weight: %(wt_small)s; color: %(ink2)s; }
+QLabel[look="hint"] { color: %(ink2)s; }
+QLabel[look="alert"] { color: %(alert)s; }
+QFrame[look="panel"] { background: %(surface)s; border: 1px solid %(line)s; border-radius: 12px; }
+QFrame[look="card"] { background: %(surface2)s; border: 1px solid %(line)s; border-radius: 10px; }
+QFrame[look="rail"] { background: %(surface)s; border: none; border-right: 1px solid %(line)s; }
+QPushButton {
+    background: %(surface)s; color: %(ink)s; border: 1px solid %(line)s; border-radius: 10px;
+    padding: 6px 14px; min-height: 20px; font-weight: 500;
+}
+QPushButton:hover { background: %(surface2)s; }
+QPushButton:pressed { background: %(sel)s; }
+QPushButton:disabled { color: %(ink3)s; }
+QPushButton:focus { border: 2px solid %(focus)s; padding: 5px 13px; }
+QPushButton[look="primary"] {
+    background: %(btn)s; color: %(btnink)s; border: 2px solid %(btn)s; font-weight: 600;
+    padding: 10px 16px;
+}
+QPushButton[look="primary"]:focus { border-color: %(focus)s; }
+QPushButton[look="outline"] {
+    background: %(surface)s; border: 2px solid %(btn)s; font-weight: 600; padding: 10px 16px;
+}
+QPushButton[look="outline"]:focus { border-color: %(focus)s; }
+QPushButton[look="link"] {
+    background: transparent; border: 2px solid transparent; border-radius: 4px;
+    text-decoration: underline; padding: 2px; color: %(ink)s;
+}
+QPushButton[look="link"]:focus { border-color: %(focus)s; }
+QPushButton[look="segment"] { border: 2px solid transparent; padding: 4px 12px;
+    background: transparent; color: %(ink2)s; border-radius: 7px; }
+QPushButton[look="segment"]:checked { background: %(btn)s; color: %(btnink)s; font-weight: 600; }
+QPushButton[look="segment"]:focus { border-color: %(focus)s; }
+QToolButton { background: transparent; border: 2px solid transparent; border-radius: 10px;
+    padding: 4px; color: %(ink2)s; }
+QToolButton:hover { background: %(surface2)s; }
+QToolButton:checked { background: %(sel)s; color: %(ink)s; font-weight: 600; }
+QToolButton:focus { border-color: %(focus)s; }
+QToolButton[look="rail"] { font-size: %(px_small)s; font-weight: 500; padding: 5px 2px; }
+QLineEdit, QPlainTextEdit, QComboBox, QSpinBox {
+    background: %(surface)s; border: 1px solid %(ink3)s; border-radius: 8px; padding: 5px 8px;
+    selection-background-color: %(sel)s; selection-color: %(ink)s;
+}
+QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QSpinBox:focus {
+    border: 2px solid %(focus)s; padding: 4px 7px;
+}
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox QAbstractItemView { background: %(surface)s; border: 1px solid %(line)s;
+    selection-background-color: %(sel)s; selection-color: %(ink)s; }
+QListView, QTreeView, QTableView, QScrollArea { background: transparent; border: none;
+    outline: none; selection-background-color: %(sel)s; selection-color: %(ink)s; }
+QScrollArea > QWidget > QWidget { background: transparent; }
+QMenu { background: %(surface)s; border: 1px solid %(line)s; padding: 4px; }
+QMenu::item { padding: 6px 20px; border-radius: 6px; }
+QMenu::item:selected { background: %(sel)s; }
+QMenu::item:disabled { color: %(ink3)s; }
+QMenu::separator { height: 1px; background: %(line)s; margin: 4px 8px; }
+QMenuBar { background: %(window)s; }
+QMenuBar::item { padding: 4px 10px; background: transparent; border-radius: 6px; }
+QMenuBar::item:selected { background: %(sel)s; }
+QToolTip { background: %(surface)s; color: %(ink)s; border: 1px solid %(line)s; padding: 4px; }
+QProgressBar { background: %(track)s; border: none; border-radius: 4px; max-height: 8px;
+    min-height: 8px; color: transparent; }
+QProgressBar::chunk { background: %(ink2)s; border-radius: 4px; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 2px; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 2px; }
+QScrollBar::handle { background: %(track)s; border: 1px solid %(ink3)s; border-radius: 4px;
+    min-height: 28px; min-width: 28px; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: transparent; }
+QStatusBar { background: %(window)s; color: %(ink2)s; }
+"""

@@ -129,7 +129,7 @@ class Observation:
     @property
     def must_tsumogiri(self) -> bool:
         """Whether the seat is in riichi, so that it throws what it draws."""
-        return self.riichi[self.seat] and any(t.riichi for t in self.rivers[self.seat])
+        return self.riichi[self.seat]
 
     @property
     def discards(self) -> tuple[Tile, ...]:

@@ -1,0 +1,338 @@
+"""Round: the whole truth of one round, as a fold of its events."""
+
+from bisect import insort
+from dataclasses import replace
+from typing import assert_never
+
+from rules.events import (
+    Call, Deal, Discard, DoraRevealed, Draw, Event, FourPoints, Left, Returned, RiichiAccepted,
+    Ryukyoku, Win,
+)
+from rules.melds import Meld, MeldType
+from rules.observation import Observation, RiverTile
+from rules.ruleset import Ruleset
+from rules.tiles import SEATS, Kind, KindMask, Seat, Tile, format_tiles, kind_of, tile_name
+
+DRAWS = 70
+"""Draws in a round: 136 tiles less 52 dealt and a dead wall of 14 (a kan's draw is one of them)."""
+
+
+class IllegalEvent(ValueError):
+    """The event cannot happen now: says who, what and why, with the hand."""
+
+
+class Round:
+    """One round from its Deal on. It takes whatever is physically possible at the table: turn
+    order, tiles that are there, draws that are left. What the rules forbid beyond that (a win
+    without a yaku, kuikae ...) is `rules.legal`'s.
+
+    Hidden tiles may be None: folding the events masked for a seat gives that seat the same
+    Observation as folding the whole truth.
+    """
+
+    __slots__ = (
+        "absent", "dealer", "dora_indicators", "drawn", "ended", "forbidden", "genbutsu", "hands",
+        "honba", "interrupted", "ippatsu", "kyotaku", "melds", "number", "offer", "order", "passed",
+        "points", "public", "riichi", "riichi_paid", "rinshan", "rivers", "rules", "tiles_left",
+        "to_discard", "to_draw", "where",
+    )
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.number = -1
+        self.honba = 0
+        self.kyotaku = 0
+        self.dealer = Seat(0)
+        self.points = [0, 0, 0, 0]
+        self.hands: list[list[Tile] | None] = [None, None, None, None]
+        self.drawn: Tile | None = None
+        self.melds: list[tuple[Meld, ...]] = [(), (), (), ()]
+        self.rivers: list[list[RiverTile]] = [[], [], [], []]
+        self.riichi = [False] * 4
+        self.riichi_paid = [False] * 4
+        self.ippatsu = [False] * 4
+        self.dora_indicators: list[Tile] = []
+        self.tiles_left = DRAWS
+        self.order = 0
+        self.genbutsu = [0] * 4
+        self.passed = [0] * 4
+        self.public = bytearray(34)
+        """Copies of each kind that lie open on the table."""
+        self.where = bytearray(136)
+        """1 for each tile that has come into sight of the record, in a hand or on the table."""
+        self.forbidden = 0
+        self.to_draw: Seat | None = None
+        self.to_discard: Seat | None = None
+        self.offer: tuple[Seat, Tile] | None = None
+        """The tile that others may take now: a discard, or the tile added to a kakan."""
+        self.rinshan = False
+        """The next draw, or the one just made, replaces a kan."""
+        self.interrupted = False
+        """A call has been made: no more tenhou, chiihou, double riichi or nine terminals."""
+        self.absent: set[Seat] = set()
+        self.ended = False
+
+    def apply(self, event: Event) -> None:
+        """Let the event happen.
+
+        Raises:
+            IllegalEvent: it cannot; the round is as it was.
+        """
+        if self.number < 0 and not isinstance(event, Deal | Left | Returned):
+            raise IllegalEvent("the round has no deal")
+        if self.ended and not isinstance(event, Win | Left | Returned):
+            raise IllegalEvent("the round is over already")
+        match event:
+            case Draw():
+                self._draw(event)
+            case Discard():
+                self._discard(event)
+            case Call():
+                self._call(event)
+            case RiichiAccepted():
+                self._accept_riichi(event.seat)
+            case DoraRevealed():
+                self._reveal(event.indicator)
+            case Deal():
+                self._deal(event)
+            case Win():
+                self._win(event)
+            case Ryukyoku():
+                self._settle(event.deltas)
+            case Left():
+                self.absent.add(event.seat)
+            case Returned():
+                self.absent.discard(event.seat)
+            case _:
+                assert_never(event)
+
+    def observe(self, seat: Seat) -> Observation:
+        """What the seat can see now.
+
+        Raises:
+            ValueError: the round was folded from events that hide this seat's hand.
+        """
+        hand = self.hands[seat]
+        if hand is None:
+            raise ValueError(f"the hand of seat {seat} is hidden in this round")
+        seen = bytearray(self.public)
+        for tile in hand:
+            seen[tile >> 2] += 1
+        mine = self.to_discard == seat
+        rivers = tuple(map(tuple, self.rivers))
+        return Observation(
+            self.rules, seat, self.number, self.honba, self.kyotaku, self.dealer,
+            tuple(self.points), tuple(hand), self.drawn if mine else None,  # type: ignore[arg-type]
+            tuple(self.melds), rivers, tuple(self.riichi), tuple(self.dora_indicators),  # type: ignore[arg-type]
+            self.tiles_left, len(rivers[seat]) + mine or 1, tuple(map(KindMask, self.genbutsu)),
+            tuple(map(KindMask, self.passed)), bytes(seen), KindMask(self.forbidden if mine else 0),
+            tuple(self.ippatsu),  # type: ignore[arg-type]
+        )
+
+    def is_first_turn(self, seat: Seat) -> bool:
+        """Whether the seat has not thrown anything and nobody has called."""
+        return not self.interrupted and not self.rivers[seat]
+
+    # --- the events, one by one ---------------------------------------------------------------
+
+    def _deal(self, event: Deal) -> None:
+        if self.number >= 0:
+            raise IllegalEvent("a second deal in one round")
+        where = bytearray(136)
+        where[event.dora_indicator] = 1
+        for seat, hand in zip(SEATS, event.hands, strict=True):
+            if hand is None:
+                continue
+            if len(hand) != 13:
+                raise IllegalEvent(f"seat {seat} is dealt {len(hand)} tiles: {format_tiles(hand)}")
+            for tile in hand:
+                if where[tile]:
+                    raise IllegalEvent(f"{tile_name(tile)} (tile {tile}) is dealt twice")
+                where[tile] = 1
+        self.where = where
+        self.number, self.honba, self.kyotaku = event.round, event.honba, event.kyotaku
+        self.dealer = event.dealer
+        self.points = list(event.points)
+        self.hands = [None if hand is None else sorted(hand) for hand in event.hands]
+        self.dora_indicators = [event.dora_indicator]
+        self.public[event.dora_indicator >> 2] += 1
+        self.to_draw = event.dealer
+
+    def _draw(self, event: Draw) -> None:
+        seat, tile = event.seat, event.tile
+        if self.to_draw != seat:
+            raise IllegalEvent(f"seat {seat} draws, but {self._whose_turn()}")
+        if not self.tiles_left:
+            raise IllegalEvent(f"seat {seat} draws, but the wall is empty")
+        if tile is not None:
+            self._appear(tile)
+        self._let_pass()
+        hand = self.hands[seat]
+        if hand is not None and tile is not None:
+            insort(hand, tile)
+        self.drawn = tile
+        self.tiles_left -= 1
+        self.passed[seat] = 0
+        if self.rinshan:  # a kakan that was not robbed ends every ippatsu
+            self.ippatsu = [False] * 4
+        self.to_draw, self.to_discard = None, seat
+
+    def _discard(self, event: Discard) -> None:
+        seat, tile = event.seat, event.tile
+        if self.to_discard != seat:
+            raise IllegalEvent(f"seat {seat} throws {tile_name(tile)}, but {self._whose_turn()}")
+        self._take(seat, (tile,), "throws")
+        self.rivers[seat].append(RiverTile(tile, event.tsumogiri, event.riichi, self.order))
+        self.order += 1
+        bit = 1 << (tile >> 2)
+        self.public[tile >> 2] += 1
+        self.genbutsu[seat] |= bit
+        self.ippatsu[seat] = event.riichi
+        if event.riichi:
+            self.riichi[seat] = True
+        self.offer = (seat, tile)
+        self.drawn = None
+        self.forbidden = 0
+        self.rinshan = False
+        self.to_draw, self.to_discard = Seat((seat + 1) % 4), None
+
+    def _accept_riichi(self, seat: Seat) -> None:
+        if not self.riichi[seat] or self.riichi_paid[seat]:
+            raise IllegalEvent(f"seat {seat} pays for a riichi that it has not declared")
+        self.riichi_paid[seat] = True
+        self.points[seat] -= 1000
+        self.kyotaku += 1
+
+    def _call(self, event: Call) -> None:
+        seat, meld = event.seat, event.meld
+        if meld.type in (MeldType.ANKAN, MeldType.KAKAN):
+            self._own_kan(seat, meld)
+        else:
+            self._claim(seat, meld)
+        self.drawn = None
+        self.interrupted = True
+        self.rinshan = meld.is_kan
+        if meld.is_kan:
+            self.to_draw, self.to_discard = seat, None
+        else:
+            self.to_draw, self.to_discard = None, seat
+
+    def _own_kan(self, seat: Seat, meld: Meld) -> None:
+        if self.to_discard != seat:
+            raise IllegalEvent(f"seat {seat} declares a kan, but {self._whose_turn()}")
+        melds = self.melds[seat]
+        if meld.type is MeldType.KAKAN:
+            pon = next((m for m in melds if m.type is MeldType.PON and m.kind == meld.kind), None)
+            if pon is None or meld.added is None or {*pon.tiles, meld.added} != {*meld.tiles}:
+                raise IllegalEvent(
+                    f"seat {seat} adds {format_tiles(meld.from_hand)} to a pon that it does not have"
+                )
+            self._take(seat, (meld.added,), "adds to a kan")
+            self.melds[seat] = tuple(meld if m is pon else m for m in melds)
+            self.offer = (seat, meld.added)
+        else:
+            self._take(seat, meld.tiles, "declares a closed kan of")
+            self.melds[seat] = (*melds, meld)
+        for tile in meld.from_hand:
+            self.public[tile >> 2] += 1
+
+    def _claim(self, seat: Seat, meld: Meld) -> None:
+        """A chi, pon or daiminkan on the tile just thrown."""
+        what = f"seat {seat} calls {meld.type} with {format_tiles(meld.tiles)}"
+        if self.offer is None or self.to_draw is None or self.offer != (meld.from_seat, meld.called):
+            raise IllegalEvent(f"{what}, but that tile was not just thrown")
+        thrower = self.offer[0]
+        if thrower == seat:
+            raise IllegalEvent(f"{what} from itself")
+        self._take(seat, meld.from_hand, f"calls {meld.type} with")
+        self._let_pass()
+        self.melds[seat] = (*self.melds[seat], meld)
+        self.rivers[thrower][-1] = replace(self.rivers[thrower][-1], called_by=seat)
+        for tile in meld.from_hand:
+            self.public[tile >> 2] += 1
+        self.passed[seat] = 0
+        self.ippatsu = [False] * 4
+        self.forbidden = kuikae(meld)
+
+    def _reveal(self, indicator: Tile) -> None:
+        kans = sum(meld.is_kan for melds in self.melds for meld in melds)
+        if len(self.dora_indicators) > kans:
+            raise IllegalEvent(f"{tile_name(indicator)} is turned as dora without a kan")
+        self._appear(indicator)
+        self.dora_indicators.append(indicator)
+        self.public[indicator >> 2] += 1
+
+    def _win(self, event: Win) -> None:
+        if event.seat == event.from_seat:
+            if self.to_discard != event.seat or (self.drawn or event.tile) != event.tile:
+                raise IllegalEvent(f"seat {event.seat} wins by tsumo without having drawn")
+        elif self.offer != (event.from_seat, event.tile):
+            raise IllegalEvent(
+                f"seat {event.seat} wins on {tile_name(event.tile)}, which was not just thrown"
+            )
+        self._settle(event.deltas)
+        self.kyotaku = 0
+
+    def _settle(self, deltas: FourPoints) -> None:
+        for seat in SEATS:
+            self.points[seat] += deltas[seat]
+        self.ended = True
+
+    # --- small steps ---------------------------------------------------------------------------
+
+    def _let_pass(self) -> None:
+        """Nobody won on the tile on offer: note whom it is safe against."""
+        if self.offer is None:
+            return
+        thrower, tile = self.offer
+        bit = 1 << (tile >> 2)
+        for seat in SEATS:
+            if seat != thrower:
+                self.passed[seat] |= bit
+                if self.riichi[seat]:
+                    self.genbutsu[seat] |= bit
+        self.offer = None
+
+    def _appear(self, tile: Tile) -> None:
+        if self.where[tile]:
+            raise IllegalEvent(f"{tile_name(tile)} (tile {tile}) is in the game twice")
+        self.where[tile] = 1
+
+    def _take(self, seat: Seat, tiles: tuple[Tile, ...], doing: str) -> None:
+        """Take tiles out of a hand; hidden hands only have them come into sight."""
+        hand = self.hands[seat]
+        if hand is None:
+            for tile in tiles:
+                if self.where[tile]:
+                    raise IllegalEvent(f"{tile_name(tile)} (tile {tile}) is in the game twice")
+            for tile in tiles:
+                self.where[tile] = 1
+            return
+        for tile in tiles:
+            if tile not in hand:
+                raise IllegalEvent(
+                    f"seat {seat} {doing} {tile_name(tile)}, which it does not hold:"
+                    f" {format_tiles(hand)}"
+                )
+        for tile in tiles:
+            hand.remove(tile)
+
+    def _whose_turn(self) -> str:
+        if self.to_discard is not None:
+            return f"seat {self.to_discard} must throw"
+        return f"seat {self.to_draw} must draw"
+
+
+def kuikae(meld: Meld) -> KindMask:
+    """The kinds that may not be thrown right after this call: the called one, and for a chi the
+    one at the other end (Tenhou's rule)."""
+    if meld.called is None or meld.is_kan:
+        return KindMask(0)
+    called = kind_of(meld.called)
+    mask = 1 << called
+    if meld.type is MeldType.CHI:
+        low, high = kind_of(meld.tiles[0]), kind_of(meld.tiles[-1])
+        other = Kind(high + 1) if called == low else Kind(low - 1) if called == high else None
+        if other is not None and other >= 0 and other // 9 == called // 9:
+            mask |= 1 << other
+    return KindMask(mask)

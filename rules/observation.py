@@ -6,7 +6,17 @@ from rules.events import FourPoints
 from rules.melds import Meld
 from rules.ruleset import Ruleset
 from rules.tiles import (
-    EAST, SEATS, Kind, KindMask, Seat, Tile, dora_of, is_dragon, is_red, kind_of,
+    EAST,
+    NO_KINDS,
+    SEATS,
+    Kind,
+    KindMask,
+    Seat,
+    Tile,
+    dora_of,
+    is_dragon,
+    is_red,
+    kind_of,
 )
 
 
@@ -57,7 +67,7 @@ class Observation:
     draws again."""
     seen: bytes
     """34 counts: copies of each kind that this seat can see, its own hand included."""
-    forbidden: KindMask = KindMask(0)
+    forbidden: KindMask = NO_KINDS
     """Kinds that may not be thrown now (kuikae, after an own call)."""
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
     """Whose riichi is in its first uninterrupted go-around."""

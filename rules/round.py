@@ -2,16 +2,28 @@
 
 from bisect import insort
 from dataclasses import replace
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from rules.events import (
-    Call, Deal, Discard, DoraRevealed, Draw, Event, FourPoints, Left, Returned, RiichiAccepted,
-    Ryukyoku, Win,
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    Event,
+    FourPoints,
+    Left,
+    Returned,
+    RiichiAccepted,
+    Ryukyoku,
+    Win,
 )
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Kind, KindMask, Seat, Tile, format_tiles, kind_of, tile_name
+
+T = TypeVar("T")
 
 DRAWS = 70
 """Draws in a round: 136 tiles less 52 dealt and a dead wall of 14 (a kan's draw is one of them)."""
@@ -31,10 +43,35 @@ class Round:
     """
 
     __slots__ = (
-        "absent", "dealer", "dora_indicators", "drawn", "ended", "forbidden", "genbutsu", "hands",
-        "honba", "interrupted", "ippatsu", "kyotaku", "melds", "number", "offer", "order", "passed",
-        "points", "public", "riichi", "riichi_paid", "rinshan", "rivers", "rules", "tiles_left",
-        "to_discard", "to_draw", "where",
+        "absent",
+        "dealer",
+        "dora_indicators",
+        "double_riichi",
+        "drawn",
+        "ended",
+        "forbidden",
+        "genbutsu",
+        "hands",
+        "honba",
+        "interrupted",
+        "ippatsu",
+        "kyotaku",
+        "melds",
+        "number",
+        "offer",
+        "order",
+        "passed",
+        "points",
+        "public",
+        "riichi",
+        "riichi_paid",
+        "rinshan",
+        "rivers",
+        "rules",
+        "tiles_left",
+        "to_discard",
+        "to_draw",
+        "where",
     )
 
     def __init__(self, rules: Ruleset) -> None:
@@ -50,6 +87,7 @@ class Round:
         self.rivers: list[list[RiverTile]] = [[], [], [], []]
         self.riichi = [False] * 4
         self.riichi_paid = [False] * 4
+        self.double_riichi = [False] * 4
         self.ippatsu = [False] * 4
         self.dora_indicators: list[Tile] = []
         self.tiles_left = DRAWS
@@ -121,17 +159,35 @@ class Round:
         mine = self.to_discard == seat
         rivers = tuple(map(tuple, self.rivers))
         return Observation(
-            self.rules, seat, self.number, self.honba, self.kyotaku, self.dealer,
-            tuple(self.points), tuple(hand), self.drawn if mine else None,  # type: ignore[arg-type]
-            tuple(self.melds), rivers, tuple(self.riichi), tuple(self.dora_indicators),  # type: ignore[arg-type]
-            self.tiles_left, len(rivers[seat]) + mine or 1, tuple(map(KindMask, self.genbutsu)),
-            tuple(map(KindMask, self.passed)), bytes(seen), KindMask(self.forbidden if mine else 0),
-            tuple(self.ippatsu),  # type: ignore[arg-type]
+            rules=self.rules,
+            seat=seat,
+            round=self.number,
+            honba=self.honba,
+            kyotaku=self.kyotaku,
+            dealer=self.dealer,
+            points=_four(self.points),
+            hand=tuple(hand),
+            drawn=self.drawn if mine else None,
+            melds=tuple(self.melds),
+            rivers=rivers,
+            riichi=_four(self.riichi),
+            dora_indicators=tuple(self.dora_indicators),
+            tiles_left=self.tiles_left,
+            turn=len(rivers[seat]) + mine or 1,
+            genbutsu=tuple(map(KindMask, self.genbutsu)),
+            passed=tuple(map(KindMask, self.passed)),
+            seen=bytes(seen),
+            forbidden=KindMask(self.forbidden if mine else 0),
+            ippatsu=_four(self.ippatsu),
         )
 
     def is_first_turn(self, seat: Seat) -> bool:
         """Whether the seat has not thrown anything and nobody has called."""
         return not self.interrupted and not self.rivers[seat]
+
+    def is_chankan_offer(self) -> bool:
+        """Whether the tile on offer was added to a kan, not thrown."""
+        return self.offer is not None and self.offer[0] == self.to_draw
 
     # --- the events, one by one ---------------------------------------------------------------
 
@@ -182,14 +238,15 @@ class Round:
         if self.to_discard != seat:
             raise IllegalEvent(f"seat {seat} throws {tile_name(tile)}, but {self._whose_turn()}")
         self._take(seat, (tile,), "throws")
+        if event.riichi:
+            self.riichi[seat] = True
+            self.double_riichi[seat] = self.is_first_turn(seat)
         self.rivers[seat].append(RiverTile(tile, event.tsumogiri, event.riichi, self.order))
         self.order += 1
         bit = 1 << (tile >> 2)
         self.public[tile >> 2] += 1
         self.genbutsu[seat] |= bit
         self.ippatsu[seat] = event.riichi
-        if event.riichi:
-            self.riichi[seat] = True
         self.offer = (seat, tile)
         self.drawn = None
         self.forbidden = 0
@@ -225,7 +282,7 @@ class Round:
             pon = next((m for m in melds if m.type is MeldType.PON and m.kind == meld.kind), None)
             if pon is None or meld.added is None or {*pon.tiles, meld.added} != {*meld.tiles}:
                 raise IllegalEvent(
-                    f"seat {seat} adds {format_tiles(meld.from_hand)} to a pon that it does not have"
+                    f"seat {seat} adds {format_tiles(meld.from_hand)} to a pon it does not have"
                 )
             self._take(seat, (meld.added,), "adds to a kan")
             self.melds[seat] = tuple(meld if m is pon else m for m in melds)
@@ -239,7 +296,11 @@ class Round:
     def _claim(self, seat: Seat, meld: Meld) -> None:
         """A chi, pon or daiminkan on the tile just thrown."""
         what = f"seat {seat} calls {meld.type} with {format_tiles(meld.tiles)}"
-        if self.offer is None or self.to_draw is None or self.offer != (meld.from_seat, meld.called):
+        if (
+            self.offer is None
+            or self.to_draw is None
+            or self.offer != (meld.from_seat, meld.called)
+        ):
             raise IllegalEvent(f"{what}, but that tile was not just thrown")
         thrower = self.offer[0]
         if thrower == seat:
@@ -321,6 +382,11 @@ class Round:
         if self.to_discard is not None:
             return f"seat {self.to_discard} must throw"
         return f"seat {self.to_draw} must draw"
+
+
+def _four(values: list[T]) -> tuple[T, T, T, T]:
+    east, south, west, north = values
+    return east, south, west, north
 
 
 def kuikae(meld: Meld) -> KindMask:

@@ -14,6 +14,7 @@ Seat = NewType("Seat", int)
 KindMask = NewType("KindMask", int)
 """A set of kinds as bits: bit ``k`` is set where kind ``k`` belongs to it."""
 
+NO_KINDS: Final = KindMask(0)
 KINDS: Final = tuple(Kind(kind) for kind in range(34))
 SEATS: Final = tuple(Seat(seat) for seat in range(4))
 RED_FIVES: Final = (Tile(16), Tile(52), Tile(88))
@@ -21,6 +22,7 @@ EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = (Kind(kind) for kind in range(27, 
 TERMINALS_AND_HONOURS: Final = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 
 _SUITS: Final = "mpsz"
+
 
 class BadNotation(ValueError):
     """A text that is not tiles: the message quotes it."""

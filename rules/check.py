@@ -1,0 +1,167 @@
+"""Play a recorded game through the rules and list each disagreement."""
+
+from dataclasses import dataclass
+
+from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
+from rules.legal import why_illegal
+from rules.record import GameRecord
+from rules.round import IllegalEvent, Round
+from rules.scoring import pao_seat, score_win, settle, settle_exhaustive, settle_nagashi
+from rules.shanten import waits
+from rules.tiles import SEATS, count_kinds, format_tiles
+
+ALL_POINTS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """One place where record and rules differ."""
+
+    game: str
+    round: int
+    """From 1, in the order of the record."""
+    event: int
+    """From 1, in the round."""
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.game}: round {self.round}, event {self.event}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameCheck:
+    """What playing one game through showed."""
+
+    rounds: int = 0
+    decisions: int = 0
+    """Discards that somebody chose: after a draw, neither in riichi nor disconnected."""
+    wins: int = 0
+    illegal: tuple[Disagreement, ...] = ()
+    points_mismatches: tuple[Disagreement, ...] = ()
+
+
+def check_game(record: GameRecord) -> GameCheck:
+    """Play every round: each action legal, each tile once, points and sticks adding up, each
+    win and each drawn round paid as the rules say."""
+    counts = [0, 0, 0]
+    illegal: list[Disagreement] = []
+    points: list[Disagreement] = []
+    before: Round | None = None
+    for number, events in enumerate(record.rounds, 1):
+        table = Round(record.rules)
+        for index, event in enumerate(events, 1):
+            counts[1] += isinstance(event, Discard) and is_decision(table, event)
+            counts[2] += isinstance(event, Win)
+            place = (record.game, number, index)
+            if mismatch := _points_mismatch(table, event, before):
+                points.append(Disagreement(*place, mismatch))
+            try:
+                reason = why_illegal(table, event)
+                if reason is not None:
+                    illegal.append(Disagreement(*place, _tell(table, event, reason)))
+                table.apply(event)
+            except IllegalEvent as error:
+                illegal.append(Disagreement(*place, str(error)))
+                break
+        counts[0] += 1
+        before = table
+    if before is not None and (mismatch := _final_mismatch(record, before)):
+        place = (record.game, len(record.rounds), len(record.rounds[-1]))
+        points.append(Disagreement(*place, mismatch))
+    return GameCheck(*counts, tuple(illegal), tuple(points))
+
+
+def is_decision(table: Round, event: Discard) -> bool:
+    """Whether a discard is a decision in our figures: after a draw, by a seat that is neither in
+    riichi nor disconnected. (`table` is the round before it.)"""
+    seat = event.seat
+    return table.drawn is not None and not table.riichi[seat] and seat not in table.absent
+
+
+def _points_mismatch(table: Round, event: Event, before: Round | None) -> str | None:
+    match event:
+        case Deal():
+            return _deal_mismatch(event, before)
+        case Win():
+            return _win_mismatch(table, event)
+        case Ryukyoku():
+            return _ryukyoku_mismatch(table, event)
+        case _:
+            return None
+
+
+def _deal_mismatch(event: Deal, before: Round | None) -> str | None:
+    total = sum(event.points) + 1000 * event.kyotaku
+    if total != ALL_POINTS:
+        return f"points and sticks add up to {total}"
+    if before is not None and before.ended:
+        if list(event.points) != before.points:
+            return f"begins with {event.points}, the round before ended with {before.points}"
+        if event.kyotaku != before.kyotaku:
+            return f"begins with {event.kyotaku} sticks, the round before left {before.kyotaku}"
+    return None
+
+
+def _win_mismatch(table: Round, event: Win) -> str | None:
+    try:
+        score = score_win(table, event.seat, event.from_seat, event.tile, event.ura_indicators)
+    except ValueError as error:
+        return str(error)
+    if score is None:
+        return None  # why_illegal says so
+    first = not table.ended
+    pao = pao_seat(table.melds[event.seat], score.yaku)
+    deltas = settle(
+        score,
+        event.seat,
+        event.from_seat,
+        table.dealer,
+        honba=table.honba if first else 0,
+        kyotaku=table.kyotaku if first else 0,
+        pao=pao,
+    )
+    if deltas != event.deltas:
+        return f"a win of {score.han} han {score.fu} fu pays {deltas}, recorded {event.deltas}"
+    if event.yaku and event.yaku != score.yaku:
+        return f"a win with the yaku {score.yaku}, recorded {event.yaku}"
+    return None
+
+
+def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> str | None:
+    match event.type:
+        case RyukyokuType.EXHAUSTIVE:
+            tenpai = _tenpai(table)
+            if tenpai != event.tenpai:
+                return f"tenpai {tenpai}, recorded {event.tenpai}"
+            deltas = settle_exhaustive(tenpai)
+        case RyukyokuType.NAGASHI_MANGAN:
+            deltas = settle_nagashi(event.nagashi, table.dealer)
+        case _:
+            deltas = (0, 0, 0, 0)
+    if deltas != event.deltas:
+        return f"a drawn round ({event.type}) pays {deltas}, recorded {event.deltas}"
+    return None
+
+
+def _tenpai(table: Round) -> tuple[bool, bool, bool, bool]:
+    east, south, west, north = (
+        waits(count_kinds(table.hands[seat] or []), len(table.melds[seat])) != 0 for seat in SEATS
+    )
+    return east, south, west, north
+
+
+def _final_mismatch(record: GameRecord, last: Round) -> str | None:
+    if record.final_points is None or not last.ended:
+        return None
+    final = list(last.points)
+    final[final.index(max(final))] += 1000 * last.kyotaku
+    if final != list(record.final_points):
+        return f"ends with {tuple(final)}, recorded {record.final_points}"
+    return None
+
+
+def _tell(table: Round, event: Event, reason: str) -> str:
+    seat = getattr(event, "seat", None)
+    if seat is None or table.hands[seat] is None:
+        return reason
+    return f"seat {seat} {reason}: {format_tiles(table.hands[seat] or [])}"

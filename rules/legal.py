@@ -1,0 +1,382 @@
+"""What a seat may do now, by Tenhou's rules.
+
+`why_illegal` judges one event, `own_turn` and `claims` list what a seat is offered; both stand on
+the same predicates. A win is offered as a Win without points, a nine-terminals draw as a Ryukyoku
+without points: the table fills them in.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TypeAlias
+
+from rules.events import NO_POINTS, Call, Discard, Event, Ryukyoku, RyukyokuType, Win
+from rules.melds import Meld, MeldType
+from rules.round import Round, kuikae
+from rules.scoring import score_win
+from rules.shanten import shanten, waits
+from rules.tiles import (
+    EAST,
+    RED_FIVES,
+    SEATS,
+    TERMINALS_AND_HONOURS,
+    Kind,
+    KindMask,
+    Seat,
+    Tile,
+    count_kinds,
+    is_honour,
+    is_terminal,
+    kind_of,
+    tile_name,
+)
+
+RIICHI_STICK = 1000
+RIICHI_DRAWS = 4
+"""Draws that must be left in the wall to declare riichi: one a seat."""
+NOBODY = (False, False, False, False)
+
+Action: TypeAlias = Discard | Call | Win | Ryukyoku
+
+
+# --- one event ---------------------------------------------------------------------------------
+
+
+def why_illegal(table: Round, event: Event) -> str | None:
+    """Why the rules forbid an event that is possible at the table; None where they allow it.
+
+    Whether it is physically possible is what `Round.apply` says.
+    """
+    match event:
+        case Discard():
+            return _why_not_discard(table, event)
+        case Call():
+            return _why_not_call(table, event.seat, event.meld)
+        case Win():
+            return _why_not_win(table, event)
+        case Ryukyoku():
+            return _why_not_ryukyoku(table, event)
+        case _:
+            return None
+
+
+def _why_not_discard(table: Round, event: Discard) -> str | None:
+    seat, tile = event.seat, event.tile
+    name = tile_name(tile)
+    if table.forbidden >> kind_of(tile) & 1:
+        return f"throws {name} right after calling it (kuikae)"
+    if event.tsumogiri != (tile == table.drawn):
+        return f"throws {name} and says wrongly whether it was just drawn"
+    if table.riichi[seat] and not event.tsumogiri:
+        return f"throws {name} from the hand while in riichi"
+    if event.riichi and not can_riichi(table, seat):
+        return "declares riichi without being allowed to"
+    if event.riichi and not is_tenpai_without(table, seat, tile):
+        return f"declares riichi with {name}, which does not leave it tenpai"
+    return None
+
+
+def _why_not_call(table: Round, seat: Seat, meld: Meld) -> str | None:
+    if table.tiles_left == 0:
+        return f"calls {meld.type} on the last tile"
+    if meld.is_kan and count_kans(table) == 4:
+        return "declares a fifth kan"
+    match meld.type:
+        case MeldType.ANKAN | MeldType.KAKAN:
+            if table.drawn is None:
+                return f"declares {meld.type} right after a call"
+            if not table.riichi[seat]:
+                return None
+            if meld.type is MeldType.KAKAN or not keeps_waits(table, seat, meld.kind):
+                return f"declares {meld.type} in riichi, which changes its hand"
+            return None
+        case MeldType.CHI if meld.from_seat != (seat - 1) % 4:
+            return "calls chi from somebody who is not on its left"
+        case _ if table.riichi[seat]:
+            return f"calls {meld.type} while in riichi"
+        case _ if not _leaves_a_discard(table, seat, meld):
+            return f"calls {meld.type} and may throw none of the tiles left (kuikae)"
+    return None
+
+
+def _why_not_win(table: Round, event: Win) -> str | None:
+    tile = event.tile
+    if score_win(table, event.seat, event.from_seat, tile) is None:
+        return f"wins with {tile_name(tile)} without a complete hand or without a yaku"
+    if event.seat != event.from_seat and is_furiten(table, event.seat):
+        return f"wins by ron with {tile_name(tile)} while furiten"
+    return None
+
+
+def _why_not_ryukyoku(table: Round, event: Ryukyoku) -> str | None:
+    match event.type:
+        case RyukyokuType.EXHAUSTIVE if table.tiles_left:
+            return f"drawn with {table.tiles_left} tiles left"
+        case RyukyokuType.NINE_TERMINALS if not any(has_nine_terminals(table, s) for s in SEATS):
+            return "drawn for nine terminals that nobody holds on a first turn"
+        case RyukyokuType.FOUR_WINDS if not is_four_winds(table):
+            return "drawn for four winds that were not thrown"
+        case RyukyokuType.FOUR_RIICHI if not all(table.riichi):
+            return "drawn for four riichi that were not declared"
+        case RyukyokuType.FOUR_KANS if not is_four_kans(table):
+            return "drawn for four kans that were not made"
+        case RyukyokuType.NAGASHI_MANGAN if event.nagashi != nagashi_seats(table):
+            return f"nagashi mangan for {event.nagashi}, but {nagashi_seats(table)} threw so"
+    return None
+
+
+# --- what a seat is offered ---------------------------------------------------------------------
+
+
+def own_turn(table: Round, seat: Seat) -> tuple[Action, ...]:
+    """Everything the seat may do with fourteen tiles: throw, riichi, kan, tsumo, nine terminals.
+
+    Discards of equal tiles are listed once for each copy that differs (red, or just drawn).
+    """
+    return (
+        *_tsumo(table, seat),
+        *_nine_terminals(table, seat),
+        *own_kans(table, seat),
+        *_discards(table, seat),
+    )
+
+
+def claims(table: Round, seat: Seat) -> tuple[Action, ...]:
+    """Everything the seat may do with the tile that another has just thrown (or added to a kan).
+    Passing is always possible; empty where nothing but passing is."""
+    if table.offer is None or table.offer[0] == seat or table.ended:
+        return ()
+    thrower, tile = table.offer
+    win = Win(seat, thrower, tile, (), NO_POINTS)
+    wins = (win,) if _could_win(table, seat, tile) and why_illegal(table, win) is None else ()
+    if table.is_chankan_offer():
+        return wins
+    calls = (
+        Call(seat, meld)
+        for meld in _possible_claims(table, seat)
+        if _why_not_call(table, seat, meld) is None
+    )
+    return (*wins, *calls)
+
+
+def own_kans(table: Round, seat: Seat) -> tuple[Call, ...]:
+    """The closed and added kans that the seat may declare on its own turn."""
+    hand = table.hands[seat] or []
+    melds = []
+    counts = count_kinds(hand)
+    for kind in (k for k, count in enumerate(counts) if count == 4):
+        tiles = tuple(Tile(kind * 4 + copy) for copy in range(4))
+        melds.append(Meld(MeldType.ANKAN, tiles))
+    for pon in table.melds[seat]:
+        for tile in hand:
+            if pon.type is MeldType.PON and kind_of(tile) == pon.kind:
+                tiles = tuple(sorted((*pon.tiles, tile)))
+                melds.append(Meld(MeldType.KAKAN, tiles, pon.called, pon.from_seat, tile))
+    return tuple(Call(seat, m) for m in melds if _why_not_call(table, seat, m) is None)
+
+
+def _discards(table: Round, seat: Seat) -> Iterator[Discard]:
+    may_riichi = can_riichi(table, seat)
+    for tile in _distinct(table.hands[seat] or [], table.drawn):
+        discard = Discard(seat, tile, tile == table.drawn)
+        if _why_not_discard(table, discard) is None:
+            yield discard
+            if may_riichi and is_tenpai_without(table, seat, tile):
+                yield Discard(seat, tile, tile == table.drawn, riichi=True)
+
+
+def _distinct(hand: list[Tile], drawn: Tile | None) -> Iterator[Tile]:
+    seen: set[tuple[Kind, bool, bool]] = set()
+    for tile in hand:
+        face = (kind_of(tile), tile in RED_FIVES, tile == drawn)
+        if face not in seen:
+            seen.add(face)
+            yield tile
+
+
+def _tsumo(table: Round, seat: Seat) -> Iterator[Win]:
+    if table.drawn is not None:
+        win = Win(seat, seat, table.drawn, (), NO_POINTS)
+        counts = count_kinds(table.hands[seat] or [])
+        if shanten(counts, len(table.melds[seat])) == -1 and why_illegal(table, win) is None:
+            yield win
+
+
+def _nine_terminals(table: Round, seat: Seat) -> Iterator[Ryukyoku]:
+    if has_nine_terminals(table, seat):
+        yield Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
+
+
+def _possible_claims(table: Round, seat: Seat) -> Iterator[Meld]:
+    """Every chi, pon and daiminkan that the tiles in hand could make, equal ones once."""
+    if table.offer is None:
+        return
+    thrower, tile = table.offer
+    kind = kind_of(tile)
+    hand = table.hands[seat] or []
+    same = [t for t in hand if kind_of(t) == kind]
+    if len(same) == 3:
+        yield Meld(MeldType.DAIMINKAN, tuple(sorted((*same, tile))), tile, thrower)
+    for pair in _distinct_sets(combinations(same, 2)):
+        yield Meld(MeldType.PON, tuple(sorted((*pair, tile))), tile, thrower)
+    if thrower == (seat - 1) % 4 and not is_honour(kind):
+        for pair in _distinct_sets(_chi_pairs(hand, kind)):
+            yield Meld(MeldType.CHI, tuple(sorted((*pair, tile))), tile, thrower)
+
+
+def _chi_pairs(hand: list[Tile], kind: Kind) -> Iterator[tuple[Tile, Tile]]:
+    for low in (kind - 2, kind - 1, kind):
+        if low // 9 == kind // 9 == (low + 2) // 9 and low >= 0:
+            first, second = (Kind(k) for k in range(low, low + 3) if k != kind)
+            for one in (t for t in hand if kind_of(t) == first):
+                for other in (t for t in hand if kind_of(t) == second):
+                    yield one, other
+
+
+def _distinct_sets(pairs: Iterator[tuple[Tile, ...]]) -> Iterator[tuple[Tile, ...]]:
+    seen: set[tuple[tuple[Kind, bool], ...]] = set()
+    for pair in pairs:
+        faces = tuple((kind_of(tile), tile in RED_FIVES) for tile in pair)
+        if faces not in seen:
+            seen.add(faces)
+            yield pair
+
+
+# --- predicates -----------------------------------------------------------------------------------
+
+
+def count_kans(table: Round) -> int:
+    """Kans on the table."""
+    return sum(meld.is_kan for melds in table.melds for meld in melds)
+
+
+def can_riichi(table: Round, seat: Seat) -> bool:
+    """Whether the seat may declare riichi this turn, if some discard leaves it tenpai."""
+    return (
+        not table.riichi[seat]
+        and table.points[seat] >= RIICHI_STICK
+        and table.tiles_left >= RIICHI_DRAWS
+        and not any(meld.is_open for meld in table.melds[seat])
+    )
+
+
+def is_tenpai_without(table: Round, seat: Seat, tile: Tile) -> bool:
+    """Whether throwing the tile leaves the seat with a wait."""
+    counts = count_kinds(table.hands[seat] or [])
+    counts[kind_of(tile)] -= 1
+    return waits(counts, len(table.melds[seat])) != 0
+
+
+def seat_waits(table: Round, seat: Seat) -> KindMask:
+    """What completes the seat's hand between its turns (tiles it just drew set aside)."""
+    hand = table.hands[seat] or []
+    counts = count_kinds(hand)
+    if table.to_discard == seat and table.drawn is not None:
+        counts[kind_of(table.drawn)] -= 1
+    return waits(counts, len(table.melds[seat]))
+
+
+def is_furiten(table: Round, seat: Seat) -> bool:
+    """Whether the seat may not ron: one of its waits lies in its own river, passed since its last
+    turn, or passed after its riichi. It covers every wait, not only the one that was thrown."""
+    gone = table.genbutsu[seat] | table.passed[seat]
+    return bool(seat_waits(table, seat) & gone)
+
+
+def keeps_waits(table: Round, seat: Seat, kind: Kind) -> bool:
+    """Whether a closed kan of the kind just drawn leaves a riichi hand as it is: the same waits,
+    and the kind a triplet in every way to read the finished hand."""
+    if table.drawn is None or kind_of(table.drawn) != kind:
+        return False
+    melds = len(table.melds[seat])
+    before = count_kinds(table.hands[seat] or [])
+    before[kind] -= 1
+    after = list(before)
+    after[kind] -= 3
+    old = waits(before, melds)
+    if old != waits(after, melds + 1):
+        return False
+    for wait in range(34):
+        if old >> wait & 1:
+            before[wait] += 1
+            after[wait] += 1
+            if _readings(before) != _readings(after):
+                return False
+            before[wait] -= 1
+            after[wait] -= 1
+    return True
+
+
+def has_nine_terminals(table: Round, seat: Seat) -> bool:
+    """Whether the seat holds nine kinds of terminals and honours on its unbroken first turn."""
+    counts = count_kinds(table.hands[seat] or [])
+    held = sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
+    return (
+        held >= 9
+        and table.to_discard == seat
+        and table.drawn is not None
+        and table.is_first_turn(seat)
+    )
+
+
+def is_four_winds(table: Round) -> bool:
+    """Whether the first four discards were the same wind, uninterrupted."""
+    thrown = [kind_of(t.tile) for river in table.rivers for t in river]
+    return (
+        not table.interrupted
+        and len(thrown) == 4
+        and all(len(river) == 1 for river in table.rivers)
+        and len(set(thrown)) == 1
+        and EAST <= thrown[0] < EAST + 4
+    )
+
+
+def is_four_kans(table: Round) -> bool:
+    """Whether four kans lie on the table, not all of one seat."""
+    owners = [seat for seat in SEATS for meld in table.melds[seat] if meld.is_kan]
+    return len(owners) == 4 and len(set(owners)) > 1
+
+
+def nagashi_seats(table: Round) -> tuple[Seat, ...]:
+    """Who threw only terminals and honours, none of them called."""
+    return tuple(
+        seat
+        for seat in SEATS
+        if all(
+            t.called_by is None and (is_honour(kind_of(t.tile)) or is_terminal(kind_of(t.tile)))
+            for t in table.rivers[seat]
+        )
+    )
+
+
+def _leaves_a_discard(table: Round, seat: Seat, meld: Meld) -> bool:
+    banned = kuikae(meld)
+    rest = [tile for tile in table.hands[seat] or [] if tile not in meld.from_hand]
+    return meld.is_kan or any(not banned >> kind_of(tile) & 1 for tile in rest)
+
+
+def _could_win(table: Round, seat: Seat, tile: Tile) -> bool:
+    return bool(seat_waits(table, seat) >> kind_of(tile) & 1)
+
+
+def _readings(counts: list[int], kind: int = 0) -> int:
+    """In how many ways closed tiles split into sets and one pair."""
+    while kind < 34 and counts[kind] == 0:
+        kind += 1
+    if kind == 34:
+        return 1
+    found = 0
+    if counts[kind] >= 3:
+        counts[kind] -= 3
+        found += _readings(counts, kind)
+        counts[kind] += 3
+    if counts[kind] >= 2 and sum(counts) % 3 == 2:
+        counts[kind] -= 2
+        found += _readings(counts, kind)
+        counts[kind] += 2
+    if kind < 27 and kind % 9 < 7 and counts[kind + 1] and counts[kind + 2]:
+        for offset in range(3):
+            counts[kind + offset] -= 1
+        found += _readings(counts, kind)
+        for offset in range(3):
+            counts[kind + offset] += 1
+    return found

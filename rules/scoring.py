@@ -1,0 +1,276 @@
+"""What a win is worth and who pays: han and fu by the `mahjong` package, the payments by us.
+
+The only module that knows that package. Rules are Tenhou's: counted yakuman, no double yakuman,
+several yakuman adding up, no rounding up to mangan, four fu for a pair of both winds.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeAlias
+
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.hand_calculating.yaku_config import YAKU_ID_TO_TENHOU_ID
+from mahjong.meld import Meld as ScoringMeld
+
+from rules.events import NO_POINTS, FourPoints
+from rules.melds import Meld, MeldType
+from rules.round import Round
+from rules.ruleset import Ruleset
+from rules.tiles import EAST, SEATS, Kind, Seat, Tile, is_dragon
+
+YakuHan: TypeAlias = tuple[int, int]
+"""(Tenhou's yaku number 0..54, han); 13 han for a yakuman."""
+
+RIICHI, DOUBLE_RIICHI, DORA, URA_DORA, AKA_DORA = 1, 21, 52, 53, 54
+DAISANGEN, DAISUUSHI = 39, 49
+_TENHOU_YAKU = {**YAKU_ID_TO_TENHOU_ID}
+_MELD_NAMES = {
+    MeldType.CHI: ScoringMeld.CHI,
+    MeldType.PON: ScoringMeld.PON,
+    MeldType.DAIMINKAN: ScoringMeld.KAN,
+    MeldType.KAKAN: ScoringMeld.SHOUMINKAN,
+    MeldType.ANKAN: ScoringMeld.KAN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The worth of one winning hand."""
+
+    han: int
+    fu: int
+    yaku: tuple[YakuHan, ...]
+    """By Tenhou's number, ascending."""
+    payment: int
+    """Ron: what the loser pays. Tsumo: what the dealer pays (a winning dealer: what each pays)."""
+    payment_others: int
+    """Tsumo: what each non-dealer pays. Ron: 0."""
+    limit: str
+    """``mangan``, ``haneman`` ... or empty."""
+
+    @property
+    def is_yakuman(self) -> bool:
+        """Whether the hand holds a yakuman (a counted one is not)."""
+        return any(han >= 13 for _, han in self.yaku)
+
+
+@dataclass(frozen=True, slots=True)
+class WinSituation:
+    """Everything about a win besides the tiles."""
+
+    tsumo: bool
+    seat_wind: Kind
+    round_wind: Kind
+    riichi: bool = False
+    double_riichi: bool = False
+    ippatsu: bool = False
+    rinshan: bool = False
+    chankan: bool = False
+    last_tile: bool = False
+    """Haitei for a tsumo, houtei for a ron."""
+    first_turn: bool = False
+    """An uninterrupted first draw: tenhou or chiihou."""
+
+
+def score_hand(
+    rules: Ruleset,
+    tiles: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    win_tile: Tile,
+    situation: WinSituation,
+    dora_indicators: tuple[Tile, ...] = (),
+    ura_indicators: tuple[Tile, ...] = (),
+) -> Score | None:
+    """The worth of a complete hand, None where it is not complete or has no yaku.
+
+    Args:
+        tiles: the closed tiles, the winning one included.
+    """
+    dealer = situation.seat_wind == EAST
+    config = HandConfig(
+        is_tsumo=situation.tsumo,
+        is_riichi=situation.riichi,
+        is_daburu_riichi=situation.double_riichi,
+        is_ippatsu=situation.ippatsu,
+        is_rinshan=situation.rinshan,
+        is_chankan=situation.chankan,
+        is_haitei=situation.last_tile and situation.tsumo and not situation.rinshan,
+        is_houtei=situation.last_tile and not situation.tsumo and not situation.chankan,
+        is_tenhou=situation.first_turn and situation.tsumo and dealer,
+        is_chiihou=situation.first_turn and situation.tsumo and not dealer,
+        player_wind=situation.seat_wind,
+        round_wind=situation.round_wind,
+        options=_options(rules),
+    )
+    every_tile = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
+    response = HandCalculator.estimate_hand_value(
+        every_tile,
+        win_tile,
+        [_scoring_meld(meld) for meld in melds],
+        dora_indicators,
+        config,
+        ura_dora_indicators=ura_indicators,
+    )
+    if response.error is not None or response.cost is None:
+        return None
+    is_open = any(meld.is_open for meld in melds)
+    yaku = tuple(
+        sorted(
+            (_TENHOU_YAKU[y.yaku_id], y.han_open if is_open and y.han_open else y.han_closed)
+            for y in response.yaku or ()
+        )
+    )
+    cost = response.cost
+    return Score(
+        response.han or 0,
+        response.fu or 0,
+        yaku,
+        cost["main"],
+        cost["additional"] if situation.tsumo else 0,
+        cost["yaku_level"],
+    )
+
+
+def score_win(
+    table: Round, seat: Seat, from_seat: Seat, tile: Tile, ura_indicators: tuple[Tile, ...] = ()
+) -> Score | None:
+    """The worth of a win at this moment of a round, None where the seat cannot win with the tile.
+
+    Raises:
+        ValueError: the seat's hand is hidden.
+    """
+    hand = table.hands[seat]
+    if hand is None:
+        raise ValueError(f"the hand of seat {seat} is hidden in this round")
+    tsumo = seat == from_seat
+    chankan = not tsumo and table.is_chankan_offer()
+    return score_hand(
+        table.rules,
+        tuple(hand) if tsumo else (*hand, tile),
+        table.melds[seat],
+        tile,
+        WinSituation(
+            tsumo=tsumo,
+            seat_wind=Kind(EAST + (seat - table.dealer) % 4),
+            round_wind=Kind(EAST + table.number // 4),
+            riichi=table.riichi[seat],
+            double_riichi=table.double_riichi[seat],
+            ippatsu=table.ippatsu[seat],
+            rinshan=tsumo and table.rinshan,
+            chankan=chankan,
+            last_tile=table.tiles_left == 0,
+            first_turn=tsumo and table.is_first_turn(seat),
+        ),
+        tuple(table.dora_indicators),
+        ura_indicators if table.riichi[seat] else (),
+    )
+
+
+def pao_seat(melds: tuple[Meld, ...], yaku: tuple[YakuHan, ...]) -> Seat | None:
+    """Who is liable: the thrower of the tile that completed the third dragon set (daisangen) or
+    the fourth wind set (daisuushi) among the open melds; None where nobody is."""
+    numbers = {number for number, _ in yaku}
+    for number, needed, belongs in ((DAISANGEN, 3, _is_dragon), (DAISUUSHI, 4, _is_wind)):
+        sets = [meld for meld in melds if belongs(meld)]
+        if number in numbers and len(sets) == needed:
+            return sets[-1].from_seat
+    return None
+
+
+def settle(
+    score: Score,
+    seat: Seat,
+    from_seat: Seat,
+    dealer: Seat,
+    honba: int = 0,
+    kyotaku: int = 0,
+    pao: Seat | None = None,
+) -> FourPoints:
+    """What each seat gains or pays, honba (300 in all) and sticks included.
+
+    With a liable seat, a tsumo is paid by it alone; a ron is shared by halves between it and the
+    loser, the honba being its own. Of several yakuman only the liable one falls under this.
+    """
+    deltas = [0, 0, 0, 0]
+    if seat == from_seat:
+        for other in SEATS:
+            if other != seat:
+                main = seat == dealer or other == dealer
+                deltas[other] -= (score.payment if main else score.payment_others) + 100 * honba
+    else:
+        deltas[from_seat] -= score.payment + 300 * honba
+    if pao is not None and pao != seat:
+        deltas = _shift_to_pao(deltas, score, seat, from_seat, dealer, honba, pao)
+    deltas[seat] = -sum(deltas) + 1000 * kyotaku
+    return (deltas[0], deltas[1], deltas[2], deltas[3])
+
+
+def _shift_to_pao(
+    deltas: list[int],
+    score: Score,
+    seat: Seat,
+    from_seat: Seat,
+    dealer: Seat,
+    honba: int,
+    pao: Seat,
+) -> list[int]:
+    """Move the payment of the one liable yakuman to the liable seat."""
+    count = sum(han >= 13 for _, han in score.yaku)
+    shifted = list(deltas)
+    if seat == from_seat:
+        for other in SEATS:
+            if other not in (seat, pao):
+                main = seat == dealer or other == dealer
+                part = (score.payment if main else score.payment_others) // count + 100 * honba
+                shifted[other] += part
+                shifted[pao] -= part
+    elif pao != from_seat:
+        part = score.payment // count // 2 + 300 * honba
+        shifted[from_seat] += part
+        shifted[pao] -= part
+    return shifted
+
+
+def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
+    """The noten pay 3000 in all to the tenpai; nothing where all or none are tenpai."""
+    ready = sum(tenpai)
+    if ready in (0, 4):
+        return NO_POINTS
+    first, second, third, fourth = (3000 // ready if t else -3000 // (4 - ready) for t in tenpai)
+    return (first, second, third, fourth)
+
+
+def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:
+    """Each nagashi mangan is paid like a mangan tsumo, without honba or sticks."""
+    deltas = [0, 0, 0, 0]
+    for seat in winners:
+        for other in SEATS:
+            if other != seat:
+                payment = 4000 if dealer in (seat, other) else 2000
+                deltas[other] -= payment
+                deltas[seat] += payment
+    return (deltas[0], deltas[1], deltas[2], deltas[3])
+
+
+def _is_dragon(meld: Meld) -> bool:
+    return is_dragon(meld.kind)
+
+
+def _is_wind(meld: Meld) -> bool:
+    return EAST <= meld.kind < EAST + 4
+
+
+def _scoring_meld(meld: Meld) -> ScoringMeld:
+    return ScoringMeld(_MELD_NAMES[meld.type], meld.tiles, opened=meld.is_open)
+
+
+@cache
+def _options(rules: Ruleset) -> OptionalRules:
+    return OptionalRules(
+        has_open_tanyao=rules.open_tanyao,
+        has_aka_dora=rules.red_fives,
+        has_double_yakuman=False,
+        kiriage=False,
+        limit_to_sextuple_yakuman=False,
+    )

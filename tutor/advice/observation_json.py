@@ -1,0 +1,210 @@
+"""An Observation as JSON and back: enough to draw the table, tiles by name.
+
+Names do not tell the copies of a tile apart, so reading gives each tile a copy of its own; what
+is then written again is the same text.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from rules.events import FourPoints
+from rules.melds import Meld, MeldType
+from rules.observation import Observation, RiverTile
+from rules.ruleset import Ruleset
+from rules.tiles import (
+    Kind,
+    KindMask,
+    Seat,
+    Tile,
+    format_tiles,
+    kind_name,
+    kinds_in,
+    mask_of,
+    parse_kind,
+    parse_tiles,
+    tile_name,
+)
+
+Json: TypeAlias = dict[str, Any]
+
+
+def observation_to_json(observation: Observation) -> Json:
+    """The observation as JSON values. `hand` holds all own closed tiles, `drawn` names one of
+    them; tuples of four are in seat order."""
+    return {
+        "hand": format_tiles(observation.hand),
+        "drawn": None if observation.drawn is None else tile_name(observation.drawn),
+        "melds": [[_meld_to_json(meld) for meld in melds] for melds in observation.melds],
+        "rivers": [[_river_to_json(tile) for tile in river] for river in observation.rivers],
+        "riichi": list(observation.riichi),
+        "ippatsu": list(observation.ippatsu),
+        "dora_indicators": [tile_name(tile) for tile in observation.dora_indicators],
+        "points": list(observation.points),
+        "dealer": observation.dealer,
+        "round_wind": kind_name(observation.round_wind),
+        "kyotaku": observation.kyotaku,
+        "tiles_left": observation.tiles_left,
+        "genbutsu": [_kinds(mask) for mask in observation.genbutsu],
+        "passed": [_kinds(mask) for mask in observation.passed],
+        "forbidden": _kinds(observation.forbidden),
+    }
+
+
+def observation_from_json(
+    data: Mapping[str, Any], *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
+) -> Observation:
+    """The observation that `observation_to_json` wrote; unknown keys are passed over.
+
+    Raises:
+        KeyError, TypeError, ValueError: the data is not an observation.
+    """
+    copies = _Copies()
+    hand = tuple(sorted(copies.take(name) for name in _names(data["hand"])))
+    drawn = None if data["drawn"] is None else find_tile(data["drawn"], hand)
+    melds = tuple(tuple(_meld_from_json(meld, copies) for meld in own) for own in data["melds"])
+    rivers = _rivers_from_json(data["rivers"], melds, copies)
+    indicators = tuple(copies.take(name) for name in data["dora_indicators"])
+    return Observation(
+        rules=rules, seat=seat, round=round_, honba=honba, kyotaku=int(data["kyotaku"]),
+        dealer=Seat(data["dealer"]), points=_four(data["points"]), hand=hand, drawn=drawn,
+        melds=melds, rivers=rivers, riichi=_flags(data["riichi"]), dora_indicators=indicators,
+        tiles_left=int(data["tiles_left"]), turn=turn,
+        genbutsu=tuple(_mask(kinds) for kinds in data["genbutsu"]),
+        passed=tuple(_mask(kinds) for kinds in data["passed"]),
+        seen=_seen(hand, melds, rivers, indicators),
+        forbidden=_mask(data.get("forbidden", "")),
+        ippatsu=_flags(data.get("ippatsu", (False,) * 4)),
+    )
+
+
+def find_tile(name: str, among: Sequence[Tile]) -> Tile:
+    """The last tile of that name among these.
+
+    Raises:
+        ValueError: there is none.
+    """
+    for tile in reversed(among):
+        if tile_name(tile) == name:
+            return tile
+    raise ValueError(f"no {name} in {format_tiles(among)}")
+
+
+class _Copies:
+    """Gives out the four copies of each kind, each once."""
+
+    def __init__(self) -> None:
+        self._used: set[Tile] = set()
+
+    def take(self, name: str) -> Tile:
+        kind = parse_kind(name)
+        red = kind in (4, 13, 22)
+        order = (0,) if name[0] == "0" else (1, 2, 3, 0) if red else (0, 1, 2, 3)
+        for copy in order:
+            tile = Tile(kind * 4 + copy)
+            if tile not in self._used:
+                self._used.add(tile)
+                return tile
+        raise ValueError(f"more copies of {name} than there are")
+
+
+def _names(text: str) -> list[str]:
+    return [tile_name(tile) for tile in parse_tiles(text)]
+
+
+def _meld_to_json(meld: Meld) -> Json:
+    return {
+        "type": meld.type.value,
+        "tiles": format_tiles(meld.tiles),
+        "called": None if meld.called is None else tile_name(meld.called),
+        "from": meld.from_seat,
+        "added": None if meld.added is None else tile_name(meld.added),
+    }
+
+
+def _meld_from_json(data: Mapping[str, Any], copies: _Copies) -> Meld:
+    tiles = tuple(sorted(copies.take(name) for name in _names(data["tiles"])))
+    called = None if data["called"] is None else find_tile(data["called"], tiles)
+    rest = [tile for tile in tiles if tile != called]
+    added = None if data["added"] is None else find_tile(data["added"], rest)
+    from_seat = None if data["from"] is None else Seat(data["from"])
+    return Meld(MeldType(data["type"]), tiles, called, from_seat, added)
+
+
+def _river_to_json(tile: RiverTile) -> Json:
+    return {
+        "tile": tile_name(tile.tile), "tsumogiri": tile.tsumogiri, "riichi": tile.riichi,
+        "order": tile.order, "called_by": tile.called_by,
+    }
+
+
+def _rivers_from_json(
+    data: Sequence[Sequence[Mapping[str, Any]]], melds: tuple[tuple[Meld, ...], ...],
+    copies: _Copies,
+) -> tuple[tuple[RiverTile, ...], ...]:
+    taken: set[Tile] = set()
+    rivers = []
+    for seat, river in enumerate(data):
+        tiles = []
+        for entry in river:
+            by = None if entry["called_by"] is None else Seat(entry["called_by"])
+            tile = _called_tile(entry["tile"], seat, by, melds, taken)
+            taken.add(tile if tile is not None else Tile(-1))
+            tiles.append(
+                RiverTile(
+                    copies.take(entry["tile"]) if tile is None else tile,
+                    bool(entry["tsumogiri"]), bool(entry["riichi"]), int(entry["order"]), by,
+                )
+            )
+        rivers.append(tuple(tiles))
+    return tuple(rivers)
+
+
+def _called_tile(
+    name: str, seat: int, by: Seat | None, melds: tuple[tuple[Meld, ...], ...], taken: set[Tile]
+) -> Tile | None:
+    """The tile in the caller's meld that lay in this seat's river under that name."""
+    if by is None:
+        return None
+    for meld in melds[by]:
+        tile = meld.called
+        if (
+            tile is not None and meld.from_seat == seat and tile not in taken
+            and tile_name(tile) == name
+        ):
+            return tile
+    return None
+
+
+def _seen(
+    hand: Sequence[Tile], melds: Sequence[Sequence[Meld]], rivers: Sequence[Sequence[RiverTile]],
+    indicators: Sequence[Tile],
+) -> bytes:
+    tiles = {*hand, *indicators}
+    tiles.update(tile for own in melds for meld in own for tile in meld.tiles)
+    tiles.update(entry.tile for river in rivers for entry in river)
+    seen = bytearray(34)
+    for tile in tiles:
+        seen[tile >> 2] += 1
+    return bytes(seen)
+
+
+def _kinds(mask: KindMask) -> str:
+    return format_tiles(Tile(kind * 4 + 1) for kind in kinds_in(mask))
+
+
+def _mask(text: str) -> KindMask:
+    return mask_of(Kind(tile >> 2) for tile in parse_tiles(text))
+
+
+def _four(numbers: Sequence[Any]) -> FourPoints:
+    points = tuple(int(number) for number in numbers)
+    if len(points) != 4:
+        raise ValueError(f"{len(points)} points for four seats")
+    return points
+
+
+def _flags(flags: Sequence[Any]) -> tuple[bool, bool, bool, bool]:
+    answer = tuple(bool(flag) for flag in flags)
+    if len(answer) != 4:
+        raise ValueError(f"{len(answer)} flags for four seats")
+    return answer

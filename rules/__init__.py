@@ -1,14 +1,17 @@
 """Riichi mahjong as fact: no opinion, no window.
 
-The floors, top first; a module may import from its own line's left and from the lines below it only:
+The map, top floor first: a line imports only from the lines below it, and nothing of the tutor.
 
-    formats
-    check
-    record
-    legal
-    round
-    observation
-    events scoring shanten
-    melds ruleset
-    tiles
+    formats/           files of other programs <-> GameRecord, one module a format
+    record.py          GameRecord: a game as its events; replay() walks through it
+    legal.py           what a seat may do now
+    scoring.py         han, fu, yaku and payments (the `mahjong` package stays in here)
+    round.py           Round: the whole truth of one round; apply(event), observe(seat)
+    observation.py     Observation: what one seat can see
+    events.py          the things that happen at a table
+    shanten.py         shanten, ukeire and waits of one hand
+    shanten_tables.py  every pattern of a suit as one of 126 classes
+    melds.py           what a call lays open
+    ruleset.py         which of Tenhou's rules a game is played with
+    tiles.py           tiles, kinds, seats and their notation
 """

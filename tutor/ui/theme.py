@@ -13,7 +13,7 @@ from tutor.files import assets
 ThemeName: TypeAlias = Literal["light", "dark"]
 TextRole: TypeAlias = Literal["plan", "title", "section", "body", "label", "small"]
 
-FAMILIES: Final = ("Inter", "Noto Sans JP")
+FAMILIES: Final = ("Inter", "Noto Sans CJK JP")
 """The type that is shipped: Latin first, Japanese behind it."""
 
 

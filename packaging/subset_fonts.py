@@ -1,0 +1,66 @@
+"""Cut the shipped fonts to the letters that the program and its players' names need.
+
+Needed only when the fonts change (the results are in `assets/fonts`). On Debian the sources are in
+`fonts-inter` and `fonts-noto-cjk`, both under the SIL Open Font License:
+
+    python packaging/subset_fonts.py --inter /usr/share/fonts/opentype/inter \
+        --noto /usr/share/fonts/opentype/noto assets/fonts
+"""
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+LATIN = [*range(0x20, 0x250), *range(0x370, 0x530), *range(0x1E00, 0x1F00), *range(0x2010, 0x2070),
+         *range(0x20A0, 0x20C0), *range(0x2190, 0x219A), 0x2122, 0x2212, 0x2248, 0x2260, 0x2264,
+         0x2265, 0x25B2, 0x25B3, 0x25CB, 0x25CF]  # fmt: skip
+INTER = ("Regular", "Medium", "SemiBold")
+
+
+def main() -> None:
+    """Write all fonts into the folder that the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inter", type=Path, required=True, help="folder of Inter-*.otf")
+    parser.add_argument("--noto", type=Path, required=True, help="folder of NotoSansCJK-*.ttc")
+    parser.add_argument("folder", type=Path)
+    arguments = parser.parse_args()
+    for weight in INTER:
+        name = f"Inter-{weight}.otf"
+        cut(arguments.inter / name, arguments.folder / name, LATIN)
+    kana = [*range(0x3000, 0x3100), *range(0xFF01, 0xFFA0)]
+    for weight, rows in (("Regular", range(1, 85)), ("Bold", range(1, 48))):
+        source = arguments.noto / f"NotoSansCJK-{weight}.ttc"
+        to = arguments.folder / f"NotoSansJP-{weight}.otf"
+        cut(source, to, [*range(0x20, 0x7F), *kana, *jis_x_0208(rows)])
+
+
+def jis_x_0208(rows: Iterable[int]) -> list[int]:
+    """The characters of these rows of the standard: 1-8 signs and kana, 16-47 the 2,965 kanji of
+    level 1, 48-84 the 3,390 of level 2."""
+    found = []
+    for row in rows:
+        for cell in range(1, 95):
+            letter = bytes((row + 0xA0, cell + 0xA0)).decode("euc_jp", errors="ignore")
+            found += [ord(letter)] if letter else []
+    return found
+
+
+def cut(source: Path, to: Path, letters: Iterable[int]) -> None:
+    """A font with these letters only; kerning and tabular figures stay."""
+    options = Options(
+        layout_features=["kern", "mark", "mkmk", "tnum", "ccmp", "locl", "palt", "vert"],
+        name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 16, 17], notdef_outline=True, hinting=False,
+        desubroutinize=False, drop_tables=["DSIG", "VORG", "vhea", "vmtx", "BASE"],
+    )  # fmt: skip
+    font = TTFont(source, fontNumber=0)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=letters)
+    subsetter.subset(font)
+    font.save(to)
+
+
+if __name__ == "__main__":
+    main()

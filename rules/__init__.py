@@ -3,13 +3,16 @@
 The map, top floor first: a line imports only from the lines below it, and nothing of the tutor.
 
     formats/           files of other programs <-> GameRecord, one module a format
+    check.py           plays a whole game through the rules and lists what disagrees
     record.py          GameRecord: a game as its events; replay() walks through it
     legal.py           what a seat may do now
     scoring.py         han, fu, yaku and payments (the `mahjong` package stays in here)
     round.py           Round: the whole truth of one round; apply(event), observe(seat)
     observation.py     Observation: what one seat can see
     events.py          the things that happen at a table
-    shanten.py         shanten, ukeire and waits of one hand
+    shanten.py         shanten, ukeire and waits: one hand at once, and whole arrays of hands
+    shanten_arrays.py  the same for arrays, in numpy
+    shanten_hand.py    the same for one hand, in plain Python
     shanten_tables.py  every pattern of a suit as one of 126 classes
     melds.py           what a call lays open
     ruleset.py         which of Tenhou's rules a game is played with

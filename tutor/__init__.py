@@ -1,16 +1,16 @@
 """The tutor: what it thinks of a table, how it says so, and the window.
 
-The floors, top first; a package may import from the lines below it only:
+The map, top floor first: a line imports only from the lines below it, and from `rules`.
 
-    ui cli bench soak
-    training export
-    review
-    advice
-    strategy
-    evaluators
-    corpus
-    language settings
-    files
-
-Walls: PySide6 in ui alone, scikit-learn in training alone, mahjong in rules alone.
+    cli.py          the command line: the window, or one command; exit statuses
+    commands/       the verbs of the command line, one module each
+    ui/             the window, and the only place that knows Qt
+    training/       game logs -> the tree; the only place that knows scikit-learn
+    advice/         Observation -> Advice: the reasons, and the words for them
+    strategy/       which evaluators to follow here, and why
+    evaluators/     three rankings of the discards: speed, value, safety
+    language.py     the words, in English or Japanese
+    files.py        where the program's own files lie
 """
+
+__version__ = "0.1.0"

@@ -1,12 +1,10 @@
 """Observation to Advice: the one door `advise`, its reasons, and the words for them.
 
-The floors, top first; a module may import from the lines below its own only:
+The map, top floor first: a line imports only from the lines below it.
 
-    log
-    observation_json
-    wording
-    glossary names
-    advisor
-    reasons
-    advice
+    log.py               the advice log, version 1
+    observation_json.py  an Observation as JSON and back
+    glossary.py          words a beginner may not know yet, each with a plain gloss
+    names.py             what things are called in the learner's language
+    advice.py            Advice and Decision: what was advised, beside what was played
 """

@@ -1,0 +1,233 @@
+"""Starts Mahjong Tutor from a checkout, or tests it. Needs Python 3.11 or later, nothing else.
+
+    python3 packaging/run.py                     open the program
+    python3 packaging/run.py review game.mjlog   any command of it
+    python3 packaging/run.py test                ruff, mypy and all tests
+    python3 packaging/run.py test tests/rules    some tests (the words go to pytest)
+
+The first start makes the folder .venv in the checkout and installs there what the lock names;
+that folder is this script's own: it is made anew whenever something about it does not fit.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+OLDEST = (3, 11)
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "installed.txt"
+LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "lock-dev.txt"}
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+NO_NETWORK = """\
+The packages could not be fetched: is this machine connected to the internet?
+Once it is, run the same command again. (Behind a proxy, set HTTPS_PROXY first.)"""
+NO_WHEEL = """\
+A package is not there ready-made for this machine and Python {version}.
+Mahjong Tutor runs on 64-bit Linux, Windows and macOS with Python 3.11 to 3.14."""
+CHANGED = """\
+A package differs from what the lock says, so nothing was installed.
+Run the same command again; if it stays so, a mirror or proxy on the way changes the files."""
+DISK_FULL = "The disk is full: about 700 MB are needed in {venv}."
+NO_VENV = """\
+This Python cannot make a virtual environment. On Debian and Ubuntu, this mends it:
+    sudo apt install python3-venv
+Then run the same command again."""
+TOO_OLD = """\
+Mahjong Tutor needs Python 3.11 or later; this is Python {version} and no later one was found.
+Get one from https://www.python.org/downloads/ or from your system's packages, then run
+    python3.11 packaging/run.py"""
+
+
+class Trouble(Exception):
+    """Something the person at the keyboard has to mend; the text says what and how."""
+
+
+def main(words):
+    """Run the words; returns the exit status."""
+    if sys.version_info < OLDEST:
+        return start([newer_python(), str(Path(__file__).resolve()), *words])
+    testing = words[:1] == ["test"]
+    prepare("test" if testing else "run")
+    if testing:
+        return test(words[1:])
+    return start([str(PYTHON), "-P", "-m", "tutor", *words])
+
+
+def start(command):
+    """Become that command; where a process cannot, run it and return its status."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if os.name == "nt":
+        return subprocess.call(command)
+    os.execv(command[0], command)
+
+
+def newer_python():
+    """The newest Python on the PATH that is new enough.
+
+    Raises Trouble where there is none.
+    """
+    for minor in range(20, OLDEST[1] - 1, -1):
+        found = shutil.which(f"python3.{minor}")
+        if found and works([found, "-c", ""]):
+            return found
+    raise Trouble(TOO_OLD.format(version=".".join(map(str, sys.version_info[:3]))))
+
+
+def works(command):
+    """Whether a command ends well; what it prints is of no interest."""
+    return subprocess.run(command, check=False, capture_output=True).returncode == 0
+
+
+def fingerprint():
+    """What the folder .venv depends on, as one short text."""
+    digest = hashlib.sha256()
+    for lock in LOCKS.values():
+        digest.update(lock.read_bytes())
+    digest.update(f"{ROOT} {sys.version_info[:2]}".encode())
+    return digest.hexdigest()
+
+
+def is_ready(purpose):
+    """Whether .venv holds what that purpose needs ("test" includes "run")."""
+    try:
+        fits, made_for = STAMP.read_text("utf-8").split()
+    except (OSError, ValueError):
+        return False
+    return fits == fingerprint() and made_for in (purpose, "test") and PYTHON.exists()
+
+
+def prepare(purpose):
+    """Make .venv and install what is missing; quick where nothing is."""
+    if is_ready(purpose):
+        return
+    with one_at_a_time():
+        if is_ready(purpose):
+            return
+        reusable = is_ready("run")
+        STAMP.unlink(missing_ok=True)
+        say("Setting up Mahjong Tutor (this once, under a minute on a good line).")
+        if not reusable:
+            make_venv()
+        install(LOCKS[purpose])
+        packages = next(VENV.glob("**/site-packages"))
+        (packages / "mahjong_tutor_checkout.pth").write_text(f"{ROOT}\n", "utf-8")
+        STAMP.write_text(f"{fingerprint()} {purpose}\n", "utf-8")
+
+
+class one_at_a_time:  # noqa: N801 (used like a function)
+    """Lets a second start wait while the first one sets up (not on Windows)."""
+
+    def __enter__(self):
+        self.file = Path(__file__).open("rb")
+        if os.name != "nt":
+            import fcntl  # noqa: PLC0415 (not there on Windows)
+
+            fcntl.flock(self.file, fcntl.LOCK_EX)
+
+    def __exit__(self, *_):
+        self.file.close()
+
+
+def make_venv():
+    """An empty .venv with pip in it, in place of whatever was there."""
+    try:
+        import ensurepip  # noqa: F401, PLC0415 (Debian keeps it in a package of its own)
+        import venv  # noqa: F401, PLC0415
+    except ImportError:
+        raise Trouble(NO_VENV) from None
+    if VENV.is_symlink() or VENV.is_file():
+        VENV.unlink()
+    command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+    made = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace")
+    if made.returncode:
+        if "ensurepip" in made.stdout + made.stderr:
+            raise Trouble(NO_VENV)
+        raise Trouble(explain(made.stdout + made.stderr))
+
+
+def install(lock):
+    """Install a lock into .venv, every file checked against its hash."""
+    command = [
+        str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
+        "--no-input", "--no-deps", "--no-compile", "--only-binary=:all:", "--retries=2",
+        "--require-hashes", "--requirement", str(lock),
+    ]  # fmt: skip
+    began = time.monotonic()
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+    ) as pip:
+        while True:
+            try:
+                output, _ = pip.communicate(timeout=1)
+                break
+            except subprocess.TimeoutExpired:
+                if sys.stderr.isatty():
+                    seconds = int(time.monotonic() - began)
+                    print(f"\rFetching and installing: {seconds} s", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    if pip.returncode:
+        raise Trouble(explain(output))
+    say(f"Done in {time.monotonic() - began:.0f} seconds.")
+
+
+def explain(output):
+    """What a failed tool's output means for the person who waits."""
+    text = output.lower()
+    version = ".".join(map(str, sys.version_info[:2]))
+    if "no space left" in text:
+        return DISK_FULL.format(venv=VENV)
+    if "do not match the hashes" in text:
+        return CHANGED
+    signs = ("connection", "name resolution", "unreachable", "timed out", "proxy", "ssl")
+    if any(sign in text for sign in signs):
+        return NO_NETWORK
+    if "no matching distribution" in text:
+        return NO_WHEEL.format(version=version)
+    lines = [line for line in output.splitlines() if line.strip()]
+    last = lines[-1].strip() if lines else "no reason given"
+    return f"Setting up {VENV} failed: {last}\nDelete that folder and run the same command again."
+
+
+def test(words):
+    """Ruff, mypy and pytest (last, so that its closing line is the end); words: only pytest."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    python = [str(PYTHON), "-P"]
+    libraries = subprocess.call([*python, "-m", "tutor.ui.libraries"], cwd=ROOT)
+    if libraries:
+        return libraries
+    checks = {"ruff": ["ruff", "check", "."], "mypy": ["mypy"]}
+    failed = False
+    for name, command in () if words else checks.items():
+        say(f"{name} ...")
+        if subprocess.call([*python, "-m", *command], cwd=ROOT):
+            say(f"{name} found faults (above); the tests follow.")
+            failed = True
+    status = subprocess.call([*python, "-m", "pytest", *words], cwd=ROOT)
+    return status or int(failed)
+
+
+def say(text):
+    """A line for the person who waits; standard output belongs to the program."""
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Trouble as trouble:
+        say(str(trouble))
+        sys.exit(1)
+    except OSError as error:
+        say(f"{error.filename or VENV}: {error.strerror or error}")
+        sys.exit(1)
+    except KeyboardInterrupt:
+        say("\nStopped; the next start goes on from here.")
+        sys.exit(130)

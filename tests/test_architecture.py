@@ -1,0 +1,180 @@
+"""The packages' own docstrings are the map of the house; the imports have to follow it.
+
+A line of the map is four spaces, a module or a package (`record.py`, `formats/`), two spaces or
+more and what it is. Top floor first: a line may import only from the lines below it. A package
+of one or two modules needs no map; one without a map keeps its modules apart from each other.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+HOUSES = ("tutor", "rules")
+"""The import packages, top floor first."""
+WALLS = {"PySide6": "tutor.ui", "sklearn": "tutor.training", "mahjong": "rules"}
+"""A library and the only package that may know it."""
+LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}\S")
+
+
+def floors_of(package: Path) -> list[str]:
+    """The names of a package's map, top floor first."""
+    tree = ast.parse((package / "__init__.py").read_text("utf-8"))
+    text = ast.get_docstring(tree, clean=False) or ""
+    return [match[1] for line in text.splitlines() if (match := LINE.match(line))]
+
+
+def children_of(package: Path) -> set[str]:
+    """The modules and packages that a folder really holds."""
+    modules = {file.stem for file in package.glob("*.py")} - {"__init__"}
+    return modules | {file.parent.name for file in package.glob("*/__init__.py")}
+
+
+def modules_of(root: Path) -> dict[str, Path]:
+    """Every module of the houses by its dotted name."""
+    return {
+        ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): file
+        for house in HOUSES
+        for file in sorted((root / house).rglob("*.py"))
+    }
+
+
+def imports_of(file: Path, known: dict[str, Path]) -> list[tuple[int, str]]:
+    """Line and dotted name of everything a file imports, also inside functions."""
+    found: dict[tuple[int, str], None] = {}
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {(node.lineno, alias.name): None for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            source = "." * node.level + (node.module or "")
+            names = (f"{source}.{alias.name}" for alias in node.names)
+            found |= {(node.lineno, name if name in known else source): None for name in names}
+    return list(found)
+
+
+def unmapped(root: Path) -> list[str]:
+    """Packages whose map and folder differ."""
+    found = []
+    for name, file in modules_of(root).items():
+        if file.name != "__init__.py":
+            continue
+        real, named = children_of(file.parent), floors_of(file.parent)
+        if not named and len(real) <= 2:
+            continue
+        found += [f"{name}: {each} is not in the map" for each in sorted(real - set(named))]
+        found += [f"{name}: the map names {each}" for each in sorted(set(named) - real)]
+        found += [f"{name}: {each} twice" for each in sorted(set(named)) if named.count(each) > 1]
+    return found
+
+
+def climbing(root: Path) -> list[str]:
+    """Imports that do not run down."""
+    known = modules_of(root)
+    floors = {
+        name: floors_of(file.parent) for name, file in known.items() if file.name == "__init__.py"
+    }
+    floors[""] = list(HOUSES)
+    return [
+        f"{file.relative_to(root)}:{line} imports {target}"
+        for name, file in known.items()
+        for line, target in imports_of(file, known)
+        if target.startswith(".") or (target in known and not _runs_down(name, target, floors))
+    ]
+
+
+def _runs_down(source: str, target: str, floors: dict[str, list[str]]) -> bool:
+    """Whether a module may import another: compared where their paths part."""
+    here, there = source.split("."), target.split(".")
+    if target == here[0]:
+        return True  # tutor itself: the version, no module
+    shared = 0
+    while shared < min(len(here), len(there)) and here[shared] == there[shared]:
+        shared += 1
+    if shared == len(here):
+        return True  # a package's __init__ gathers its own modules
+    if shared == len(there):
+        return False  # a module reaches up to the package that it belongs to
+    order = floors[".".join(here[:shared])]
+    mine, its = here[shared], there[shared]
+    return mine in order and its in order and order.index(mine) < order.index(its)
+
+
+def leaks(root: Path) -> list[str]:
+    """Imports of a library outside the package that it is kept in."""
+    known = modules_of(root)
+    return [
+        f"{file.relative_to(root)}:{line} imports {target}"
+        for name, file in known.items()
+        for line, target in imports_of(file, known)
+        if (home := WALLS.get(target.split(".")[0]))
+        and not f"{name}.".startswith(f"{home}.")
+    ]
+
+
+def test_every_module_is_in_the_map_of_its_package() -> None:
+    assert unmapped(ROOT) == []
+
+
+def test_imports_run_down() -> None:
+    assert climbing(ROOT) == []
+
+
+def test_libraries_stay_behind_their_walls() -> None:
+    assert leaks(ROOT) == []
+
+
+def test_packaging_is_no_package() -> None:
+    """pip, pytest and scikit-learn import a library of that name."""
+    assert not (ROOT / "packaging" / "__init__.py").exists()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A small house without a fault."""
+    files = {
+        "rules/__init__.py": '"""Facts.\n\n    top.py     the top\n    low.py     the bottom\n"""',
+        "rules/top.py": "import rules.low\nfrom mahjong import shanten",
+        "rules/low.py": "",
+        "tutor/__init__.py": '"""Opinion.\n\n    ui/        the window\n    plan.py    a plan\n"""',
+        "tutor/plan.py": "from rules import top",
+        "tutor/ui/__init__.py": "",
+        "tutor/ui/page.py": "def f():\n    from PySide6 import QtGui\n    from tutor import plan",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    return tmp_path
+
+
+def test_a_house_in_order_passes(house: Path) -> None:
+    assert unmapped(house) + climbing(house) + leaks(house) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        ("rules/low.py", "from rules.top import x", "rules/low.py:1 imports rules.top"),
+        ("rules/low.py", "def f():\n    import rules.top", "rules/low.py:2 imports rules.top"),
+        ("rules/top.py", "from tutor import plan", "rules/top.py:1 imports tutor.plan"),
+        ("rules/low.py", "from . import top", "rules/low.py:1 imports ."),
+        ("tutor/plan.py", "from tutor.ui import page", "tutor/plan.py:1 imports tutor.ui.page"),
+        ("tutor/plan.py", "import tutor.ui", "tutor/plan.py:1 imports tutor.ui"),
+        ("tutor/ui/page.py", "import tutor.ui", "tutor/ui/page.py:1 imports tutor.ui"),
+        ("tutor/plan.py", "import PySide6.QtGui", "tutor/plan.py:1 imports PySide6.QtGui"),
+        ("tutor/ui/page.py", "import sklearn", "tutor/ui/page.py:1 imports sklearn"),
+        ("tutor/plan.py", "from mahjong import agari", "tutor/plan.py:1 imports mahjong"),
+        ("rules/new.py", "", "rules: new is not in the map"),
+        ("rules/new/__init__.py", "", "rules: new is not in the map"),
+    ],
+)
+def test_a_fault_is_found(house: Path, name: str, text: str, fault: str) -> None:
+    (house / name).parent.mkdir(exist_ok=True)
+    (house / name).write_text(text, "utf-8")
+    assert unmapped(house) + climbing(house) + leaks(house) == [fault]
+
+
+def test_a_map_that_names_what_is_gone_is_found(house: Path) -> None:
+    (house / "rules" / "low.py").unlink()
+    assert unmapped(house) == ["rules: the map names low"]

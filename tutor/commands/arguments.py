@@ -1,0 +1,73 @@
+"""Arguments that several verbs share, and how their answer is printed."""
+
+import argparse
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+
+def add_format(parser: argparse.ArgumentParser) -> None:
+    """``--format``: for people or for programs."""
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="for people, or for programs"
+    )
+
+
+def add_logs(parser: argparse.ArgumentParser, name: str) -> None:
+    """LOGS: any number of files, folders and archives; as a word of its own or after a flag."""
+    what = "files, folders, .zip and .tar archives of games"
+    if name.startswith("-"):
+        parser.add_argument(name, type=Path, nargs="+", required=True, metavar="LOGS", help=what)
+    else:
+        parser.add_argument(name, type=Path, nargs="+", metavar="LOGS", help=what)
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """``--jobs``: how many processes work at once."""
+    parser.add_argument(
+        "--jobs", type=at_least(1), metavar="N", help="processes at once (all cores if not said)"
+    )
+
+
+class at_least:  # noqa: N801 (used like a function; argparse shows its name)
+    """A type for arguments: a whole number that is not smaller."""
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+
+    def __call__(self, text: str) -> int:
+        """The number; argparse makes wrong usage of its error."""
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+        if number < self.least:
+            raise argparse.ArgumentTypeError(f"{number} is less than {self.least}")
+        return number
+
+
+def answer(how: str, result: object, lines: Iterable[str]) -> None:
+    """Print the result as one JSON text, or these lines."""
+    if how == "json":
+        print(json.dumps(result, ensure_ascii=False))
+    else:
+        for line in lines:
+            print(line)
+
+
+def table(rows: Mapping[str, object]) -> list[str]:
+    """Names and values in two columns; shares (fractions) as percent, thousands apart."""
+    width = max(map(len, rows), default=0)
+    return [f"{name:<{width}}  {_plain(value):>12}" for name, value in rows.items()]
+
+
+def _plain(value: object) -> str:
+    match value:
+        case None:
+            return "-"
+        case float():
+            return f"{value:.1%}"
+        case int():
+            return f"{value:,}"
+        case _:
+            return str(value)

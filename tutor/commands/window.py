@@ -1,0 +1,26 @@
+"""The window, empty or on one game: what the command without a verb opens."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tutor.ui.libraries import advice_for
+
+
+def is_replay(word: str) -> bool:
+    """Whether a word of the command line means a game: an address, or a file that is there."""
+    return "://" in word or "log=" in word or "#json=" in word or Path(word).exists()
+
+
+def run(replays: Sequence[str]) -> int:
+    """Open the window, on the games named; returns the exit status."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "wayland;xcb;offscreen")
+    try:
+        from tutor.ui import app  # noqa: PLC0415 (no command but this one loads Qt)
+    except ImportError as error:
+        if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
+            raise
+        print(advice_for(error), file=sys.stderr)
+        return 1
+    return int(app.run(list(replays)))

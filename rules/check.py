@@ -43,15 +43,15 @@ class GameCheck:
 def check_game(record: GameRecord) -> GameCheck:
     """Play every round: each action legal, each tile once, points and sticks adding up, each
     win and each drawn round paid as the rules say."""
-    counts = [0, 0, 0]
+    decisions = wins = 0
     illegal: list[Disagreement] = []
     points: list[Disagreement] = []
     before: Round | None = None
     for number, events in enumerate(record.rounds, 1):
         table = Round(record.rules)
         for index, event in enumerate(events, 1):
-            counts[1] += isinstance(event, Discard) and is_decision(table, event)
-            counts[2] += isinstance(event, Win)
+            decisions += isinstance(event, Discard) and is_decision(table, event)
+            wins += isinstance(event, Win)
             place = (record.game, number, index)
             if mismatch := _points_mismatch(table, event, before):
                 points.append(Disagreement(*place, mismatch))
@@ -63,12 +63,11 @@ def check_game(record: GameRecord) -> GameCheck:
             except IllegalEvent as error:
                 illegal.append(Disagreement(*place, str(error)))
                 break
-        counts[0] += 1
         before = table
     if before is not None and (mismatch := _final_mismatch(record, before)):
         place = (record.game, len(record.rounds), len(record.rounds[-1]))
         points.append(Disagreement(*place, mismatch))
-    return GameCheck(*counts, tuple(illegal), tuple(points))
+    return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
 
 
 def is_decision(table: Round, event: Discard) -> bool:

@@ -1,0 +1,323 @@
+"""A table: it deals, asks the seats, settles who comes first, and writes the record.
+
+It is pulled, never pushed: `pending` says who must answer and from what, `step` goes on. The same
+random source gives the same walls; equal answers give the same game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from rules.events import (
+    NO_POINTS,
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    Event,
+    FourPoints,
+    RiichiAccepted,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+)
+from rules.legal import (
+    NOBODY,
+    Action,
+    claims,
+    is_four_kans,
+    is_four_winds,
+    nagashi_seats,
+    own_turn,
+    seat_waits,
+)
+from rules.melds import MeldType
+from rules.record import GameRecord, Player
+from rules.round import Round
+from rules.ruleset import Ruleset
+from rules.scoring import pao_seat, score_win, settle, settle_exhaustive, settle_nagashi
+from rules.tiles import SEATS, Seat, Tile
+
+GOAL = 30_000
+"""Points somebody must have for the game to end after its regular rounds."""
+START: FourPoints = (25_000, 25_000, 25_000, 25_000)
+EXTRA_ROUNDS = 4
+
+Answer: TypeAlias = Action | None
+"""One of the offered actions, or None to pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The 136 tiles in the order in which they will be taken."""
+
+    hands: tuple[tuple[Tile, ...], ...]
+    draws: tuple[Tile, ...]
+    """70 tiles; kans leave the last ones undrawn."""
+    rinshan: tuple[Tile, ...]
+    indicators: tuple[Tile, ...]
+    ura_indicators: tuple[Tile, ...]
+
+    @classmethod
+    def shuffled(cls, random: Random) -> "Wall":
+        """A fair wall."""
+        tiles = [Tile(tile) for tile in range(136)]
+        random.shuffle(tiles)
+        hands = tuple(tuple(tiles[13 * seat : 13 * seat + 13]) for seat in SEATS)
+        rest = tuple(tiles[52:])
+        return cls(hands, rest[:70], rest[70:74], rest[74:79], rest[79:84])
+
+
+class Table:
+    """A game in progress.
+
+    Attributes:
+        pending: who must answer now, and what each may do; whoever may also pass (None) is
+            somebody else's discard or kan. Empty once the game is over.
+        round: the round as it stands.
+    """
+
+    def __init__(self, rules: Ruleset, random: Random, players: tuple[str, ...] = ()) -> None:
+        self.rules = rules
+        self.players = players or ("A", "B", "C", "D")
+        self.final_points: FourPoints | None = None
+        self.pending: dict[Seat, tuple[Action, ...]] = {}
+        self.round = Round(rules)
+        self._random = random
+        self._rounds: list[list[Event]] = []
+        self._fresh: list[Event] = []
+        self._deal(0, 0, 0, START)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.final_points is not None
+
+    def record(self) -> GameRecord:
+        """The game so far."""
+        first, second, third, fourth = (Player(name) for name in self.players)
+        rounds = tuple(tuple(events) for events in self._rounds)
+        return GameRecord(
+            self.rules,
+            (first, second, third, fourth),
+            rounds,
+            final_points=self.final_points,
+        )
+
+    def step(self, answers: Mapping[Seat, Answer]) -> tuple[Event, ...]:
+        """Take everybody's answer and go on to the next question.
+
+        Returns:
+            What happened, in order.
+
+        Raises:
+            ValueError: somebody who must answer does not, or answers what was not offered.
+        """
+        for seat, offered in self.pending.items():
+            if seat not in answers:
+                raise ValueError(f"seat {seat} must answer")
+            if answers[seat] is None and self.round.to_discard == seat:
+                raise ValueError(f"seat {seat} must throw a tile")
+            if answers[seat] is not None and answers[seat] not in offered:
+                raise ValueError(f"seat {seat} was not offered {answers[seat]}")
+        chosen = {seat: answers[seat] for seat in self.pending}
+        self.pending = {}
+        self._fresh = []
+        actor = self.round.to_discard
+        if actor is not None:
+            self._act(chosen[actor])
+        else:
+            self._resolve({seat: action for seat, action in chosen.items() if action is not None})
+        return tuple(self._fresh)
+
+    # --- what happens -----------------------------------------------------------------------
+
+    def _emit(self, event: Event) -> None:
+        self.round.apply(event)
+        self._rounds[-1].append(event)
+        self._fresh.append(event)
+
+    def _deal(self, number: int, honba: int, kyotaku: int, points: FourPoints) -> None:
+        self._wall = Wall.shuffled(self._random)
+        self._rinshan_taken = self._draws_taken = 0
+        self._hidden_dora = 0
+        self.round = Round(self.rules)
+        self._rounds.append([])
+        dealer = Seat(number % 4)
+        indicator = self._wall.indicators[0]
+        self._emit(Deal(number, honba, kyotaku, dealer, points, self._wall.hands, indicator))
+        self._draw(dealer)
+
+    def _draw(self, seat: Seat) -> None:
+        if self.round.rinshan:
+            tile = self._wall.rinshan[self._rinshan_taken]
+            self._rinshan_taken += 1
+        else:
+            tile = self._wall.draws[self._draws_taken]
+            self._draws_taken += 1
+        self._emit(Draw(seat, tile))
+        self.pending = {seat: own_turn(self.round, seat)}
+
+    def _reveal(self) -> None:
+        self._emit(DoraRevealed(self._wall.indicators[len(self.round.dora_indicators)]))
+
+    def _reveal_hidden(self) -> None:
+        while self._hidden_dora:
+            self._hidden_dora -= 1
+            self._reveal()
+
+    def _act(self, action: Answer) -> None:
+        match action:
+            case Discard():
+                self._emit(action)
+                self._reveal_hidden()
+                self._offer()
+            case Call():
+                self._own_kan(action)
+            case Win():
+                self._win([action])
+            case Ryukyoku():
+                self._end_drawn(RyukyokuType.NINE_TERMINALS)
+
+    def _own_kan(self, call: Call) -> None:
+        self._emit(call)
+        self._reveal_hidden()
+        if call.meld.type is MeldType.ANKAN:
+            self._reveal()
+            self._draw(call.seat)
+        else:
+            self._hidden_dora = 1
+            self._offer()
+
+    def _offer(self) -> None:
+        """Ask the others about the tile just thrown or added; go on if nobody can take it."""
+        offers = {seat: claims(self.round, seat) for seat in SEATS}
+        self.pending = {seat: offered for seat, offered in offers.items() if offered}
+        if not self.pending:
+            self._resolve({})
+
+    def _resolve(self, wanted: Mapping[Seat, Action]) -> None:
+        offer = self.round.offer
+        if offer is None:
+            raise ValueError("nothing is on offer")
+        order = [Seat((offer[0] + step) % 4) for step in (1, 2, 3)]
+        wins = [w for s in order if isinstance(w := wanted.get(s), Win)]
+        if len(wins) == 3:
+            self._end_drawn(RyukyokuType.TRIPLE_RON)
+        elif wins:
+            self._win(wins)
+        elif self.round.is_chankan_offer():
+            self._draw(offer[0])
+        else:
+            self._accept_riichi(offer[0])
+            calls = [c for s in order if isinstance(c := wanted.get(s), Call)]
+            if calls:
+                self._call(min(calls, key=lambda call: call.meld.type is MeldType.CHI))
+            else:
+                self._next_turn(order[0])
+
+    def _accept_riichi(self, seat: Seat) -> None:
+        if self.round.riichi[seat] and not self.round.riichi_paid[seat]:
+            self._emit(RiichiAccepted(seat))
+
+    def _call(self, call: Call) -> None:
+        self._emit(call)
+        if call.meld.is_kan:
+            self._hidden_dora = 1
+            self._draw(call.seat)
+        else:
+            self.pending = {call.seat: own_turn(self.round, call.seat)}
+
+    def _next_turn(self, seat: Seat) -> None:
+        if is_four_winds(self.round):
+            self._end_drawn(RyukyokuType.FOUR_WINDS)
+        elif is_four_kans(self.round):
+            self._end_drawn(RyukyokuType.FOUR_KANS)
+        elif all(self.round.riichi):
+            self._end_drawn(RyukyokuType.FOUR_RIICHI)
+        elif self.round.tiles_left == 0:
+            self._end_exhaustive()
+        else:
+            self._draw(seat)
+
+    # --- how a round ends ---------------------------------------------------------------------
+
+    def _win(self, wins: list[Win]) -> None:
+        table = self.round
+        honba, kyotaku = table.honba, table.kyotaku
+        for win in wins:
+            ura: tuple[Tile, ...] = ()
+            if table.riichi[win.seat]:
+                ura = self._wall.ura_indicators[: len(table.dora_indicators)]
+            score = score_win(table, win.seat, win.from_seat, win.tile, ura)
+            if score is None:
+                raise ValueError("a win was offered that is none")
+            pao = pao_seat(table.melds[win.seat], score.yaku)
+            deltas = settle(
+                score,
+                win.seat,
+                win.from_seat,
+                table.dealer,
+                honba=honba,
+                kyotaku=kyotaku,
+                pao=pao,
+            )
+            honba = kyotaku = 0
+            self._emit(
+                replace(
+                    win,
+                    ura_indicators=ura,
+                    deltas=deltas,
+                    han=score.han,
+                    fu=score.fu,
+                    yaku=score.yaku,
+                    pao_seat=pao,
+                )
+            )
+        self._finish_round(repeats=any(win.seat == table.dealer for win in wins), drawn=False)
+
+    def _end_exhaustive(self) -> None:
+        tenpai = tuple(seat_waits(self.round, seat) != 0 for seat in SEATS)
+        east, south, west, north = tenpai
+        nagashi = nagashi_seats(self.round)
+        kind = RyukyokuType.NAGASHI_MANGAN if nagashi else RyukyokuType.EXHAUSTIVE
+        deltas = (
+            settle_nagashi(nagashi, self.round.dealer)
+            if nagashi
+            else settle_exhaustive((east, south, west, north))
+        )
+        self._emit(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
+        self._finish_round(repeats=tenpai[self.round.dealer], drawn=True)
+
+    def _end_drawn(self, kind: RyukyokuType) -> None:
+        self._emit(Ryukyoku(kind, NOBODY, NO_POINTS))
+        self._finish_round(repeats=True, drawn=True, abortive=True)
+
+    def _finish_round(self, *, repeats: bool, drawn: bool, abortive: bool = False) -> None:
+        table = self.round
+        if self._is_last(repeats=repeats, abortive=abortive):
+            self._end_game()
+            return
+        number = table.number if repeats else table.number + 1
+        honba = table.honba + 1 if repeats or drawn else 0
+        first, second, third, fourth = table.points
+        self._deal(number, honba, table.kyotaku, (first, second, third, fourth))
+
+    def _is_last(self, *, repeats: bool, abortive: bool) -> bool:
+        table = self.round
+        if min(table.points) < 0:
+            return True
+        last = self.rules.rounds - 1
+        reached = max(table.points) >= GOAL
+        if repeats:
+            leads = table.points.index(max(table.points)) == table.dealer
+            return not abortive and table.number >= last and reached and leads
+        return table.number >= last and (reached or table.number == last + EXTRA_ROUNDS)
+
+    def _end_game(self) -> None:
+        points = list(self.round.points)
+        points[points.index(max(points))] += 1000 * self.round.kyotaku
+        first, second, third, fourth = points
+        self.final_points = (first, second, third, fourth)

@@ -1,0 +1,296 @@
+"""The fold of a round, held to the properties that every game must keep."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.events import (
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    Event,
+    RiichiAccepted,
+    Win,
+    mask,
+)
+from rules.melds import Meld, MeldType
+from rules.observation import Observation
+from rules.record import GameRecord
+from rules.round import IllegalEvent, Round
+from rules.ruleset import Ruleset
+from rules.tiles import (
+    SEATS,
+    KindMask,
+    Seat,
+    Tile,
+    count_kinds,
+    kind_of,
+    mask_of,
+    parse_kind,
+    parse_tiles,
+)
+from tests.games import game
+
+GAMES = [game(seed) for seed in range(3)] + [game(7, calls=1.0)]
+
+
+def walk(record: GameRecord) -> Iterator[tuple[Round, Event, tuple[Event, ...], int]]:
+    for events in record.rounds:
+        table = Round(record.rules)
+        for index, event in enumerate(events):
+            table.apply(event)
+            yield table, event, events, index
+
+
+@pytest.mark.parametrize("record", GAMES)
+def test_no_tile_is_in_two_places_and_none_is_lost(record: GameRecord) -> None:
+    for table, *_ in walk(record):
+        on_table = [tile for hand in table.hands for tile in hand or []]
+        on_table += [tile for melds in table.melds for meld in melds for tile in meld.tiles]
+        on_table += [t.tile for river in table.rivers for t in river if t.called_by is None]
+        on_table += table.dora_indicators
+        assert len(on_table) == len(set(on_table)) == 53 + len(table.dora_indicators) - 1 + (
+            70 - table.tiles_left
+        )
+
+
+@pytest.mark.parametrize("record", GAMES)
+def test_points_and_sticks_always_make_a_hundred_thousand(record: GameRecord) -> None:
+    for table, *_ in walk(record):
+        assert sum(table.points) + 1000 * table.kyotaku == 100_000
+
+
+@pytest.mark.parametrize("record", GAMES)
+def test_folding_the_events_a_seat_sees_gives_what_the_round_shows_it(record: GameRecord) -> None:
+    for events in record.rounds:
+        whole = Round(record.rules)
+        masked = [Round(record.rules) for _ in SEATS]
+        for event in events:
+            whole.apply(event)
+            for seat in SEATS:
+                masked[seat].apply(mask(event, seat))
+                assert masked[seat].observe(seat) == whole.observe(seat)
+
+
+@pytest.mark.parametrize("record", GAMES)
+def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecord) -> None:
+    for table, _, events, index in walk(record):
+        for seat in SEATS:
+            seen = table.observe(seat)
+            assert list(seen.seen) == recount(seen)
+            assert seen.genbutsu == recompute_genbutsu(events[: index + 1])
+
+
+def recount(seen: Observation) -> list[int]:
+    tiles = [*seen.hand, *seen.dora_indicators]
+    tiles += [tile for melds in seen.melds for meld in melds for tile in meld.tiles]
+    tiles += [t.tile for river in seen.rivers for t in river if t.called_by is None]
+    return count_kinds(tiles)
+
+
+def recompute_genbutsu(events: tuple[Event, ...]) -> tuple[KindMask, ...]:
+    """By another road: own discards, and what others threw (or added to a kan) after the riichi
+    and that somebody then drew or called past."""
+    masks = []
+    for seat in SEATS:
+        kinds = {kind_of(e.tile) for e in events if isinstance(e, Discard) and e.seat == seat}
+        declared = False
+        for index, event in enumerate(events):
+            if isinstance(event, Discard) and event.seat == seat and event.riichi:
+                declared = True
+                continue
+            thrown = None
+            if isinstance(event, Discard) and event.seat != seat:
+                thrown = event.tile
+            if isinstance(event, Call) and event.seat != seat:
+                thrown = event.meld.added
+            passed = any(isinstance(e, Draw | Call) for e in events[index + 1 :])
+            if declared and thrown is not None and passed:
+                kinds.add(kind_of(thrown))
+        masks.append(mask_of(kinds))
+    return tuple(masks)
+
+
+@pytest.mark.parametrize("record", GAMES)
+def test_hidden_tiles_do_not_reach_an_observation(record: GameRecord) -> None:
+    """Swapping two tiles that a seat cannot see changes nothing that it sees."""
+    for events in record.rounds:
+        deal = events[0]
+        assert isinstance(deal, Deal)
+        first, second = deal.hands[1], deal.hands[2]
+        assert first is not None
+        assert second is not None
+        swapped = Deal(
+            deal.round,
+            deal.honba,
+            deal.kyotaku,
+            deal.dealer,
+            deal.points,
+            (deal.hands[0], (second[0], *first[1:]), (first[0], *second[1:]), deal.hands[3]),
+            deal.dora_indicator,
+        )
+        one, other = Round(record.rules), Round(record.rules)
+        one.apply(deal)
+        other.apply(swapped)
+        assert one.observe(Seat(0)) == other.observe(Seat(0))
+        assert one.observe(Seat(1)) != other.observe(Seat(1))
+
+
+# --- by hand ------------------------------------------------------------------------------------
+
+HANDS = (
+    parse_tiles("123m456p789s1112z"),
+    parse_tiles("44m1122p3344s567z"),
+    parse_tiles("55789m99p66s3377z"),
+    parse_tiles("2368m2468p2468s4z"),
+)
+
+
+def dealt(*hands: tuple[Tile, ...]) -> Round:
+    table = Round(Ruleset())
+    taken: set[Tile] = set()
+    fresh = []
+    for hand in hands or HANDS:
+        tiles = []
+        for tile in hand:
+            copies = [Tile(kind_of(tile) * 4 + c) for c in range(4)]
+            copy = tile if tile not in taken else next(c for c in copies if c not in taken)
+            taken.add(copy)
+            tiles.append(copy)
+        fresh.append(tuple(tiles))
+    indicator = Tile(135)
+    table.apply(Deal(0, 0, 0, Seat(0), (25_000,) * 4, tuple(fresh), indicator))
+    return table
+
+
+def free(table: Round, name: str) -> Tile:
+    """A copy of that kind that nobody has seen yet."""
+    kind = parse_kind(name)
+    return next(Tile(kind * 4 + c) for c in (1, 2, 3, 0) if not table.where[kind * 4 + c])
+
+
+def draw(table: Round, seat: int, name: str) -> Tile:
+    tile = free(table, name)
+    table.apply(Draw(Seat(seat), tile))
+    return tile
+
+
+def throw(table: Round, seat: int, name: str, *, riichi: bool = False) -> Tile:
+    hand = table.hands[seat]
+    assert hand is not None
+    tile = next(t for t in reversed(hand) if kind_of(t) == parse_kind(name))
+    table.apply(Discard(Seat(seat), tile, tile == table.drawn, riichi))
+    return tile
+
+
+def test_a_tile_thrown_is_safe_against_its_thrower_for_good() -> None:
+    table = dealt()
+    draw(table, 0, "9m")
+    throw(table, 0, "2z")
+    draw(table, 1, "9m")
+    assert table.observe(Seat(1)).genbutsu[0] == mask_of([parse_kind("2z")])
+
+
+def test_a_tile_that_passes_is_safe_until_the_others_next_draw() -> None:
+    table = dealt()
+    draw(table, 0, "9m")
+    throw(table, 0, "9m")
+    draw(table, 1, "8m")
+    nine = mask_of([parse_kind("9m")])
+    assert table.observe(Seat(1)).passed == (0, 0, nine, nine)
+    throw(table, 1, "8m")
+    draw(table, 2, "1s")
+    assert table.observe(Seat(2)).passed[2] == 0
+
+
+def test_a_tile_that_passes_after_a_riichi_is_safe_for_good() -> None:
+    table = dealt()
+    draw(table, 0, "3z")
+    throw(table, 0, "3z", riichi=True)
+    table.apply(RiichiAccepted(Seat(0)))
+    draw(table, 1, "8m")
+    throw(table, 1, "8m")
+    assert not table.genbutsu[0] >> parse_kind("8m") & 1  # not yet: it may still be won on
+    draw(table, 2, "1s")
+    assert table.genbutsu[0] >> parse_kind("8m") & 1
+    assert not table.genbutsu[3] >> parse_kind("8m") & 1
+
+
+def test_riichi_costs_a_stick_and_lasts_one_round_of_ippatsu() -> None:
+    table = dealt()
+    draw(table, 0, "3z")
+    throw(table, 0, "3z", riichi=True)
+    assert table.points[0] == 25_000
+    table.apply(RiichiAccepted(Seat(0)))
+    assert (table.points[0], table.kyotaku) == (24_000, 1)
+    assert table.ippatsu[0]
+    assert table.double_riichi[0]
+    for seat, name in ((1, "9p"), (2, "1p"), (3, "9s")):
+        draw(table, seat, name)
+        throw(table, seat, name)
+    draw(table, 0, "9m")
+    assert table.ippatsu[0]
+    throw(table, 0, "9m")
+    assert not table.ippatsu[0]
+
+
+def test_a_call_takes_the_tile_and_the_turn_and_ends_ippatsu() -> None:
+    table = dealt()
+    draw(table, 0, "4m")
+    thrown = throw(table, 0, "4m", riichi=True)
+    hand = table.hands[1]
+    assert hand is not None
+    pair = [t for t in hand if kind_of(t) == parse_kind("4m")]
+    meld = Meld(MeldType.PON, tuple(sorted((*pair, thrown))), thrown, Seat(0))
+    table.apply(Call(Seat(1), meld))
+    assert table.to_discard == 1
+    assert table.rivers[0][0].called_by == 1
+    assert not any(table.ippatsu)
+    seen = table.observe(Seat(1))
+    assert seen.drawn is None
+    assert seen.forbidden == mask_of([parse_kind("4m")])
+    assert seen.seen[parse_kind("4m")] == 3
+
+
+@pytest.mark.parametrize(
+    ("called", "pair", "banned"),
+    [
+        ("1m", "23m", ["1m", "4m"]),
+        ("4m", "23m", ["4m", "1m"]),
+        ("2m", "13m", ["2m"]),
+        ("7m", "89m", ["7m"]),
+        ("3m", "12m", ["3m"]),
+    ],
+)
+def test_kuikae_covers_the_other_end_of_a_chi(called: str, pair: str, banned: list[str]) -> None:
+    from rules.round import kuikae  # noqa: PLC0415
+
+    tile = parse_tiles(called)[0]
+    meld = Meld(MeldType.CHI, tuple(sorted((*parse_tiles(pair), tile))), tile, Seat(0))
+    assert kuikae(meld) == mask_of([parse_kind(name) for name in banned])
+
+
+IMPOSSIBLE: list[tuple[str, list[Event], str]] = [
+    ("nobody dealt", [Draw(Seat(0), Tile(0))], "no deal"),
+    ("wrong seat draws", [Draw(Seat(1), Tile(132))], "seat 0 must draw"),
+    ("a tile drawn twice", [Draw(Seat(0), Tile(135))], "in the game twice"),
+    (
+        "a tile thrown that is not held",
+        [Draw(Seat(0), Tile(131)), Discard(Seat(0), Tile(130), False)],
+        "does not hold",
+    ),
+    ("thrown before drawing", [Discard(Seat(0), Tile(0), False)], "must draw"),
+    ("dora without a kan", [DoraRevealed(Tile(131))], "without a kan"),
+    ("riichi paid for nothing", [RiichiAccepted(Seat(2))], "not declared"),
+    ("won out of nothing", [Win(Seat(1), Seat(0), Tile(0), (), (0, 0, 0, 0))], "not just thrown"),
+]
+
+
+@pytest.mark.parametrize(("name", "events", "says"), IMPOSSIBLE, ids=[i[0] for i in IMPOSSIBLE])
+def test_what_cannot_happen_is_refused_in_words(name: str, events: list[Event], says: str) -> None:
+    table = Round(Ruleset()) if name == "nobody dealt" else dealt()
+    with pytest.raises(IllegalEvent, match=says):
+        for event in events:
+            table.apply(event)

@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it, and from `rules`.
 
+    __main__.py     the same as the command `mahjong-tutor`
     cli.py          the command line: the window, or one command; exit statuses
     commands/       the verbs of the command line, one module each
     ui/             the window, and the only place that knows Qt
@@ -9,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     advice/         Observation -> Advice: the reasons, and the words for them
     strategy/       which evaluators to follow here, and why
     evaluators/     three rankings of the discards: speed, value, safety
+    settings.py     every option once: name, default, help
     language.py     the words, in English or Japanese
     files.py        where the program's own files lie
 """

@@ -3,5 +3,6 @@
 The map, top floor first: a line imports only from the lines below it.
 
     window.py     no verb: the window, empty or on one game
+    arguments.py  what several verbs share: arguments, and how an answer is printed
     progress.py   how far a long command is, on standard error
 """

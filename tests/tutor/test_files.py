@@ -1,0 +1,64 @@
+"""A file is written whole or not at all."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tutor.files import assets, data, replacing
+
+
+def test_the_folders_are_there() -> None:
+    assert assets().is_dir()
+    assert data().is_dir()
+
+
+def test_a_whole_file_takes_the_place(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("old")
+    path.chmod(0o640)
+    with replacing(path) as file:
+        file.write("新\n")
+        assert path.read_text() == "old"
+    assert path.read_bytes() == "新\n".encode()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, ValueError])
+def test_what_fails_leaves_the_old_file(tmp_path: Path, stop: type[BaseException]) -> None:
+    path = tmp_path / "file"
+    path.write_text("old")
+
+    def fail_half_way() -> None:
+        with replacing(path) as file:
+            file.write("half")
+            file.flush()
+            raise stop
+
+    with pytest.raises(stop):
+        fail_half_way()
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_text("old")
+    link.symlink_to(real)
+    with replacing(link) as file:
+        file.write("new")
+    assert link.is_symlink()
+    assert real.read_text() == "new"
+
+
+def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="no such folder") as error, replacing(tmp_path / "a" / "b"):
+        pass
+    assert error.value.filename == str(tmp_path / "a")
+
+
+def test_a_device_is_written_to() -> None:
+    with replacing(Path(os.devnull)) as file:
+        file.write("gone")
+    assert not Path(os.devnull).is_file()

@@ -1,0 +1,111 @@
+"""The settings file survives whatever is done to it."""
+
+import json
+from dataclasses import asdict, fields
+from pathlib import Path
+
+import pytest
+
+from tutor.settings import Settings, chosen_language, default_path, load, options, save
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "made" / "settings.json"
+
+
+def write(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+
+
+def test_no_file_means_the_defaults(path: Path) -> None:
+    assert load(path) == (Settings(), ())
+
+
+def test_what_is_saved_is_loaded(path: Path) -> None:
+    chosen = Settings(
+        language="ja",
+        theme="dark",
+        text_size=150,
+        tile_indices=False,
+        mark_tsumogiri=True,
+        reduce_motion=True,
+        fetch_replays="never",
+    )
+    assert all(
+        getattr(chosen, each.name) != each.default for each in options()
+    ), "each option is tried"
+    save(chosen, path)
+    save(chosen, path)
+    assert load(path) == (chosen, ())
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"[]", b"null", b"\xff\xfe\x00", b"[" * 100_000, b'"theme"', b"NaN"]
+)
+def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
+    write(path, content)
+    settings, problems = load(path)
+    assert settings == Settings()
+    (problem,) = problems
+    assert "settings.json.bad" in problem
+    assert (path.parent / "settings.json.bad").read_bytes() == content
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("theme", "pink"), ("text_size", 0), ("text_size", "100"), ("tile_indices", 1),
+     ("text_size", True), ("language", None), ("theme", ["dark"]), ("theme", {})],
+)  # fmt: skip
+def test_one_bad_value_costs_only_itself(path: Path, name: str, value: object) -> None:
+    kept = asdict(Settings(reduce_motion=True)) | {name: value}
+    write(path, json.dumps(kept).encode())
+    settings, problems = load(path)
+    assert settings == Settings(reduce_motion=True)
+    (problem,) = problems
+    assert name in problem
+    assert str(path) in problem
+
+
+def test_options_of_other_versions_are_no_problem(path: Path) -> None:
+    write(path, b'{"theme": "dark", "from_the_future": 7}')
+    assert load(path) == (Settings(theme="dark"), ())
+
+
+def test_a_folder_in_its_place_is_a_sentence(path: Path) -> None:
+    path.mkdir(parents=True)
+    settings, (problem,) = load(path)
+    assert settings == Settings()
+    assert str(path) in problem
+
+
+def test_every_option_allows_its_default_and_says_what_it_is() -> None:
+    assert len(options()) == len(fields(Settings))
+    for option in options():
+        assert option.default in option.choices
+        assert option.help.endswith(".")
+        assert option.title
+
+
+@pytest.mark.parametrize(
+    ("setting", "environment", "language"),
+    [
+        ("ja", {"LANG": "de_DE.UTF-8"}, "ja"),
+        ("en", {"LANG": "ja_JP.UTF-8"}, "en"),
+        ("system", {"LANG": "ja_JP.UTF-8"}, "ja"),
+        ("system", {"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
+        ("system", {"LANGUAGE": "ja:en", "LANG": "C"}, "ja"),
+        ("system", {"LC_ALL": "", "LANG": "ja"}, "ja"),
+        ("system", {}, "en"),
+    ],
+)
+def test_language(setting: str, environment: dict[str, str], language: str) -> None:
+    assert chosen_language(Settings(language=setting), environment) == language  # type: ignore[arg-type]
+
+
+def test_the_file_is_the_persons_own() -> None:
+    assert default_path().is_absolute()
+    assert default_path().name == "settings.json"

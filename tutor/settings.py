@@ -1,0 +1,154 @@
+"""Every option of the program once: its name, its default, and what it is for."""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+import platformdirs
+
+from tutor.files import replacing
+from tutor.language import Language, mark
+
+Value: TypeAlias = str | int | bool
+
+
+def _option(default: Value, title: str, help_: str, choices: tuple[Value, ...]) -> Any:
+    return field(default=default, metadata={"title": title, "help": help_, "choices": choices})
+
+
+_SWITCH: Final = (True, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a person chose. The titles and helps are English source text for `Words.gettext`."""
+
+    language: Literal["system", "en", "ja"] = _option(
+        "system",
+        mark("Language"),
+        mark("The language of the words: the system's own, English or Japanese."),
+        ("system", "en", "ja"),
+    )
+    theme: Literal["system", "light", "dark"] = _option(
+        "system",
+        mark("Colours"),
+        mark("Light or dark, or whichever the system uses."),
+        ("system", "light", "dark"),
+    )
+    text_size: int = _option(
+        100,
+        mark("Text size"),
+        mark("The size of all text, in percent."),
+        (90, 100, 115, 130, 150, 200),
+    )
+    tile_indices: bool = _option(
+        True,
+        mark("Numbers on tiles"),
+        mark("A small number or letter in the corner of each tile."),
+        _SWITCH,
+    )
+    mark_tsumogiri: bool = _option(
+        False,
+        mark("Dot under drawn discards"),
+        mark("A dot under each tile that was thrown as it was drawn."),
+        _SWITCH,
+    )
+    reduce_motion: bool = _option(
+        False, mark("Less motion"), mark("Nothing slides or fades."), _SWITCH
+    )
+    fetch_replays: Literal["ask", "always", "never"] = _option(
+        "ask",
+        mark("Fetch replays"),
+        mark("Whether the game behind a tenhou.net address may be fetched from the network."),
+        ("ask", "always", "never"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option as a settings page needs it; title and help are English source text."""
+
+    name: str
+    default: Value
+    title: str
+    help: str
+    choices: tuple[Value, ...]
+
+
+def options() -> tuple[Option, ...]:
+    """All options, in the order in which a page shows them."""
+    return tuple(Option(each.name, each.default, **each.metadata) for each in fields(Settings))
+
+
+def chosen_language(settings: Settings, environment: Mapping[str, str] = os.environ) -> Language:
+    """The language to speak: the chosen one, or Japanese where the system's locale is Japanese.
+
+    >>> chosen_language(Settings(), {"LANG": "ja_JP.UTF-8"})
+    'ja'
+    """
+    if settings.language != "system":
+        return settings.language
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    first = next((environment[name] for name in names if environment.get(name)), "")
+    return "ja" if first.lower().startswith("ja") else "en"
+
+
+def default_path() -> Path:
+    """Where the settings of the person at the keyboard are kept."""
+    return platformdirs.user_config_path("mahjong-tutor", appauthor=False) / "settings.json"
+
+
+def save(settings: Settings, path: Path) -> None:
+    """Write them; the file is whole or as it was.
+
+    Raises:
+        OSError: the place cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as file:
+        json.dump(asdict(settings), file, indent=2)
+        file.write("\n")
+
+
+def load(path: Path) -> tuple[Settings, tuple[str, ...]]:
+    """The settings kept in a file, and a sentence for each thing in it that could not be used.
+
+    No file means the defaults. A file that is no settings at all is put aside, beside itself
+    under ``settings.json.bad``, so that saving again loses nothing of it.
+    """
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Settings(), ()
+    except OSError as error:
+        return Settings(), (f"{path}: {error.strerror}; the defaults are used.",)
+    except (ValueError, RecursionError):
+        return Settings(), (_put_aside(path),)
+    if not isinstance(kept, dict):
+        return Settings(), (_put_aside(path),)
+    return _chosen(kept, path)
+
+
+def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[str, ...]]:
+    good: dict[str, Any] = {}
+    bad = []
+    for option in options():
+        value = kept.get(option.name, option.default)
+        if any(value == choice and type(value) is type(choice) for choice in option.choices):
+            good[option.name] = value
+        else:
+            said = json.dumps(value, ensure_ascii=False)[:40]
+            bad.append(f"{path}: {option.name} cannot be {said}; {option.default!r} is used.")
+    return replace(Settings(), **good), tuple(bad)
+
+
+def _put_aside(path: Path) -> str:
+    aside = path.with_name(path.name + ".bad")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        return f"{path} is no settings file ({error.strerror}); the defaults are used."
+    return f"{path} was no settings file and is now {aside.name}; the defaults are used."

@@ -1,0 +1,79 @@
+"""An observation goes through JSON and still draws the same table."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from rules.events import Discard
+from rules.observation import Observation
+from rules.tiles import tile_name
+from tests.games import game
+from tutor.advice.observation_json import observation_from_json, observation_to_json
+
+
+def observations(seed: int) -> list[Observation]:
+    return [
+        table.observe(event.seat)
+        for table, event in game(seed, calls=0.6).replay()
+        if isinstance(event, Discard)
+    ]
+
+
+def back(observation: Observation) -> Observation:
+    text = json.dumps(observation_to_json(observation))
+    return observation_from_json(
+        json.loads(text), rules=observation.rules, seat=observation.seat,
+        round_=observation.round, honba=observation.honba, turn=observation.turn,
+    )  # fmt: skip
+
+
+def faces(observation: Observation) -> tuple[object, ...]:
+    """All that can be seen, the copies of a tile not told apart."""
+    return (
+        [tile_name(tile) for tile in observation.hand],
+        [[(m.type, [tile_name(t) for t in m.tiles], m.from_seat) for m in own]
+         for own in observation.melds],
+        [[(tile_name(t.tile), t.tsumogiri, t.riichi, t.order, t.called_by) for t in river]
+         for river in observation.rivers],
+        [tile_name(tile) for tile in observation.dora_indicators],
+        replace(
+            observation, hand=(), drawn=None, melds=(), rivers=(), dora_indicators=(),
+        ),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", [1, 7])
+def test_what_is_read_is_what_was_written(seed: int) -> None:
+    for observation in observations(seed):
+        again = back(observation)
+        assert faces(again) == faces(observation)
+        assert observation_to_json(again) == observation_to_json(observation)
+
+
+def test_a_called_tile_is_the_same_tile_in_the_river_and_in_the_meld() -> None:
+    called = 0
+    for observation in map(back, observations(7)):
+        in_melds = {meld.called for melds in observation.melds for meld in melds}
+        for tile in (tile for river in observation.rivers for tile in river):
+            if tile.called_by is not None:
+                assert tile.tile in in_melds
+                called += 1
+    assert called > 100
+
+
+def test_no_tile_is_given_twice() -> None:
+    for observation in map(back, observations(1)):
+        tiles = [*observation.hand, *observation.dora_indicators]
+        tiles += [tile for melds in observation.melds for meld in melds for tile in meld.tiles]
+        tiles += [t.tile for river in observation.rivers for t in river if t.called_by is None]
+        assert len(tiles) == len(set(tiles))
+
+
+def test_more_copies_than_there_are_is_an_error() -> None:
+    observation = observations(1)[0]
+    data = observation_to_json(observation) | {"hand": "11111m23456789p"}
+    with pytest.raises(ValueError, match="more copies of 1m"):
+        observation_from_json(
+            data, rules=observation.rules, seat=observation.seat, round_=0, honba=0, turn=1
+        )

@@ -1,0 +1,152 @@
+"""`packaging/run.py`: sets itself up, mends a half-made folder, and says in words what is missing.
+
+A small checkout with empty locks stands in for the real one, so nothing is fetched.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+PROGRAM = "import os, sys\nprint(sys.argv[1:], os.getcwd())\nsys.exit(7)\n"
+LOCKED = "iniconfig==2.0.0 --hash=sha256:" + "0" * 64 + "\n"
+NOWHERE = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:1/"}
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout of a program that prints its words and ends with status 7."""
+    folder = tmp_path / "a checkout"
+    (folder / "packaging").mkdir(parents=True)
+    shutil.copy(ROOT / "packaging" / "run.py", folder / "packaging")
+    for lock in ("lock.txt", "lock-dev.txt"):
+        (folder / "packaging" / lock).write_text("")
+    (folder / "tutor").mkdir()
+    (folder / "tutor" / "__init__.py").write_text("")
+    (folder / "tutor" / "__main__.py").write_text(PROGRAM)
+    return folder
+
+
+def run(
+    checkout: Path, *words: str, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """What starting the checkout from its parent folder gives."""
+    return subprocess.run(
+        [sys.executable, str(checkout / "packaging" / "run.py"), *words],
+        cwd=checkout.parent,
+        env=os.environ | environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def script() -> ModuleType:
+    spec = spec_from_file_location("run_script", ROOT / "packaging" / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path) -> None:
+    first = run(checkout, "review", "a game.mjlog")
+    said = f"['review', 'a game.mjlog'] {checkout.parent}\n"
+    assert (first.returncode, first.stdout) == (7, said)
+    assert "Setting up" in first.stderr
+
+    again = run(checkout, "review", "a game.mjlog")
+    assert (again.returncode, again.stdout, again.stderr) == (7, said, "")
+
+    (checkout / ".venv" / "installed.txt").unlink()  # as if killed before the end
+    shutil.rmtree(checkout / ".venv" / "bin", ignore_errors=True)
+    mended = run(checkout)
+    assert (mended.returncode, mended.stdout) == (7, f"[] {checkout.parent}\n")
+    assert "Setting up" in mended.stderr
+
+
+def test_without_a_network_it_says_so(checkout: Path) -> None:
+    (checkout / "packaging" / "lock.txt").write_text(LOCKED)
+    done = run(checkout, **NOWHERE)
+    assert done.returncode == 1
+    assert "connected to the internet" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (checkout / ".venv" / "installed.txt").exists()
+
+
+def test_a_changed_lock_is_noticed(
+    script: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locks = {name: checkout / "packaging" / path.name for name, path in script.LOCKS.items()}
+    monkeypatch.setattr(script, "LOCKS", locks)
+    monkeypatch.setattr(script, "STAMP", checkout / "installed.txt")
+    monkeypatch.setattr(script, "PYTHON", Path(sys.executable))
+    assert not script.is_ready("run")
+    script.STAMP.write_text(f"{script.fingerprint()} run")
+    assert script.is_ready("run")
+    assert not script.is_ready("test")
+    script.STAMP.write_text(f"{script.fingerprint()} test")
+    assert script.is_ready("run")
+    locks["test"].write_text(LOCKED)
+    assert not script.is_ready("run")
+
+
+def test_without_venv_it_says_what_to_install(checkout: Path, tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "ensurepip.py").write_text("raise ImportError('not here')")
+    done = run(checkout, PYTHONPATH=str(tmp_path / "broken"))
+    assert done.returncode == 1
+    assert "sudo apt install python3-venv" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("output", "sentence"),
+    [
+        ("WARNING: NewConnectionError ...\nERROR: No matching distribution", "internet"),
+        ("Temporary failure in name resolution", "internet"),
+        ("ERROR: No matching distribution found for numpy==2.4.6", "64-bit"),
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "lock"),
+        ("ERROR: [Errno 28] No space left on device", "disk is full"),
+        ("first\nERROR: something new\n", "something new"),
+        ("", "Delete that folder"),
+    ],
+)
+def test_what_pip_says_becomes_a_sentence(script: ModuleType, output: str, sentence: str) -> None:
+    assert sentence in script.explain(output)
+
+
+def test_an_old_python_hands_over_or_says_so(
+    script: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script.shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr(script, "works", lambda command: "3.12" in command[0])
+    assert script.newer_python() == "/bin/python3.12"
+    monkeypatch.setattr(script, "works", lambda command: False)
+    with pytest.raises(script.Trouble, match=r"3\.11 or later"):
+        script.newer_python()
+
+
+def test_the_locks_hold_hashes_and_no_addresses(script: ModuleType) -> None:
+    for lock in script.LOCKS.values():
+        text = lock.read_text("utf-8")
+        assert "--hash=sha256:" in text
+        assert "://" not in text
+        assert "index-url" not in text
+        assert "find-links" not in text
+
+
+def test_the_dev_lock_agrees_with_the_other(script: ModuleType) -> None:
+    pins = [
+        {line.rstrip(" \\") for line in lock.read_text("utf-8").splitlines() if "==" in line[:40]}
+        for lock in (script.LOCKS["run"], script.LOCKS["test"])
+    ]
+    assert pins[0] <= pins[1]

@@ -121,8 +121,9 @@ def _win_mismatch(table: Round, event: Win) -> str | None:
     )
     if deltas != event.deltas:
         return f"a win of {score.han} han {score.fu} fu pays {deltas}, recorded {event.deltas}"
-    if event.yaku and event.yaku != score.yaku:
-        return f"a win with the yaku {score.yaku}, recorded {event.yaku}"
+    claimed = tuple(sorted((number, han) for number, han in event.yaku if han))
+    if claimed and claimed != score.yaku:
+        return f"a win with the yaku {score.yaku}, recorded {claimed}"
     return None
 
 

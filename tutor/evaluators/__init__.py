@@ -1,7 +1,13 @@
 """Three rankings of the discards, each from one angle: speed, value, safety.
 
+All of them work on arrays of positions; a single observation is a batch of one.
+
 The map, top floor first: a line imports only from the lines below it.
 
+    findings.py   rankings with the facts behind every score
+    scores.py     the three at once, and the ranks that they give
+    value.py      which discard keeps the most han
+    speed.py      which discard leaves the hand closest to ready
     safety.py     how likely a discard is not to deal in
     ranking.py    a ranking: every legal discard with a score, a rank and facts
     positions.py  many observations as arrays

@@ -1,0 +1,199 @@
+"""Positions: many observations as arrays, all that the evaluators and the tree look at.
+
+One road only: a single observation is a batch of one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.melds import Meld
+from rules.observation import Observation
+from rules.tiles import is_red, is_simple, kind_of
+
+Array: TypeAlias = npt.NDArray[Any]
+
+OPPONENTS = np.array([1, 2, 3])
+"""Steps from the own seat to the opponents, in turn order: right, across, left."""
+
+SIMPLE = np.array([kind < 27 and kind % 9 not in (0, 8) for kind in range(34)])
+"""(34,) bool, the kinds that tanyao is made of."""
+
+_DORA_AFTER = np.array(
+    [k - 8 if k % 9 == 8 else k + 1 for k in range(27)] + [28, 29, 30, 27, 32, 33, 31]
+)
+_BITS = np.arange(34, dtype=np.uint64)
+
+
+def unpack(masks: Array) -> Array:
+    """Kind masks (...) uint64 as (..., 34) bool."""
+    return (masks[..., None] >> _BITS & np.uint64(1)).astype(bool)
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """n positions, one row each. Opponents' columns run right, across, left of the own seat."""
+
+    hand: Array
+    """(n, 34) uint8, own closed tiles."""
+    red: Array
+    """(n, 34) uint8, how many of these are red fives (0 where the game has none)."""
+    allowed: Array
+    """(n, 34) bool, the kinds that may be thrown."""
+    unseen: Array
+    """(n, 34) uint8, copies that the seat cannot see."""
+    dora: Array
+    """(n, 34) uint8, dora that one tile of the kind is worth, red not counted."""
+    yakuhai: Array
+    """(n, 34) uint8, han for three of the kind, for the own seat (double wind: 2)."""
+    melds: Array
+    """(n,) int8, own melds, closed kans included."""
+    open: Array
+    """(n,) bool, whether the own hand was opened by a call."""
+    meld_dora: Array
+    """(n,) uint8, dora that lie in own melds, red included."""
+    tanyao_open: Array
+    """(n,) bool, whether the melds and the rules leave tanyao possible."""
+    genbutsu: Array
+    """(n, 3) uint64 kind masks, what the opponent can never ron from now on."""
+    passed: Array
+    """(n, 3) uint64 kind masks, what it cannot ron until it draws again."""
+    riichi: Array
+    """(n, 3) bool."""
+    discards_made: Array
+    """(n, 3) int16, how many tiles the opponent has thrown this round."""
+    calls: Array
+    """(n, 3) int8, the opponent's melds."""
+    points: Array
+    """(n, 4) int32, own points first, then the opponents'."""
+    seats: Array
+    """(n, 4) int8, own seat first, then the opponents'."""
+    dealer: Array
+    """(n,) int8, seat."""
+    round: Array
+    """(n,) int16, 0 East 1 ... 4 South 1."""
+    rounds: Array
+    """(n,) int16, regular rounds of the game: 4 or 8."""
+    turn: Array
+    """(n,) int16, own junme, from 1."""
+    tiles_left: Array
+    """(n,) int16, draws left in the live wall."""
+
+    @classmethod
+    def stack(cls, observations: Sequence[Observation]) -> "Positions":
+        """The observations as rows, in order. Each has a hand of 14 - 3 * melds tiles."""
+        n = len(observations)
+        lengths = [len(o.hand) for o in observations]
+        tiles = np.fromiter((t for o in observations for t in o.hand), np.int64, sum(lengths))
+        rows = np.repeat(np.arange(n), lengths)
+        cells = rows * 34 + (tiles >> 2)
+        hand = _count(cells, n)
+        reds = np.array([o.rules.red_fives for o in observations], bool)
+        red = _count(cells[np.isin(tiles, (16, 52, 88)) & reds[rows]], n)
+        forbidden = np.array([o.forbidden for o in observations], np.uint64)
+        seat = np.array([o.seat for o in observations], np.int8)
+        seats = (seat[:, None] + np.arange(4, dtype=np.int8)) % 4
+        others = seats[:, 1:].astype(np.int64)
+        dealer = np.array([o.dealer for o in observations], np.int8)
+        round_ = np.array([o.round for o in observations], np.int16)
+        dora = _dora(observations)
+        seen = np.frombuffer(b"".join(o.seen for o in observations), np.uint8).reshape(n, 34)
+        melds = [o.melds[o.seat] for o in observations]
+        return cls(
+            hand=hand,
+            red=red,
+            allowed=_allowed(observations, hand, forbidden),
+            unseen=4 - seen,
+            dora=dora,
+            yakuhai=_yakuhai(seat, dealer, round_),
+            melds=np.array([len(own) for own in melds], np.int8),
+            open=np.array([any(m.is_open for m in own) for own in melds], bool),
+            meld_dora=_meld_dora(melds, dora, reds),
+            tanyao_open=np.array(
+                [_leaves_tanyao(own, o) for own, o in zip(melds, observations, strict=True)], bool
+            ),
+            genbutsu=_of(np.array([o.genbutsu for o in observations], np.uint64), others),
+            passed=_of(np.array([o.passed for o in observations], np.uint64), others),
+            riichi=_of(np.array([o.riichi for o in observations], bool), others),
+            discards_made=_of(
+                np.array([[len(r) for r in o.rivers] for o in observations], np.int16), others
+            ),
+            calls=_of(np.array([[len(m) for m in o.melds] for o in observations], np.int8), others),
+            points=_of(
+                np.array([o.points for o in observations], np.int32), seats.astype(np.int64)
+            ),
+            seats=seats,
+            dealer=dealer,
+            round=round_,
+            rounds=np.array([o.rules.rounds for o in observations], np.int16),
+            turn=np.array([o.turn for o in observations], np.int16),
+            tiles_left=np.array([o.tiles_left for o in observations], np.int16),
+        )
+
+    def __len__(self) -> int:
+        return len(self.hand)
+
+    def rows(self, which: Array | slice) -> "Positions":
+        """Some of the rows: a slice, an array of row numbers or a mask."""
+        return Positions(**{f.name: getattr(self, f.name)[which] for f in fields(self)})
+
+    @property
+    def red_discard(self) -> Array:
+        """(n, 34) bool, whether throwing the kind throws a red five (no plain one is held)."""
+        thrown: Array = (self.red > 0) & (self.red == self.hand)
+        return thrown
+
+
+def _count(cells: Array, n: int) -> Array:
+    return np.bincount(cells, minlength=n * 34).reshape(n, 34).astype(np.uint8)
+
+
+def _of(by_seat: Array, seats: Array) -> Array:
+    return np.take_along_axis(by_seat, seats, axis=1)
+
+
+def _allowed(observations: Sequence[Observation], hand: Array, forbidden: Array) -> Array:
+    allowed: Array = (hand > 0) & ~unpack(forbidden)
+    for row, o in enumerate(observations):
+        if o.riichi[o.seat] and o.drawn is not None and o.must_tsumogiri:
+            allowed[row] = False
+            allowed[row, kind_of(o.drawn)] = True
+    return allowed
+
+
+def _dora(observations: Sequence[Observation]) -> Array:
+    n = len(observations)
+    lengths = [len(o.dora_indicators) for o in observations]
+    shown = np.fromiter(
+        (t >> 2 for o in observations for t in o.dora_indicators), np.int64, sum(lengths)
+    )
+    return _count(np.repeat(np.arange(n), lengths) * 34 + _DORA_AFTER[shown], n)
+
+
+def _yakuhai(seat: Array, dealer: Array, round_: Array) -> Array:
+    n = len(seat)
+    worth = np.zeros((n, 34), np.uint8)
+    worth[:, 31:] = 1
+    rows = np.arange(n)
+    worth[rows, 27 + (seat - dealer) % 4] += 1
+    worth[rows, 27 + np.minimum(round_ // 4, 3)] += 1
+    return worth
+
+
+def _meld_dora(melds: Sequence[tuple[Meld, ...]], dora: Array, reds: Array) -> Array:
+    worth = np.zeros(len(melds), np.uint8)
+    for row, own in enumerate(melds):
+        for meld in own:
+            worth[row] += sum(
+                int(dora[row, kind_of(t)]) + int(reds[row] and is_red(t)) for t in meld.tiles
+            )
+    return worth
+
+
+def _leaves_tanyao(melds: tuple[Meld, ...], observation: Observation) -> bool:
+    if any(meld.is_open for meld in melds) and not observation.rules.open_tanyao:
+        return False
+    return all(is_simple(kind_of(tile)) for meld in melds for tile in meld.tiles)

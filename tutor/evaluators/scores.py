@@ -1,0 +1,61 @@
+"""The three evaluators over many positions at once, and the ranks that they give."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.safety import Safety, evaluate_safety
+from tutor.evaluators.speed import Speed, evaluate_speed
+from tutor.evaluators.value import Value, evaluate_value
+
+BLOCK: Final = 1024
+"""Positions that are best evaluated at a time: larger arrays are slower in numpy."""
+NOT_ALLOWED: Final = 99
+"""The rank of a kind that may not be thrown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What the evaluators say of n positions."""
+
+    speed: Speed
+    value: Value
+    safety: Safety
+    ranks: Array
+    """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds that may not be thrown."""
+
+
+def evaluate(positions: Positions) -> Scores:
+    """Score and rank every discard of every position."""
+    speed = evaluate_speed(positions)
+    value = evaluate_value(positions, speed.keeps)
+    safety = evaluate_safety(positions)
+    scores = np.stack((speed.score, value.score, safety.score), axis=1)
+    return Scores(speed, value, safety, rank(scores, positions.allowed[:, None]))
+
+
+def rank(scores: Array, allowed: Array) -> Array:
+    """1 + the number of strictly better allowed kinds: equal scores share a rank.
+
+    Args:
+        scores: (..., 34), bigger is better.
+        allowed: (..., 34) bool, may broadcast.
+
+    Returns:
+        (..., 34) int16, 99 where a kind is not allowed.
+    """
+    known = np.where(allowed, scores, -np.inf)
+    ranks = np.ones(known.shape, np.int16)
+    for kind in range(34):
+        ranks += known[..., kind, None] > known
+    ranks[np.broadcast_to(~allowed, ranks.shape)] = NOT_ALLOWED
+    return ranks
+
+
+def blocks(positions: Positions) -> Iterator[Positions]:
+    """The positions in slices of the size that numpy works through quickest."""
+    for start in range(0, len(positions), BLOCK):
+        yield positions.rows(slice(start, start + BLOCK))

@@ -1,0 +1,55 @@
+"""Value: which discard keeps the most han in the hand.
+
+The score is what a discard gives away, in han, as a number below or at 0: its dora (a red five
+is one more), a step of shanten, a piece of a yakuhai, and a tile that tanyao is made of.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.positions import SIMPLE, Array, Positions
+
+DORA: Final = 1.0
+"""Han for each dora thrown, red included."""
+FALLS_BACK: Final = 1.0
+"""Han for a step of shanten: a hand that is not finished is worth nothing."""
+YAKUHAI: Final = (0.0, 0.125, 0.25, 0.5, 0.5)
+"""Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four."""
+TANYAO: Final = 0.25
+"""Han for a tile from 2 to 8, while tanyao is possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What the value evaluator found."""
+
+    score: Array
+    """(n, 34) float64, han: minus what throwing the kind gives away."""
+    dora: Array
+    """(n, 34) int16, dora that throwing the kind gives away, red included."""
+    dora_held: Array
+    """(n,) int16, dora in the hand and its melds, red included."""
+    in_the_way: Array
+    """(n,) int16, terminals and honours in the closed hand: what tanyao has to get rid of."""
+
+
+def evaluate_value(positions: Positions, keeps: Array) -> Value:
+    """The value of every kind held.
+
+    Args:
+        positions: n positions.
+        keeps: (n, 34) bool, whether throwing the kind keeps the shanten (`Speed.keeps`).
+    """
+    dora = positions.dora.astype(np.int16) + positions.red_discard
+    yakuhai = np.array(YAKUHAI)[positions.hand] * positions.yakuhai
+    tanyao = TANYAO * (SIMPLE & positions.tanyao_open[:, None])
+    score = 0.0 - (DORA * dora + FALLS_BACK * ~keeps + yakuhai + tanyao)
+    held = (positions.hand * positions.dora.astype(np.int16)).sum(axis=1, dtype=np.int16)
+    return Value(
+        score=score,
+        dora=dora,
+        dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,
+        in_the_way=(positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16),
+    )

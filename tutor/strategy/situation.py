@@ -1,0 +1,102 @@
+"""Situation: what a person would name about a moment, as numbers. The tree's only food.
+
+The names are a contract: they stand in the `path` of every advice log.
+"""
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.scores import Scores
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One moment, seen from one seat. The first ten are the paper's inputs (its Table 6)."""
+
+    placement: float
+    """Own place by points now, 1 to 4."""
+    round: float
+    """0 East 1 ... 4 South 1."""
+    sudden_death: float
+    """1 in the rounds after the regular ones, else 0."""
+    turn: float
+    """Own junme, from 1."""
+    shanten: float
+    """After the best discard, 0 tenpai."""
+    riichi: float
+    """Opponents in riichi."""
+    own_calls: float
+    """Own melds."""
+    behind_leader: float
+    """Points behind the first place, 0 for the first itself."""
+    behind_leader_per_round: float
+    """The same divided by the rounds left, this one included."""
+    somebody_low: float
+    """1 where anybody, the seat included, has 2000 points or fewer."""
+    rounds_left: float
+    """Regular rounds left, this one included; 1 in sudden death."""
+    ahead_of_next: float
+    """Points ahead of the place below, 0 for the last."""
+    dealer: float
+    """1 where the seat deals."""
+    riichi_dealer: float
+    """1 where an opponent in riichi deals."""
+    most_calls: float
+    """Melds of the opponent that has most."""
+    ukeire: float
+    """Live tiles that help after the fastest discard."""
+    dora: float
+    """Dora in the own hand and melds, red fives included."""
+    safe_kinds: float
+    """Kinds to throw that no opponent in riichi can win on; all where nobody is in riichi."""
+    safe_against_all: float
+    """Kinds to throw that no opponent at all can win on."""
+    risk: float
+    """Probability that the fastest discard deals in, in per cent."""
+    in_the_way: float
+    """Terminals and honours in the closed hand."""
+
+
+FEATURES = tuple(field.name for field in fields(Situation))
+"""The names of the columns of `situations`."""
+
+
+def situations(positions: Positions, scores: Scores) -> Array:
+    """The situation of every position: (n, features) float32, columns as in FEATURES."""
+    own = positions.points[:, 0]
+    others = positions.points[:, 1:]
+    nearer = positions.seats[:, 1:] < positions.seats[:, :1]
+    left = np.maximum(positions.rounds - positions.round, 1)
+    behind = np.maximum(others.max(axis=1) - own, 0)
+    ahead = np.where(others <= own[:, None], own[:, None] - others, 1_000_000).min(axis=1)
+    fastest = scores.ranks[:, 0] == 1
+    known = unpack(positions.genbutsu | positions.passed)
+    safe = positions.allowed & (known | ~positions.riichi[:, :, None]).all(axis=1)
+    columns = {
+        "placement": 1 + ((others > own[:, None]) | ((others == own[:, None]) & nearer)).sum(1),
+        "round": positions.round,
+        "sudden_death": positions.round >= positions.rounds,
+        "turn": positions.turn,
+        "shanten": np.where(positions.allowed, scores.speed.ukeire.after, 127).min(axis=1),
+        "riichi": positions.riichi.sum(axis=1),
+        "own_calls": positions.melds,
+        "behind_leader": behind,
+        "behind_leader_per_round": behind / left,
+        "somebody_low": (positions.points <= 2000).any(axis=1),
+        "rounds_left": left,
+        "ahead_of_next": np.where(ahead == 1_000_000, 0, ahead),
+        "dealer": positions.seats[:, 0] == positions.dealer,
+        "riichi_dealer": (
+            positions.riichi & (positions.seats[:, 1:] == positions.dealer[:, None])
+        ).any(axis=1),
+        "most_calls": positions.calls.max(axis=1),
+        "ukeire": np.where(fastest, scores.speed.ukeire.live * scores.speed.keeps, 0).max(axis=1),
+        "dora": scores.value.dora_held,
+        "safe_kinds": safe.sum(axis=1),
+        "safe_against_all": (positions.allowed & known.all(axis=1)).sum(axis=1),
+        "risk": 100 * (1 - np.where(fastest, scores.safety.score, 0).max(axis=1)),
+        "in_the_way": scores.value.in_the_way,
+    }
+    return np.stack([columns[name] for name in FEATURES], axis=1).astype(np.float32)

@@ -1,0 +1,253 @@
+"""Ukeire of every discard for a block of hands at once, on mask tables.
+
+All discards of the block lie in one flat list, kind by kind, so that each suit is a slice of it.
+For each of them three loads say what the other groups gain and one what its own group does.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.shanten_masks import CLASS_BITS, GroupMasks, MaskTables, mask_tables
+from rules.tiles import TERMINALS_AND_HONOURS
+
+BLOCK_BITS: Final = 11
+BLOCK: Final = 1 << BLOCK_BITS
+"""Hands in a block: more make temporaries that leave the processor's cache."""
+
+Counts = NDArray[np.uint8]
+Index = NDArray[np.intp]
+Masks = NDArray[np.uint64]
+Shantens = NDArray[np.int8]
+
+_STARTS: Final = (0, 9, 18, 27, 34)
+_KINDS = np.arange(34)
+_GROUPS = np.minimum(_KINDS // 9, 3)
+_STEPS = np.where(_KINDS < 27, 5 ** (8 - _KINDS % 9), 5 ** (33 - np.maximum(_KINDS, 27)))
+_WEIGHTS = np.where(_GROUPS[:, None] == np.arange(4), _STEPS[:, None], 0).astype(np.float32)
+_BITS = np.left_shift(np.uint64(1), _KINDS.astype(np.uint64))
+_ORPHANS = np.array(TERMINALS_AND_HONOURS)
+_NEVER: Final = 100
+"""A shanten above all others: the form does not count."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BlockUkeire:
+    """The discards of a block, flat; `UkeireArrays` says what the numbers mean."""
+
+    shanten: Shantens
+    """(hands,)"""
+    place: Index
+    """(discards,): ``hand * 34 + kind``."""
+    after: Shantens
+    improving: Masks
+    live: NDArray[np.int16]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Hands:
+    """What the look-ups need of each hand: (hands,) or (groups, hands), places in flat tables."""
+
+    patterns: Index
+    classes: Index
+    rows: Index
+    pairs: dict[tuple[int, int], Index]
+    """For two groups, where their union's line is in the tables by sets needed."""
+    rests: tuple[Index, ...]
+    """For each group, the place of the other three together, without the class itself."""
+    standard: Shantens
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Throws:
+    hand: Index
+    kind: Index
+    copies: Counts
+    """Of the kind, before it is thrown."""
+    slices: tuple[slice, ...]
+    """The discards of each group."""
+
+
+def patterns_of(counts: Counts) -> Index:
+    """(4, n): the pattern numbers of the three suits and the honours, from (n, 34) counts."""
+    # Exact: the numbers stay below 2**24, and only floats have a quick product.
+    return (_WEIGHTS.T @ counts.T.astype(np.float32)).astype(np.intp)
+
+
+def ukeire_of_block(counts: Counts, melds: Counts, unseen: Counts) -> BlockUkeire:
+    """What each discard leaves, for at most `BLOCK` hands of 14 tiles (three fewer a meld)."""
+    tables = mask_tables()
+    turned = np.zeros((34, BLOCK), dtype=np.uint8)
+    turned[:, : len(counts)] = counts.T
+    hands = _hands(tables, counts, melds)
+    throws = _throws(turned)
+    after, improving = _standard(tables, hands, throws)
+    closed = melds == 0
+    chiitoi = _chiitoi(counts, turned[:, : len(counts)], closed, throws, after, improving)
+    kokushi = _kokushi(counts, turned[:, : len(counts)], closed, hands, throws, after, improving)
+    return BlockUkeire(
+        shanten=np.minimum(np.minimum(hands.standard, chiitoi), kokushi),
+        place=throws.hand * 34 + throws.kind,
+        after=after,
+        improving=improving,
+        live=_live(improving, unseen, throws.hand),
+    )
+
+
+def _hands(tables: MaskTables, counts: Counts, melds: Counts) -> _Hands:
+    size = tables.classes
+    patterns = patterns_of(counts)
+    rows = np.empty_like(patterns)
+    rows[:3] = tables.suit.rows[patterns[:3]]
+    rows[3] = tables.honours.rows[patterns[3]]
+    classes = rows & ((1 << CLASS_BITS) - 1)
+    lines = classes * size
+    needed = (4 - melds.astype(np.intp)) * size
+    union = {
+        (one, two): tables.union[lines[one] + classes[two]].astype(np.intp)
+        for one in range(4)
+        for two in range(one + 1, 4)
+    }
+    low, high = union[0, 1] * size, union[2, 3] * size
+    rests = (high + classes[1], high + classes[0], low + classes[3], low + classes[2])
+    return _Hands(
+        patterns=patterns,
+        classes=classes,
+        rows=rows >> CLASS_BITS,
+        pairs={groups: (needed + both) * size for groups, both in union.items()},
+        rests=tuple(needed + tables.union[rest] for rest in rests),
+        standard=tables.shanten[(needed + union[0, 1]) * size + union[2, 3]],
+    )
+
+
+def _throws(turned: Counts) -> _Throws:
+    place = np.flatnonzero(turned)
+    bounds = np.searchsorted(place, np.array(_STARTS) * BLOCK).tolist()
+    return _Throws(
+        hand=place & (BLOCK - 1),
+        kind=place >> BLOCK_BITS,
+        copies=turned.ravel()[place],
+        slices=tuple(slice(start, stop) for start, stop in pairwise(bounds)),
+    )
+
+
+def _standard(
+    tables: MaskTables, hands: _Hands, throws: _Throws
+) -> tuple[Shantens, Masks]:
+    """Shanten after each discard and the draws that lower it, for sets and a pair."""
+    after = np.empty(len(throws.hand), dtype=np.int8)
+    improving = np.empty(len(throws.hand), dtype=np.uint64)
+    patterns_left = _STEPS[throws.kind]
+    groups = (tables.suit, tables.suit, tables.suit, tables.honours)
+    for group, part in enumerate(throws.slices):
+        hand = throws.hand[part]
+        own = groups[group].rows[hands.patterns[group][hand] - patterns_left[part]].astype(np.intp)
+        left = own & ((1 << CLASS_BITS) - 1)
+        rest = hands.rests[group]
+        after[part] = tables.shanten[(rest * tables.classes)[hand] + left]
+        column = groups[group].column_of_rest[rest][hand]
+        found = _masks_at(groups[group], (own >> CLASS_BITS) + column, group)
+        for other in range(4):
+            if other != group:
+                pair = hands.pairs[_others(group, other)]
+                column = groups[other].column_of_union[pair[hand] + left]
+                found |= _masks_at(groups[other], hands.rows[other][hand] + column, other)
+        improving[part] = found
+    return after, improving
+
+
+def _others(one: int, two: int) -> tuple[int, int]:
+    """The two groups that are neither."""
+    first, second = (group for group in range(4) if group not in (one, two))
+    return first, second
+
+
+def _masks_at(group: GroupMasks, place: Index, number: int) -> Masks:
+    return group.masks[place].astype(np.uint64) << np.uint64(_STARTS[number])
+
+
+def _chiitoi(
+    counts: Counts,
+    turned: Counts,
+    closed: NDArray[np.bool_],
+    throws: _Throws,
+    after: Shantens,
+    improving: Masks,
+) -> Shantens:
+    """Lets seven pairs into `after` and `improving`; gives the shanten of the whole hands."""
+    kinds = (turned >= 1).view(np.int8).sum(axis=0, dtype=np.int8)
+    pairs = (turned >= 2).view(np.int8).sum(axis=0, dtype=np.int8)
+    whole = np.where(closed, 6 - pairs + np.maximum(7 - kinds, 0), _NEVER).astype(np.int8)
+    by_copies = np.stack([whole + (kinds <= 7), whole + 1, whole, whole]).astype(np.int8)
+    left = by_copies.ravel()[(throws.copies.astype(np.intp) - 1) * len(whole) + throws.hand]
+    here = np.flatnonzero(left <= after)
+    hand, kind, copies = throws.hand[here], throws.kind[here], throws.copies[here]
+    # One copy thrown: no longer single; one of two thrown: single now.
+    draws = pack(counts == 1)[hand] ^ np.where(copies <= 2, _BITS[kind], np.uint64(0))
+    few = np.flatnonzero(kinds[hand] - (copies == 1) < 7)
+    thrown = np.where(copies[few] == 1, _BITS[kind[few]], np.uint64(0))
+    draws[few] |= pack(counts[hand[few]] == 0) | thrown
+    _merge(here, left[here], draws, after, improving)
+    return whole
+
+
+def _kokushi(
+    counts: Counts,
+    turned: Counts,
+    closed: NDArray[np.bool_],
+    hands: _Hands,
+    throws: _Throws,
+    after: Shantens,
+    improving: Masks,
+) -> Shantens:
+    """Lets thirteen orphans into `after` and `improving`; gives the shanten of the whole hands."""
+    orphans = turned[_ORPHANS]
+    kinds = (orphans >= 1).view(np.int8).sum(axis=0, dtype=np.int8)
+    whole = np.where(closed, 13 - kinds - (orphans >= 2).any(axis=0), _NEVER).astype(np.int8)
+    near = whole <= hands.standard + 1
+    if near.any():
+        here = np.flatnonzero(near[throws.hand])
+        left = counts[throws.hand[here]]
+        left[np.arange(len(here)), throws.kind[here]] -= 1
+        held = left[:, _ORPHANS]
+        paired: NDArray[np.bool_] = np.any(held >= 2, axis=1)
+        wanted = np.zeros(left.shape, dtype=np.bool_)
+        wanted[:, _ORPHANS] = (held == 0) | ~paired[:, None]
+        shanten = (13 - (held >= 1).sum(axis=1) - paired).astype(np.int8)
+        _merge(here, shanten, pack(wanted), after, improving)
+    return whole
+
+
+def _merge(
+    here: Index, shanten: Shantens, draws: Masks, after: Shantens, improving: Masks
+) -> None:
+    """Lets another form's shanten and draws in, at the discards `here`, where it is not worse."""
+    now = after[here]
+    improving[here] = np.where(
+        shanten < now, draws, improving[here] | np.where(shanten == now, draws, np.uint64(0))
+    )
+    after[here] = np.minimum(now, shanten)
+
+
+def pack(wanted: NDArray[np.bool_]) -> Masks:
+    """(n,) masks from (n, 34) booleans."""
+    padded = np.zeros((len(wanted), 64), dtype=np.bool_)
+    padded[:, :34] = wanted
+    return np.packbits(padded.ravel(), bitorder="little").view("<u8").astype(np.uint64, copy=False)
+
+
+def _live(improving: Masks, unseen: Counts, hand: Index) -> NDArray[np.int16]:
+    """How many live copies there are of the kinds in each mask."""
+    total = np.zeros(len(improving), dtype=np.uint8)
+    for power in range(3):
+        with_bit = pack((unseen & (1 << power)).astype(np.bool_))
+        total += _ones(improving & with_bit[hand]) << power
+    return total.astype(np.int16)
+
+
+def _ones(masks: Masks) -> Counts:
+    """How many bits are set."""
+    return np.bitwise_count(masks)

@@ -1,0 +1,241 @@
+"""What a seat may do, on tables laid by hand."""
+
+import pytest
+
+from rules.events import Call, Discard, Draw, Ryukyoku, Win
+from rules.legal import (
+    can_riichi,
+    claims,
+    has_nine_terminals,
+    is_four_winds,
+    is_furiten,
+    keeps_waits,
+    nagashi_seats,
+    own_kans,
+    own_turn,
+    seat_waits,
+    why_illegal,
+)
+from rules.melds import Meld, MeldType
+from rules.round import Round
+from rules.tiles import Seat, Tile, kind_of, mask_of, parse_kind, tile_name
+from tests.tables import deal, draw, free, go, throw
+
+EAST_SEAT, SOUTH_SEAT = Seat(0), Seat(1)
+
+
+def table_with(hand: str, drawn: str) -> Round:
+    """East's turn with this hand and this draw; the others hold what does not matter."""
+    table = deal({0: hand}, keep=drawn)
+    draw(table, 0, drawn)
+    return table
+
+
+def discard_names(table: Round, *, riichi: bool) -> list[str]:
+    return [
+        tile_name(a.tile)
+        for a in own_turn(table, EAST_SEAT)
+        if isinstance(a, Discard) and a.riichi == riichi
+    ]
+
+
+def test_riichi_is_offered_with_the_tiles_that_leave_a_wait() -> None:
+    table = table_with("123m456p789s5566z", "5m")
+    assert discard_names(table, riichi=True) == ["5m"]
+    table = table_with("123m456p79s11z67z5m", "8s")
+    assert discard_names(table, riichi=True) == []
+
+
+def test_riichi_needs_a_stick_and_four_draws() -> None:
+    table = table_with("123m456p789s5566z", "5m")
+    assert can_riichi(table, EAST_SEAT)
+    table.points[0] = 900
+    assert not can_riichi(table, EAST_SEAT)
+    table.points[0] = 1000
+    table.tiles_left = 3
+    assert not can_riichi(table, EAST_SEAT)
+
+
+def test_four_of_the_only_wait_in_hand_is_no_tenpai() -> None:
+    table = table_with("123m456p789s5555z", "6z")
+    assert discard_names(table, riichi=True) == ["5z"]
+
+
+def test_in_riichi_only_the_drawn_tile_goes() -> None:
+    table = deal({0: "123m456p789s5566z"}, keep="5m777z9m")
+    draw(table, 0, "5m")
+    throw(table, 0, "5m", riichi=True)
+    go(table, "1:7z 2:7z 3:7z")
+    draw(table, 0, "9m")
+    assert discard_names(table, riichi=False) == ["9m"]
+    other = next(t for t in table.hands[0] or [] if t != table.drawn)
+    assert "in riichi" in (why_illegal(table, Discard(EAST_SEAT, other, False)) or "")
+
+
+def riichi_hand(hand: str, drawn: str) -> Round:
+    table = table_with(hand, drawn)
+    table.riichi[0] = True
+    return table
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "allowed"),
+    [
+        ("111m456p789s5566z", "1m", True),  # the triplet is only a triplet
+        ("111222333m2233p", "2m", True),  # 123m three times is lost, the waits stay
+        ("1112m456789p678s", "1m", False),  # 1112m waits on 2m and 3m; 2m alone only on 2m
+        ("33345m456p789s66z", "3m", False),
+    ],
+)
+def test_a_closed_kan_in_riichi_must_keep_the_waits(hand: str, drawn: str, allowed: bool) -> None:
+    table = riichi_hand(hand, drawn)
+    assert keeps_waits(table, EAST_SEAT, parse_kind(drawn)) == allowed
+    kans = [a for a in own_turn(table, EAST_SEAT) if isinstance(a, Call)]
+    assert bool(kans) == allowed
+
+
+def test_a_kan_in_riichi_takes_the_tile_just_drawn() -> None:
+    table = riichi_hand("1111m456p789s566z", "9m")
+    assert not [a for a in own_turn(table, EAST_SEAT) if isinstance(a, Call)]
+
+
+def test_nine_terminals_are_offered_on_an_unbroken_first_turn() -> None:
+    table = table_with("19m19p19s123456z2m", "3m")
+    assert has_nine_terminals(table, EAST_SEAT)
+    assert any(isinstance(a, Ryukyoku) for a in own_turn(table, EAST_SEAT))
+    table.interrupted = True
+    assert not has_nine_terminals(table, EAST_SEAT)
+    assert not has_nine_terminals(table_with("19m19p19s12z34567m", "8m"), EAST_SEAT)
+
+
+def offered(table: Round, seat: int) -> list[str]:
+    names = []
+    for action in claims(table, Seat(seat)):
+        if isinstance(action, Call):
+            hand = "".join(map(tile_name, action.meld.from_hand))
+            names.append(f"{action.meld.type} {hand}")
+        else:
+            names.append("ron" if isinstance(action, Win) else str(action))
+    return names
+
+
+def laid(hands: dict[int, str], thrown: str) -> Round:
+    table = deal(hands, keep=thrown)
+    go(table, f"0:{thrown}")
+    return table
+
+
+def test_chi_is_for_the_next_seat_pon_for_all_and_reds_count_apart() -> None:
+    table = laid({1: "0567m1122p33s123z", 2: "44m1478p1478s567z", 3: "3699m258p258s123z"}, "4m")
+    assert offered(table, 1) == ["chi 0m6m", "chi 5m6m"]
+    assert offered(table, 2) == ["pon 4m4m"]
+    assert offered(table, 3) == []
+
+
+def test_a_call_that_leaves_only_forbidden_tiles_is_not_offered() -> None:
+    table = laid({1: "1234m11p22p33p44p5s"}, "4m")
+    assert "chi 2m3m" in offered(table, 1)
+    hand = table.hands[1]
+    assert hand is not None
+    del hand[4:]  # 1234m is all that is left, as after three calls
+    assert offered(table, 1) == []
+
+
+def test_no_call_is_offered_on_the_last_tile() -> None:
+    table = laid({1: "44m1122p3344s567z"}, "4m")
+    assert offered(table, 1) == ["pon 4m4m"]
+    table.tiles_left = 0
+    assert offered(table, 1) == []
+
+
+TENPAI = "23m456p789s55577z"  # waits on 1m and 4m, and has a yaku
+
+
+def waiting_table(hand: str = TENPAI) -> Round:
+    """South waits on 1m and 4m; East draws first."""
+    return deal({1: hand}, keep="11114m4m6666z999s99m")
+
+
+@pytest.mark.parametrize("name", ["1m", "4m"])
+def test_ron_is_offered_on_every_wait(name: str) -> None:
+    table = waiting_table()
+    go(table, f"0:{name}")
+    assert seat_waits(table, SOUTH_SEAT) == mask_of([parse_kind("1m"), parse_kind("4m")])
+    assert "ron" in offered(table, 1)
+
+
+def test_one_wait_in_the_own_river_forbids_a_ron_on_every_wait() -> None:
+    table = waiting_table()
+    go(table, "0:6z 1:1m 2:6z 3:6z 0:4m")
+    assert is_furiten(table, SOUTH_SEAT)
+    assert "ron" not in offered(table, 1)
+
+
+def test_a_wait_let_pass_forbids_a_ron_until_the_next_own_draw() -> None:
+    table = waiting_table()
+    go(table, "0:6z 1:6z 2:1m")
+    assert "ron" in offered(table, 1)
+    go(table, "3:9s 0:4m")
+    assert is_furiten(table, SOUTH_SEAT)
+    assert "ron" not in offered(table, 1)
+    go(table, "1:6z")
+    assert not is_furiten(table, SOUTH_SEAT)
+
+
+def test_a_wait_let_pass_in_riichi_forbids_a_ron_for_good() -> None:
+    table = waiting_table()
+    go(table, "0:6z")
+    draw(table, 1, "6z")
+    throw(table, 1, "6z", riichi=True)
+    go(table, "2:1m 3:9s 0:9s 1:9s 2:4m")
+    assert is_furiten(table, SOUTH_SEAT)
+    assert "ron" not in offered(table, 1)
+
+
+def test_a_hand_without_a_yaku_cannot_ron() -> None:
+    table = waiting_table("23m456p789s33344z")
+    go(table, "0:4m")
+    assert seat_waits(table, SOUTH_SEAT)
+    assert "ron" not in offered(table, 1)
+
+
+def test_a_kan_may_be_robbed_but_only_for_a_win() -> None:
+    table = deal({0: "1444m258p258s123z", 1: "23m456p789s33344z", 3: "222m333m456p789s9m"})
+    hand = table.hands[0]
+    assert hand is not None
+    four = [t for t in hand if kind_of(t) == parse_kind("4m")]
+    called = free(table, "4m")
+    added = four[0]
+    pon_tiles = tuple(sorted((*four[1:], called)))
+    draw(table, 0, "9p")
+    table.melds[0] = (Meld(MeldType.PON, pon_tiles, called, Seat(3)),)
+    for tile in four[1:]:
+        hand.remove(tile)
+    kan = Meld(MeldType.KAKAN, tuple(sorted((*pon_tiles, added))), called, Seat(3), added)
+    assert Call(EAST_SEAT, kan) in own_kans(table, EAST_SEAT)
+    table.apply(Call(EAST_SEAT, kan))
+    assert table.is_chankan_offer()
+    assert offered(table, 1) == ["ron"]  # robbing a kan is the yaku that it lacked
+    assert offered(table, 2) == []
+
+
+def test_nagashi_is_lost_by_a_simple_tile_or_a_called_one() -> None:
+    table = deal({3: "66z147m147p147s22z"}, keep="2p6z6z")
+    assert nagashi_seats(table) == (0, 1, 2, 3)
+    go(table, "0:2p 1:6z")
+    assert nagashi_seats(table) == (1, 2, 3)
+    pon = next(a for a in claims(table, Seat(3)) if isinstance(a, Call))
+    table.apply(pon)
+    assert nagashi_seats(table) == (2, 3)
+
+
+def test_four_equal_winds_on_the_first_go_around() -> None:
+    table = deal({seat: f"159m159p159s567z{wind}z" for seat, wind in enumerate([2, 2, 2, 2])})
+    for seat in (0, 1, 2, 3):
+        assert not is_four_winds(table)
+        tile = next(t for t in range(136) if not table.where[t])
+        table.apply(Draw(Seat(seat), Tile(tile)))
+        throw(table, seat, "2z")
+    assert is_four_winds(table)
+    table.interrupted = True
+    assert not is_four_winds(table)

@@ -1,14 +1,17 @@
 """Situation: what a person would name about a moment, as numbers. The tree's only food.
 
-The names are a contract: they stand in the `path` of every advice log.
+The names are a contract: they stand in the `path` of every advice log. Each number lies on a grid
+(`GRID`), so that a threshold reads "at most 4.3", never "at most 4.3478".
 """
 
 from dataclasses import dataclass, fields
+from typing import Final
 
 import numpy as np
 
+from rules.observation import Observation
 from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.scores import Scores
+from tutor.evaluators.scores import Scores, evaluate
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Situation:
     behind_leader: float
     """Points behind the first place, 0 for the first itself."""
     behind_leader_per_round: float
-    """The same divided by the rounds left, this one included."""
+    """The same divided by the rounds left, this one included, in whole hundreds."""
     somebody_low: float
     """1 where anybody, the seat included, has 2000 points or fewer."""
     rounds_left: float
@@ -54,17 +57,32 @@ class Situation:
     safe_against_all: float
     """Kinds to throw that no opponent at all can win on."""
     risk: float
-    """Probability that the fastest discard deals in, in per cent."""
+    """Probability that the fastest discard deals in, in per cent, one decimal."""
     in_the_way: float
     """Terminals and honours in the closed hand."""
 
 
-FEATURES = tuple(field.name for field in fields(Situation))
+FEATURES: Final = tuple(field.name for field in fields(Situation))
 """The names of the columns of `situations`."""
+GRID: Final = {
+    "behind_leader": 100.0, "behind_leader_per_round": 100.0, "ahead_of_next": 100.0, "risk": 0.1,
+}
+"""The step of a feature's values where it is not 1."""
+
+
+def situation_of(observation: Observation) -> Situation:
+    """The situation of one observation."""
+    positions = Positions.stack((observation,))
+    return situation_at(situations(positions, evaluate(positions)), 0)
+
+
+def situation_at(matrix: Array, row: int) -> Situation:
+    """One row of `situations` with names."""
+    return Situation(*matrix[row].tolist())
 
 
 def situations(positions: Positions, scores: Scores) -> Array:
-    """The situation of every position: (n, features) float32, columns as in FEATURES."""
+    """The situation of every position: (n, features) float64, columns as in FEATURES."""
     own = positions.points[:, 0]
     others = positions.points[:, 1:]
     nearer = positions.seats[:, 1:] < positions.seats[:, :1]
@@ -83,7 +101,7 @@ def situations(positions: Positions, scores: Scores) -> Array:
         "riichi": positions.riichi.sum(axis=1),
         "own_calls": positions.melds,
         "behind_leader": behind,
-        "behind_leader_per_round": behind / left,
+        "behind_leader_per_round": 100 * (behind // (100 * left)),
         "somebody_low": (positions.points <= 2000).any(axis=1),
         "rounds_left": left,
         "ahead_of_next": np.where(ahead == 1_000_000, 0, ahead),
@@ -96,7 +114,7 @@ def situations(positions: Positions, scores: Scores) -> Array:
         "dora": scores.value.dora_held,
         "safe_kinds": safe.sum(axis=1),
         "safe_against_all": (positions.allowed & known.all(axis=1)).sum(axis=1),
-        "risk": 100 * (1 - np.where(fastest, scores.safety.score, 0).max(axis=1)),
+        "risk": np.round(100 - 100 * np.where(fastest, scores.safety.score, 0).max(axis=1), 1),
         "in_the_way": scores.value.in_the_way,
     }
-    return np.stack([columns[name] for name in FEATURES], axis=1).astype(np.float32)
+    return np.stack([columns[name] for name in FEATURES], axis=1).astype(np.float64)

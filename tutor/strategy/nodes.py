@@ -1,0 +1,70 @@
+"""Nodes of the strategy tree, and the walk from the first one to a leaf."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tutor.strategy.choice import Condition
+from tutor.strategy.strategies import STRATEGIES, Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A question: is the feature at most the threshold?"""
+
+    feature: str
+    threshold: float
+    low: int
+    """The node to go on to where it is."""
+    high: int
+    """The node where it is more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """An answer: how experts' discards stand under each strategy in such situations."""
+
+    decisions: int
+    """Expert decisions of the training games that came here."""
+    first: tuple[float, ...]
+    """By strategy as in STRATEGIES: the share of decisions that it places first, ties shared."""
+    within_three: tuple[float, ...]
+    """The same for the first three."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Strategies by their index in STRATEGIES, best first: by the mean of the two shares."""
+        worth = [a + b for a, b in zip(self.first, self.within_three, strict=True)]
+        return tuple(sorted(range(len(worth)), key=lambda index: -worth[index]))
+
+    @property
+    def strategy(self) -> Strategy:
+        """The one to follow here."""
+        return STRATEGIES[self.order[0]]
+
+
+Node = Split | Leaf
+
+
+def walk(nodes: Sequence[Node], values: Mapping[str, float]) -> Leaf:
+    """The leaf that these values lead to."""
+    node = nodes[0]
+    while isinstance(node, Split):
+        node = nodes[node.low if values[node.feature] <= node.threshold else node.high]
+    return node
+
+
+def conditions(nodes: Sequence[Node], values: Mapping[str, float]) -> dict[str, Condition]:
+    """The questions on the way to the leaf, merged to one condition a feature, in the order in
+    which they were first met."""
+    node = nodes[0]
+    path: dict[str, Condition] = {}
+    while isinstance(node, Split):
+        feature, value = node.feature, values[node.feature]
+        so_far = path.get(feature) or Condition(feature, None, None, value)
+        if value <= node.threshold:
+            path[feature] = replace(so_far, high=node.threshold)
+            node = nodes[node.low]
+        else:
+            path[feature] = replace(so_far, low=node.threshold)
+            node = nodes[node.high]
+    return path

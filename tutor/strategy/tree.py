@@ -1,0 +1,175 @@
+"""The strategy tree: readable JSON, and the few lines that walk it.
+
+Opening a tree runs no code. One situation and whole arrays go down the same nodes.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from tutor import files
+from tutor.evaluators.positions import Array
+from tutor.strategy.changes import nearest_change
+from tutor.strategy.choice import Choice
+from tutor.strategy.nodes import Leaf, Node, Split, conditions, walk
+from tutor.strategy.situation import FEATURES, Situation, situation_at
+from tutor.strategy.strategies import STRATEGIES
+
+VERSION: Final = 1
+
+
+class BadTree(ValueError):
+    """A file that is not a strategy tree: says which and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyTree:
+    """Nodes by number; the walk starts at node 0 and goes to higher numbers only."""
+
+    nodes: tuple[Node, ...]
+    learned: Mapping[str, Any]
+    """Where it comes from: corpus hash, games, decisions, seed, versions ..."""
+
+    def choose(self, situation: Situation) -> Choice:
+        """The strategy for a situation, and why."""
+        values = {feature: getattr(situation, feature) for feature in FEATURES}
+        leaf = walk(self.nodes, values)
+        first, second = leaf.order[:2]
+        return Choice(
+            strategy=STRATEGIES[first],
+            support=leaf.first[first],
+            runner_up=STRATEGIES[second],
+            runner_up_support=leaf.first[second],
+            path=tuple(conditions(self.nodes, values).values()),
+            change=nearest_change(self.nodes, values),
+        )
+
+    def choose_all(self, matrix: Array) -> list[Choice]:
+        """The choice for each row of `situations`."""
+        return [self.choose(situation_at(matrix, row)) for row in range(len(matrix))]
+
+    def leaf_of(self, matrix: Array) -> Array:
+        """The node number of the leaf of each row of `situations`: (n,) int64."""
+        column, threshold, low, high = self._arrays()
+        at = np.zeros(len(matrix), np.int64)
+        rows = np.arange(len(matrix))
+        while len(rows):
+            here = at[rows]
+            rows = rows[column[here] >= 0]
+            here = at[rows]
+            goes_low = matrix[rows, column[here]] <= threshold[here]
+            at[rows] = np.where(goes_low, low[here], high[here])
+        return at
+
+    def strategies_of(self, matrix: Array) -> Array:
+        """The chosen strategy of each row as its index in STRATEGIES: (n,) int64."""
+        best = [n.order[0] if isinstance(n, Leaf) else -1 for n in self.nodes]
+        return np.array(best)[self.leaf_of(matrix)]
+
+    @property
+    def leaves(self) -> int:
+        """How many answers it has."""
+        return sum(isinstance(node, Leaf) for node in self.nodes)
+
+    @property
+    def depth(self) -> int:
+        """The most questions on one path."""
+        depths = [0] * len(self.nodes)
+        for number, node in enumerate(self.nodes):
+            if isinstance(node, Split):
+                depths[node.low] = depths[node.high] = depths[number] + 1
+        return max(depths)
+
+    @property
+    def hash(self) -> str:
+        """Twelve hexadecimal digits that change with any question or answer."""
+        return hashlib.sha256(_format_nodes(self.nodes).encode()).hexdigest()[:12]
+
+    def _arrays(self) -> tuple[Array, Array, Array, Array]:
+        splits = [node if isinstance(node, Split) else None for node in self.nodes]
+        return (
+            np.array([FEATURES.index(s.feature) if s else -1 for s in splits]),
+            np.array([s.threshold if s else 0.0 for s in splits]),
+            np.array([s.low if s else 0 for s in splits]),
+            np.array([s.high if s else 0 for s in splits]),
+        )
+
+
+def default_tree() -> Path:
+    """The tree that the program ships."""
+    return files.data() / "strategy.json"
+
+
+def load_tree(path: Path | None = None) -> StrategyTree:
+    """The tree of a file, the shipped one without a path.
+
+    Raises:
+        OSError: the file cannot be read.
+        BadTree: it is not a strategy tree of this version.
+    """
+    path = path or default_tree()
+    try:
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        if stored["strategy_tree"] != VERSION:
+            raise BadTree(f"{path}: a strategy tree of version {stored['strategy_tree']},"
+                          f" this program reads version {VERSION}")
+        nodes = tuple(map(_read_node, stored["nodes"]))
+        tree = StrategyTree(nodes, stored["learned"])
+    except (KeyError, TypeError, AttributeError, UnicodeDecodeError, json.JSONDecodeError) as error:
+        raise BadTree(f"{path}: not a strategy tree ({error})") from error
+    _check(path, nodes)
+    return tree
+
+
+def format_tree(tree: StrategyTree) -> str:
+    """The JSON text of a tree, a node a line."""
+    learned = json.dumps(tree.learned, indent=2, sort_keys=True).replace("\n", "\n  ")
+    return (
+        f'{{\n  "strategy_tree": {VERSION},\n'
+        f'  "learned": {learned},\n'
+        f'  "nodes": [\n{_format_nodes(tree.nodes)}\n  ]\n}}\n'
+    )
+
+
+def _format_nodes(nodes: tuple[Node, ...]) -> str:
+    return ",\n".join(f"    {json.dumps(_store_node(*each))}" for each in enumerate(nodes))
+
+
+def _store_node(number: int, node: Node) -> dict[str, Any]:
+    if isinstance(node, Split):
+        return {"node": number, "feature": node.feature, "at_most": node.threshold,
+                "then": node.low, "else": node.high}
+    return {
+        "node": number, "strategy": str(node.strategy), "decisions": node.decisions,
+        "first": dict(zip(map(str, STRATEGIES), node.first, strict=True)),
+        "within_three": dict(zip(map(str, STRATEGIES), node.within_three, strict=True)),
+    }
+
+
+def _read_node(stored: Mapping[str, Any]) -> Node:
+    if "feature" in stored:
+        return Split(str(stored["feature"]), float(stored["at_most"]),
+                     int(stored["then"]), int(stored["else"]))
+    return Leaf(
+        int(stored["decisions"]),
+        tuple(float(stored["first"][strategy]) for strategy in STRATEGIES),
+        tuple(float(stored["within_three"][strategy]) for strategy in STRATEGIES),
+    )
+
+
+def _check(path: Path, nodes: tuple[Node, ...]) -> None:
+    """Every walk ends: children have higher numbers than their parents."""
+    if not nodes:
+        raise BadTree(f"{path}: a strategy tree without nodes")
+    for number, node in enumerate(nodes):
+        if isinstance(node, Split):
+            if node.feature not in FEATURES:
+                raise BadTree(f"{path}: node {number} asks for {node.feature!r}, which no"
+                              " situation has")
+            if not all(number < child < len(nodes) for child in (node.low, node.high)):
+                raise BadTree(f"{path}: node {number} leads nowhere")

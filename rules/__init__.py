@@ -4,6 +4,7 @@ The map, top floor first: a line imports only from the lines below it, and nothi
 
     formats/           files of other programs <-> GameRecord, one module a format
     check.py           plays a whole game through the rules and lists what disagrees
+    table.py           a table: it deals, asks the seats, settles who comes first
     record.py          GameRecord: a game as its events; replay() walks through it
     legal.py           what a seat may do now
     scoring.py         han, fu, yaku and payments (the `mahjong` package stays in here)
@@ -13,6 +14,8 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     shanten.py         shanten, ukeire and waits: one hand at once, and whole arrays of hands
     shanten_arrays.py  the same for arrays, in numpy
     shanten_hand.py    the same for one hand, in plain Python
+    shanten_bulk.py    ukeire of a block of hands at once, on the mask tables
+    shanten_masks.py   for a pattern and what the rest needs, the draws that help
     shanten_tables.py  every pattern of a suit as one of 126 classes
     melds.py           what a call lays open
     ruleset.py         which of Tenhou's rules a game is played with

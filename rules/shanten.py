@@ -7,7 +7,7 @@ those for arrays of hands.
 
 from rules.shanten_arrays import UkeireArrays, shanten_array, ukeire_of_discards
 from rules.shanten_hand import (
-    Discard,
+    Ready,
     chiitoi_shanten,
     discards,
     improving,
@@ -18,7 +18,7 @@ from rules.shanten_hand import (
 )
 
 __all__ = [
-    "Discard",
+    "Ready",
     "UkeireArrays",
     "chiitoi_shanten",
     "discards",

@@ -11,12 +11,13 @@ three sets is not waiting for ``1m``. What lies in melds is not known here; `wai
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from operator import itemgetter
 
 from rules.tiles import TERMINALS_AND_HONOURS, KindMask
 
 _DIGITS = bytes.maketrans(bytes(range(5)), b"01234")
-_STARTS = (0, 9, 18, 27)
+_orphans = itemgetter(*TERMINALS_AND_HONOURS)
 _STEPS = tuple(5 ** (8 - kind % 9) if kind < 27 else 5 ** (33 - kind) for kind in range(34))
 """How much one more tile of a kind adds to the number of its group's pattern."""
 
@@ -50,15 +51,14 @@ def chiitoi_shanten(counts: Sequence[int]) -> int:
     >>> chiitoi_shanten([4, 4, 4, 1] + [0] * 30)
     6
     """
-    pairs = sum(count >= 2 for count in counts)
-    kinds = sum(count >= 1 for count in counts)
-    return 6 - pairs + max(0, 7 - kinds)
+    none, single = counts.count(0), counts.count(1)
+    return 6 - (34 - none - single) + max(0, none - 27)
 
 
 def kokushi_shanten(counts: Sequence[int]) -> int:
     """Shanten for thirteen orphans: every terminal and honour, and one of them twice."""
-    orphans = [counts[kind] for kind in TERMINALS_AND_HONOURS]
-    return 13 - sum(map(bool, orphans)) - (max(orphans) >= 2)
+    orphans = _orphans(counts)
+    return int(orphans.count(0)) - int(max(orphans) >= 2)
 
 
 def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = None) -> KindMask:
@@ -84,69 +84,94 @@ def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = No
     return KindMask(mask)
 
 
-def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
-    """The kinds whose draw lowers the shanten of a hand of 13 tiles (three fewer a meld)."""
-    tables = _tables()
-    patterns = _patterns(counts)
-    classes = tables.classes(patterns)
-    rests = tables.rests(classes)
-    size = tables.size
-    short = tables.short[4 - melds]
-    best = standard = short[rests[0] * size + classes[0]] - 1
-    if not melds:
-        chiitoi, kokushi = chiitoi_shanten(counts), kokushi_shanten(counts)
-        best = min(standard, chiitoi, kokushi)
-    mask = 0
-    if best == standard:
-        for group in range(4):
-            row = short[rests[group] * size : rests[group] * size + size]
-            mask |= tables.draws(group, patterns[group], counts, row)
-    if not melds and best == chiitoi:
-        mask |= _chiitoi_draws(counts)
-    if not melds and best == kokushi:
-        mask |= _kokushi_draws(counts)
-    return KindMask(mask)
-
-
 @dataclass(frozen=True, slots=True)
-class Discard:
-    """What a hand is after one discard."""
+class Ready:
+    """How far a hand of 13 tiles (three fewer a meld) is from ready, and what brings it nearer."""
 
     shanten: int
     improving: KindMask
     """The kinds whose draw lowers it."""
 
 
-def discards(counts: Sequence[int], melds: int = 0) -> dict[int, Discard]:
+def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
+    """The kinds whose draw lowers the shanten of a hand of 13 tiles (three fewer a meld)."""
+    return _ready(counts, _patterns(counts), melds).improving
+
+
+def discards(counts: Sequence[int], melds: int = 0) -> dict[int, Ready]:
     """For each kind held of a hand of 14 tiles (three fewer a meld), what throwing it leaves."""
     left = bytearray(counts)
+    patterns = _patterns(left)
     result = {}
     for kind, count in enumerate(counts):
         if count:
             left[kind] -= 1
-            result[kind] = Discard(shanten(left, melds), improving(left, melds))
+            patterns[kind // 9] -= _STEPS[kind]
+            result[kind] = _ready(left, patterns, melds)
+            patterns[kind // 9] += _STEPS[kind]
             left[kind] += 1
     return result
 
 
+def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> Ready:
+    tables = _tables()
+    union, size = tables.union, tables.size
+    man, pin, sou, honours = tables.classes(patterns)
+    low, high = union[man * size + pin], union[sou * size + honours]
+    needed = 4 - melds
+    best = standard = tables.short[needed][low * size + high] - 1
+    if not melds:
+        chiitoi, kokushi = chiitoi_shanten(counts), kokushi_shanten(counts)
+        best = min(standard, chiitoi, kokushi)
+    mask = 0
+    if best == standard:
+        low, high = low * size, high * size
+        mask = (
+            _draws(False, patterns[0], needed, union[high + pin])
+            | _draws(False, patterns[1], needed, union[high + man]) << 9
+            | _draws(False, patterns[2], needed, union[low + honours]) << 18
+            | _draws(True, patterns[3], needed, union[low + sou]) << 27
+        )
+    if not melds and best == chiitoi:
+        mask |= _chiitoi_draws(counts)
+    if not melds and best == kokushi:
+        mask |= _kokushi_draws(counts)
+    return Ready(best, KindMask(mask))
+
+
+@lru_cache(maxsize=1 << 14)
+def _draws(honours: bool, pattern: int, needed: int, rest: int) -> int:
+    """The ranks of a group, from bit 0, whose draw helps, `rest` being the class of the others.
+
+    Kept for a while: the discards of one hand, and the turns of one game, ask the same again.
+    """
+    tables = _tables()
+    classes = tables.honours if honours else tables.suit
+    line = tables.short[needed][rest * tables.size : (rest + 1) * tables.size]
+    now = line[classes[pattern]]
+    mask = 0
+    step = len(classes) // 5
+    for rank in range(7 if honours else 9):
+        if pattern // step % 5 < 4 and line[classes[pattern + step]] < now:
+            mask |= 1 << rank
+        step //= 5
+    return mask
+
+
 def _chiitoi_draws(counts: Sequence[int]) -> int:
-    new_kinds_help = sum(map(bool, counts)) < 7
-    return sum(
-        1 << kind
-        for kind, count in enumerate(counts)
-        if count == 1 or (count == 0 and new_kinds_help)
-    )
+    least = 0 if counts.count(0) > 27 else 1
+    return sum(1 << kind for kind, count in enumerate(counts) if least <= count <= 1)
 
 
 def _kokushi_draws(counts: Sequence[int]) -> int:
-    paired = any(counts[kind] >= 2 for kind in TERMINALS_AND_HONOURS)
+    paired = max(_orphans(counts)) >= 2
     return sum(1 << kind for kind in TERMINALS_AND_HONOURS if not (counts[kind] and paired))
 
 
-def _patterns(counts: Sequence[int]) -> tuple[int, int, int, int]:
+def _patterns(counts: Sequence[int]) -> list[int]:
     """The pattern numbers of the three suits and the honours."""
     digits = bytes(counts).translate(_DIGITS)
-    return int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)
+    return [int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -157,29 +182,12 @@ class _Tables:
     honours: bytes
     union: bytes
     short: tuple[bytes, ...]
+    """By the sets needed, at the classes of two halves of a hand: tiles short."""
     size: int
 
-    def classes(self, patterns: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    def classes(self, patterns: list[int]) -> tuple[int, int, int, int]:
         man, pin, sou, honours = patterns
         return self.suit[man], self.suit[pin], self.suit[sou], self.honours[honours]
-
-    def rests(self, classes: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-        """For each group, the class of the other three together."""
-        man, pin, sou, honours = classes
-        union, size = self.union, self.size
-        low, high = union[man * size + pin] * size, union[sou * size + honours] * size
-        return union[high + pin], union[high + man], union[low + honours], union[low + sou]
-
-    def draws(self, group: int, pattern: int, counts: Sequence[int], row: bytes) -> int:
-        """The draws in one group that help; `row` is tiles short by the group's class."""
-        table = self.honours if group == 3 else self.suit
-        now = row[table[pattern]]
-        start = _STARTS[group]
-        mask = 0
-        for kind in range(start, 34 if group == 3 else start + 9):
-            if counts[kind] < 4 and row[table[pattern + _STEPS[kind]]] < now:
-                mask |= 1 << kind
-        return mask
 
 
 @cache

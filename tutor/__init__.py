@@ -7,9 +7,12 @@ The map, top floor first: a line imports only from the lines below it, and from 
     commands/       the verbs of the command line, one module each
     ui/             the window, and the only place that knows Qt
     training/       game logs -> the tree; the only place that knows scikit-learn
+    review_text.py  a review as text for the terminal
+    review.py       a record to the Decision for every turn of a seat, round by round
     advice/         Observation -> Advice: the reasons, and the words for them
     strategy/       which evaluators to follow here, and why
     evaluators/     three rankings of the discards: speed, value, safety
+    corpus.py       many games at once, and the parts that they are split into
     settings.py     every option once: name, default, help
     language.py     the words, in English or Japanese
     files.py        where the program's own files lie

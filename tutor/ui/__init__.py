@@ -2,9 +2,43 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    decision_list.py  the list of a game's decisions
-    look.py           what every widget needs to know beside its data
-    theme.py          colours, sizes of type, and what Qt is told of them
-    review_model.py   what the review page shows, derived purely: no Qt, no words
-    libraries.py      what Qt misses of the system (works where Qt does not)
+    app.py              starts the window
+    main_window.py      the main window: rail and pages, opening games
+    review_page.py      the review page: list, felt, timeline and advice of one game
+    timeline.py         the timeline: the whole game in three lanes
+    decision_list.py    the list of a game's decisions
+    advice_panel.py     the advice panel: your tile beside the tutor's, the plan, why
+    table_view.py       the table as one seat sees it
+    address_dialog.py   the dialog that takes an address, and fetches only when it is told to
+    banner.py           the banner: one sentence of what went wrong
+    candidate_table.py  the candidate table: for each discard three bars
+    centre_box.py       the middle of the table
+    empty_page.py       the empty state of the review page: one sentence, and what can be done
+    hand_view.py        the own hand: one real button a tile, with marks above
+    keys_sheet.py       the sheet of keys
+    plan_card.py        the plan card: sign, title, how sure, and the three lanes
+    rail.py             the rail at the left: one cell a page, only for pages that exist
+    review_header.py    the head of the review page
+    seat_view.py        the other players: their closed hands seen from above
+    settings_page.py    the settings page: each option of `tutor.settings` as a labelled choice
+    look.py             what every widget needs to know beside its data
+    tiles_view.py       a group of tiles on the felt, painted
+    theme.py            colours, sizes of type, and what Qt is told of them
+    panel_view.py       what the advice panel says of one decision, in words but without Qt
+    review_state.py     where a learner is in a review
+    review_model.py     what the review page shows, derived purely: no Qt, no words
+    libraries.py        what Qt misses of the system (works where Qt does not)
+    table_layout.py     how large everything on the table is, from the size of the felt alone
+    table_words.py      what the table says to those who cannot see it
+    cell_words.py       the few words below a bar of the candidate table
+    faults.py           what went wrong, as one sentence for the learner
+    game_line.py        what game it is, in one line
+    hand_marks.py       what is marked on the own hand
+    icons.py            signs of one colour, drawn from `assets/icons` at any size
+    loading.py          jobs for the worker: read a game, then review it round by round
+    page_layout.py      where the parts of the review page lie
+    repairs.py          what was left out of a damaged log, in words
+    tile_art.py         the tiles, drawn from `assets/tiles` at any size and quarter turn
+    tile_places.py      where tiles lie in a river, a meld and a hand, as numbers: no Qt
+    worker.py           runs one job at a time off the window's thread
 """

@@ -1,0 +1,288 @@
+"""The table as one seat sees it: rivers, melds, hands and the middle, on the felt."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from rules.observation import Observation
+from rules.tiles import Seat, Tile
+from tutor.ui.centre_box import CentreBox
+from tutor.ui.hand_marks import NO_MARKS, HandMarks
+from tutor.ui.hand_view import EDGE, HandView, hand_length
+from tutor.ui.look import Look
+from tutor.ui.seat_view import SeatLabel, StubsView
+from tutor.ui.table_layout import DRAWN_GAP, TableLayout, lay_out, tall
+from tutor.ui.table_words import (
+    hidden_hand_words,
+    melds_title,
+    melds_words,
+    river_title,
+    river_words,
+    tiles_words,
+)
+from tutor.ui.tile_places import (
+    Place,
+    latest_order,
+    length_of,
+    melds_places,
+    moved,
+    river_places,
+    row_places,
+    turn,
+)
+from tutor.ui.tiles_view import TilesView
+
+RADIUS = 16
+MELD_GAP = 6.0
+NO_NAMES = ("", "", "", "")
+
+
+class TableView(QWidget):
+    """Shows an Observation. It takes frozen data and answers by signals alone."""
+
+    tile_clicked = Signal(int)
+    """A tile of the own hand."""
+    tile_entered = Signal(int)
+    """The pointer or the keys came to a tile of the own hand."""
+    tile_left = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._observation: Observation | None = None
+        self._marks = NO_MARKS
+        self._names: Sequence[str] = NO_NAMES
+        self._reveal: Mapping[Seat, Sequence[Tile]] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(320, 320)
+        self.centre = CentreBox(look, self)
+        self.rivers = tuple(TilesView(self) for _ in range(4))
+        self.melds = tuple(TilesView(self) for _ in range(4))
+        self.stubs = tuple(StubsView(self) for _ in range(4))
+        self.opened = tuple(TilesView(self) for _ in range(4))
+        self.labels = tuple(SeatLabel(look, self) for _ in range(4))
+        self.hand = HandView(look, self)
+        self.hand.tile_clicked.connect(self.tile_clicked)
+        self.hand.tile_entered.connect(self.tile_entered)
+        self.hand.tile_left.connect(self.tile_left)
+        self.banner = _Banner(look, self)
+        for part in self._parts():
+            part.hide()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """The felt of the design's review page."""
+        return QSize(572, 580)
+
+    def show_table(
+        self,
+        observation: Observation,
+        *,
+        marks: HandMarks = NO_MARKS,
+        names: Sequence[str] | None = None,
+        reveal: Mapping[Seat, Sequence[Tile]] | None = None,
+    ) -> None:
+        """Show what a seat sees. `names` are the players' in seat order; `reveal` holds other
+        hands to lay open, which the seat could not see."""
+        self._observation = observation
+        self._marks = marks
+        self._names = names or NO_NAMES
+        self._reveal = reveal or {}
+        self._arrange()
+
+    def set_look(self, look: Look) -> None:
+        """Take other colours, another size of type or another language."""
+        self._look = look
+        self._arrange()
+        self.update()
+
+    def clear(self) -> None:
+        """Show the bare felt."""
+        self._observation = None
+        for part in self._parts():
+            part.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lay everything out again."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The felt."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.colours.felt))
+        painter.drawRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
+
+    def _parts(self) -> tuple[QWidget, ...]:
+        return (self.centre, *self.rivers, *self.melds, *self.stubs, *self.opened, *self.labels,
+                self.hand, self.banner)  # fmt: skip
+
+    def _arrange(self) -> None:
+        observation = self._observation
+        if observation is None:
+            return
+        layout = lay_out(self.width(), self.height(), self._look.scale)
+        self._arrange_centre(observation, layout)
+        latest = latest_order(observation.rivers)
+        for player in range(4):
+            seat = Seat((observation.seat + player) % 4)
+            self._arrange_river(observation, seat, player, layout, latest)
+            if player:
+                self._arrange_other(observation, seat, player, layout)
+        self._arrange_own(observation, layout)
+        self.banner.setVisible(bool(self._reveal))
+        if self._reveal:
+            self.banner.show_look(self._look)
+            top = layout.hand_top - layout.above - self.banner.height()
+            self.banner.move(round(layout.x - layout.side) + 4, round(top))
+
+    def _arrange_centre(self, observation: Observation, layout: TableLayout) -> None:
+        left, top = layout.x - layout.box / 2, layout.y - layout.box / 2
+        self.centre.setGeometry(round(left), round(top), round(layout.box), round(layout.box))
+        self.centre.show_round(observation, self._look)
+        self.centre.show()
+
+    def _arrange_river(
+        self,
+        observation: Observation,
+        seat: Seat,
+        player: int,
+        layout: TableLayout,
+        latest: int | None,
+    ) -> None:
+        laid = river_places(observation.rivers[seat], layout.river, layout.river_height, latest)
+        laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
+        words = self._look.words
+        self.rivers[player].show_places(
+            moved(turn(laid, player), layout.x, layout.y), self._look.colours,
+            river_title(observation, seat, words), river_words(observation, seat, words),
+            observation.rules.red_fives,
+        )  # fmt: skip
+
+    def _arrange_other(
+        self, observation: Observation, seat: Seat, player: int, layout: TableLayout
+    ) -> None:
+        melds = melds_places(
+            observation.melds[seat], seat, layout.meld, layout.meld_height, MELD_GAP
+        )
+        shown = tuple(self._reveal.get(seat, ()))
+        count = len(shown) or 13 - 3 * len(observation.melds[seat])
+        closed = self._closed_places(shown, count, layout)
+        gap = DRAWN_GAP if melds else 0
+        total = length_of(closed) + gap + length_of(melds)
+        edge = layout.side if player % 2 else layout.top
+        shift = -total / 2
+        closed = moved(closed, shift, edge)
+        melds = moved(melds, shift + total, edge)
+        x, y, words = layout.x, layout.y, self._look.words
+        colours, red = self._look.colours, observation.rules.red_fives
+        closed = moved(turn(closed, player), x, y)
+        name = hidden_hand_words(observation, seat, count, words)
+        self.stubs[player].show_stubs(() if shown else closed, colours, name)
+        told = tiles_words(shown, observation, words)
+        self.opened[player].show_places(closed if shown else (), colours, name, told, red)
+        self.melds[player].show_places(
+            moved(turn(melds, player), x, y), colours,
+            melds_title(observation, seat, words), melds_words(observation, seat, words), red,
+        )  # fmt: skip
+        self._arrange_label(observation, seat, player, layout, closed)
+
+    def _closed_places(
+        self, shown: Sequence[Tile], count: int, layout: TableLayout
+    ) -> tuple[Place, ...]:
+        if shown:
+            return row_places(sorted(shown), layout.meld, layout.meld_height, 1)
+        long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
+        return row_places([None] * count, long, thick, 1)
+
+    def _arrange_label(
+        self,
+        observation: Observation,
+        seat: Seat,
+        player: int,
+        layout: TableLayout,
+        closed: tuple[Place, ...],
+    ) -> None:
+        label = self.labels[player]
+        label.show_seat(observation, seat, self._names[seat], self._look, right=player == 1)
+        high = label.height_needed()
+        band = layout.meld_height + 10
+        wide = layout.side - band - layout.box / 2 - 10
+        if player == 2:
+            x = max(place.right for place in closed) + 10
+            y = 10.0
+            wide = min(layout.x + layout.side, self.width() - 8) - x
+        elif player == 1:
+            x = layout.x + layout.side - band - wide
+            y = layout.y + layout.box / 2 + 12
+        else:
+            x = layout.x - layout.side + band
+            y = layout.y - layout.box / 2 - 10 - high
+        label.setGeometry(round(x), round(y), max(1, round(wide)), high)
+        label.show()
+
+    def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
+        own = observation.own_melds
+        tiles = 14 - 3 * len(own)
+        length = hand_length(tiles, layout)
+        room = layout.hand_width - length - DRAWN_GAP
+        width = layout.hand * 3 // 4
+        melds: tuple[Place, ...] = ()
+        for smaller in range(width, 8, -1):
+            melds = melds_places(own, observation.seat, smaller, tall(smaller), MELD_GAP)
+            if length_of(melds) <= room:
+                break
+        gap = DRAWN_GAP if melds else 0
+        left = (layout.width - length - gap - length_of(melds)) / 2
+        top = layout.hand_top - layout.above
+        high = layout.above + layout.hand_height + layout.below
+        self.hand.setGeometry(round(left) - EDGE, round(top), round(length) + 2 * EDGE, round(high))
+        self.hand.show_hand(observation, self._marks, layout, self._look)
+        self.hand.show()
+        right = left + length + gap + length_of(melds)
+        words = self._look.words
+        self.melds[0].show_places(
+            moved(melds, right, layout.hand_top + layout.hand_height), self._look.colours,
+            melds_title(observation, observation.seat, words),
+            melds_words(observation, observation.seat, words), observation.rules.red_fives,
+        )  # fmt: skip
+
+
+class _Banner(QWidget):
+    """Says that the opened hands are not what the seat saw."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._look = look
+
+    def show_look(self, look: Look) -> None:
+        """Take colours and words, and the size that they need."""
+        self._look = look
+        self.setAccessibleName(self.text)
+        metrics = self.fontMetrics()
+        font = look.font("label")
+        self.setFont(font)
+        metrics = self.fontMetrics()
+        self.resize(metrics.horizontalAdvance(self.text) + look.px(20), look.px(20))
+        self.raise_()
+        self.update()
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._look.words.gettext("You could not see these hands")
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The words on a dark pill."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.colours.felt2))
+        painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
+        painter.setPen(QColor(self._look.colours.feltink))
+        painter.setFont(self._look.font("label"))
+        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.text)

@@ -1,18 +1,49 @@
-"""Files of other programs <-> GameRecord: one module a format, reader and writer in a pair.
+"""Files of other programs <-> GameRecord: a module a format, its writer in `_write` beside it.
 
-The map, top floor first: a line imports only from the lines below it.
+    fetch.py            one game from Tenhou's server, kept in a folder
+    logs.py             files, folders and archives as a stream of games
+    reader.py           any game, told apart by its content; a path, an address, a pasted text
+    addresses.py        Tenhou's game ids in addresses and file names
+    mjai_write.py       record -> mjai JSON lines
+    mjai.py             mjai JSON lines -> record
+    tenhou6_write.py    record -> tenhou.net/6 JSON
+    tenhou6.py          tenhou.net/6 JSON -> record
+    tenhou6_order.py    its columns back into one order of events
+    tenhou6_results.py  its words for how a round ended
+    mjlog_write.py      record -> Tenhou's XML
+    mjlog.py            Tenhou's XML -> record
+    mjlog_melds.py      calls packed into 16 bits
+    results.py          what the formats share about ends of rounds and games
+    faces.py            faces -> physical tiles, where a format knows faces only
+    json_text.py        JSON values out of a damaged text
+    unpacking.py        gzip and zip within bounds
+    reading.py          Reading, UnreadableGame, and rounds while they are read
 
-    mjai_write.py       a GameRecord as mjai JSON lines (see `mjai` for what that cannot hold)
-    tenhou6_write.py    a GameRecord as tenhou.net/6's JSON
-    mjai.py             mjai: one JSON event a line, as programs that play mahjong speak it
-    mjlog_write.py      a GameRecord as Tenhou's mjlog
-    tenhou6.py          tenhou.net/6's JSON: a round is an array of seventeen
-    mjlog.py            Tenhou's own record, mjlog: one line of flat XML
-    faces.py            from faces to physical tiles
-    mjlog_melds.py      Tenhou's calls packed into 16 bits
-    tenhou6_results.py  the last entry of a tenhou.net/6 round
-    unpacking.py        gzip and zip around a single game
-    reading.py          what a reader hands back, and how it says that it cannot
-    results.py          how a round or a game ended, in the terms that several formats share
-    tenhou6_order.py    in which order things happened
+What is found wrong with a file is always one sentence: `UnreadableGame` where nothing can be read,
+a `Repair` where a part was left out. Nothing here ever fails otherwise on what a file holds.
 """
+
+from rules.formats.addresses import GameAddress, find_address
+from rules.formats.fetch import fetch_game
+from rules.formats.logs import LogFile, find_logs
+from rules.formats.mjai_write import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import open_replay, read_game
+from rules.formats.reading import Reading, UnreadableGame, describe
+from rules.formats.tenhou6_write import write_tenhou6
+
+__all__ = [
+    "GameAddress",
+    "LogFile",
+    "Reading",
+    "UnreadableGame",
+    "describe",
+    "fetch_game",
+    "find_address",
+    "find_logs",
+    "open_replay",
+    "read_game",
+    "write_mjai",
+    "write_mjlog",
+    "write_tenhou6",
+]

@@ -1,0 +1,60 @@
+"""Tenhou's game ids, in addresses, file names and on their own."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from rules.formats.mjlog import THREE_PLAYERS
+from rules.tiles import Seat
+
+GAME_ID: Final = re.compile(
+    r"(?<![0-9a-z])([0-9]{10}gm-([0-9a-f]{4})-[0-9a-z]{4,12}-[0-9a-f]{8})(?![0-9a-z])",
+    re.ASCII | re.IGNORECASE,
+)
+SEAT: Final = re.compile(r"[?&#]tw=([0-3])(?![0-9])", re.ASCII)
+MAHJONG_SOUL: Final = re.compile(
+    r"maj-?soul\.|mahjongsoul\.|\bpaipu=|雀魂", re.ASCII | re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameAddress:
+    """What an address of Tenhou's viewer says."""
+
+    game: str
+    """The id: when, ``gm``, the room's type, the lobby, and eight hexadecimal digits."""
+    seat: Seat | None = None
+    """Whose view (``tw``)."""
+
+    @property
+    def is_three_player(self) -> bool:
+        """Whether the room's type is one of three-player games."""
+        return bool(int(self.game.split("-")[1], 16) & THREE_PLAYERS)
+
+
+def find_address(text: str) -> GameAddress | None:
+    """The first game that a text names: a viewer's address, a bare id, a file name.
+
+    >>> find_address("https://tenhou.net/0/?log=2000010203gm-0009-0000-0123abcd&tw=2&ts=4")
+    GameAddress(game='2000010203gm-0009-0000-0123abcd', seat=2)
+    >>> find_address("2000010203gm-0009-0000-0123abcd.mjlog").seat is None
+    True
+    >>> find_address("2000010203gm-9-0000-xyz") is None
+    True
+    """
+    text = text[:4000]
+    match = GAME_ID.search(text)
+    if not match:
+        return None
+    return GameAddress(match[1].lower(), find_seat(text[match.end() :]) or find_seat(text))
+
+
+def find_seat(text: str) -> Seat | None:
+    """The seat that a ``tw=`` asks for."""
+    match = SEAT.search(text)
+    return Seat(int(match[1])) if match else None
+
+
+def is_mahjong_soul(text: str) -> bool:
+    """Whether the text is a link to a Mahjong Soul record."""
+    return bool(MAHJONG_SOUL.search(text[:4000]))

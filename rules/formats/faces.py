@@ -1,0 +1,206 @@
+"""From faces to physical tiles, for formats that do not tell the four copies of a kind apart.
+
+A face is 0..36: the 34 kinds, then the red fives of man, pin and sou. Copies are given out in
+order of appearance, so that the same file always gives the same record: the red five is copy 0,
+plain fives are copies 1 to 3 (all four in games without red fives).
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.events import Call, Deal, Discard, DoraRevealed, Draw, FourPoints, RiichiAccepted
+from rules.formats.reading import BadRound, Draft
+from rules.melds import Meld, MeldType
+from rules.tiles import SEATS, Seat, Tile, format_tiles, is_red, kind_name, kind_of, tile_name
+
+FACES: Final = 37
+RED: Final = 34
+"""The first red face."""
+FIVES: Final = (4, 13, 22)
+
+
+def kind_of_face(face: int) -> int:
+    """The kind that a face shows."""
+    return FIVES[face - RED] if face >= RED else face
+
+
+def face_of(tile: Tile, red_fives: bool) -> int:
+    """The face of a tile.
+
+    >>> face_of(Tile(16), True), face_of(Tile(16), False), face_of(Tile(135), True)
+    (34, 4, 33)
+    """
+    if red_fives and is_red(tile):
+        return RED + FIVES.index(tile >> 2)
+    return tile >> 2
+
+
+def face_name(face: int) -> str:
+    """Two letters, red fives as 0."""
+    if face >= RED:
+        return f"0{'mps'[face - RED]}"
+    return kind_name(kind_of(Tile(face * 4)))
+
+
+@dataclass(slots=True)
+class FaceRound:
+    """One round told in faces: keeps the hands, adds the events to the draft.
+
+    Every method raises BadRound where the faces cannot be physical tiles: a fifth copy, a tile
+    that is not held.
+    """
+
+    draft: Draft
+    red_fives: bool
+    used: bytearray = field(default_factory=lambda: bytearray(136))
+    hands: list[list[Tile]] = field(default_factory=lambda: [[], [], [], []])
+    drawn: list[Tile | None] = field(default_factory=lambda: [None] * 4)
+    melds: list[list[Meld]] = field(default_factory=lambda: [[], [], [], []])
+    last: tuple[Seat, Tile] | None = None
+    """Who threw the last discard, or added the last tile to a kan."""
+
+    def deal(
+        self,
+        number: int,
+        honba: int,
+        kyotaku: int,
+        dealer: Seat,
+        points: FourPoints,
+        hands: list[list[int]],
+        dora: int,
+    ) -> None:
+        """The round begins; `hands` and `dora` are faces."""
+        if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
+            raise BadRound(f"no round has the number {number}, honba {honba}, kyotaku {kyotaku}")
+        for seat, faces in zip(SEATS, hands, strict=True):
+            if len(faces) != 13:
+                raise BadRound(f"seat {seat} is dealt {len(faces)} tiles in place of 13")
+            self.hands[seat] = [self.new(face) for face in faces]
+        self.draft.add(
+            Deal(
+                number,
+                honba,
+                kyotaku,
+                dealer,
+                points,
+                tuple(map(tuple, self.hands)),
+                self.new(dora),
+            )
+        )
+
+    def new(self, face: int) -> Tile:
+        """A copy of the face that has not been seen yet."""
+        for tile in _copies(face, self.red_fives):
+            if not self.used[tile]:
+                self.used[tile] = 1
+                return tile
+        count = len(_copies(face, self.red_fives))
+        raise BadRound(f"{face_name(face)} is in the game more than {count} times")
+
+    def draw(self, seat: Seat, face: int) -> None:
+        """The seat draws."""
+        tile = self.new(face)
+        self.hands[seat].append(tile)
+        self.drawn[seat] = tile
+        self.draft.add(Draw(seat, tile))
+
+    def drawn_face(self, seat: Seat) -> int | None:
+        """What the seat has just drawn."""
+        tile = self.drawn[seat]
+        return None if tile is None else face_of(tile, self.red_fives)
+
+    def discard(self, seat: Seat, face: int | None, riichi: bool) -> None:
+        """The seat throws a face from its hand, or (None) what it drew."""
+        if face is None:
+            tile = self.drawn[seat]
+            if tile is None:
+                raise BadRound(f"seat {seat} throws what it drew, but it has drawn nothing")
+            self.hands[seat].remove(tile)
+        else:
+            tile = self._take(seat, face, "throws")
+        self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
+        self.drawn[seat] = None
+        self.last = (seat, tile)
+
+    def accept_riichi(self, seat: Seat) -> None:
+        """The seat's riichi stands."""
+        self.draft.add(RiichiAccepted(seat))
+
+    def claim(self, seat: Seat, kind: MeldType, called: int, own: list[int], giver: Seat) -> None:
+        """A chi, pon or daiminkan of the last discard, with `own` faces from the hand."""
+        if self.last is None or self.last[0] != giver:
+            raise BadRound(f"seat {seat} calls from seat {giver}, which has not just thrown")
+        tile = self.last[1]
+        if face_of(tile, self.red_fives) != called:
+            raise BadRound(
+                f"seat {seat} calls {face_name(called)}, but {tile_name(tile)} was thrown"
+            )
+        if len(own) != (3 if kind is MeldType.DAIMINKAN else 2):
+            raise BadRound(f"seat {seat} calls {kind} with {len(own)} tiles of its own")
+        _check_shape(seat, kind, [called, *own])
+        tiles = [self._take(seat, face, f"calls {kind} with") for face in own]
+        self._lay(seat, Meld(kind, tuple(sorted([*tiles, tile])), tile, giver))
+
+    def ankan(self, seat: Seat, faces: list[int]) -> None:
+        """A closed kan of four faces."""
+        if len(faces) != 4:
+            raise BadRound(f"seat {seat} declares a closed kan of {len(faces)} tiles")
+        _check_shape(seat, MeldType.ANKAN, faces)
+        tiles = [self._take(seat, face, "declares a closed kan with") for face in faces]
+        self._lay(seat, Meld(MeldType.ANKAN, tuple(sorted(tiles))))
+
+    def kakan(self, seat: Seat, added: int) -> None:
+        """A fourth tile for a pon."""
+        kind = kind_of_face(added)
+        pons = [m for m in self.melds[seat] if m.type is MeldType.PON and m.kind == kind]
+        if not pons:
+            raise BadRound(f"seat {seat} adds {face_name(added)} to a pon that it does not have")
+        pon = pons[0]
+        tile = self._take(seat, added, "adds to a kan")
+        self.melds[seat].remove(pon)
+        tiles = tuple(sorted([*pon.tiles, tile]))
+        self._lay(seat, Meld(MeldType.KAKAN, tiles, pon.called, pon.from_seat, tile))
+        self.last = (seat, tile)
+
+    def reveal(self, face: int) -> None:
+        """One more dora indicator."""
+        self.draft.add(DoraRevealed(self.new(face)))
+
+    def _lay(self, seat: Seat, meld: Meld) -> None:
+        self.melds[seat].append(meld)
+        self.drawn[seat] = None
+        self.draft.add(Call(seat, meld))
+
+    def _take(self, seat: Seat, face: int, doing: str) -> Tile:
+        """A tile out of the hand; the one just drawn only where no other copy is held."""
+        drawn = self.drawn[seat]
+        held = [t for t in self.hands[seat] if face_of(t, self.red_fives) == face]
+        if not held:
+            raise BadRound(
+                f"seat {seat} {doing} {face_name(face)}, which it does not hold:"
+                f" {format_tiles(sorted(self.hands[seat]))}"
+            )
+        tile = min((t for t in held if t != drawn), default=held[0])
+        self.hands[seat].remove(tile)
+        return tile
+
+
+def _copies(face: int, red_fives: bool) -> tuple[Tile, ...]:
+    kind = kind_of_face(face)
+    if face >= RED:
+        return (Tile(kind * 4),)
+    if red_fives and kind in FIVES:
+        return Tile(kind * 4 + 1), Tile(kind * 4 + 2), Tile(kind * 4 + 3)
+    return tuple(Tile(kind * 4 + copy) for copy in range(4))
+
+
+def _check_shape(seat: Seat, kind: MeldType, faces: list[int]) -> None:
+    kinds = sorted(map(kind_of_face, faces))
+    low = kinds[0]
+    if kind is MeldType.CHI:
+        good = low < 27 and low % 9 < 7 and kinds == [low, low + 1, low + 2]
+    else:
+        good = kinds[-1] == low
+    if not good:
+        names = " ".join(map(face_name, faces))
+        raise BadRound(f"seat {seat} calls {kind} with {names}, which is none")

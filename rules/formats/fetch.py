@@ -1,0 +1,101 @@
+"""One game from Tenhou's server, once: kept in a folder and never asked for again.
+
+Only ever called on a person's word. Tests put a server of their own in the place of Tenhou's.
+"""
+
+import http.client
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+from urllib.error import URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from rules.formats.addresses import GAME_ID
+from rules.formats.reader import OTHER_WAYS, read_game
+from rules.formats.reading import UnreadableGame
+
+TENHOU: Final = "https://tenhou.net/0/log/"
+TIMEOUT: Final = 20.0
+"""Seconds for the whole download."""
+SIZE_LIMIT: Final = 8 * 2**20
+"""Bytes; a hanchan has about 50,000."""
+
+
+def fetch_game(
+    game: str,
+    folder: Path,
+    *,
+    base: str = TENHOU,
+    timeout: float = TIMEOUT,
+    clock: Callable[[], float] = time.monotonic,
+) -> bytes:
+    """The bytes of a game, from `folder` if it was fetched before, else from `base`?game.
+
+    What comes back is read before it is kept: a page that says "no" is not taken for a game.
+
+    Raises:
+        UnreadableGame: no such id, no network, no game; says what else to do.
+    """
+    if not GAME_ID.fullmatch(game):
+        raise UnreadableGame("{game} is no id of a Tenhou game.", game=game[:60])
+    kept = folder / f"{game}.mjlog"
+    try:
+        data = kept.read_bytes()
+        read_game(data, kept.name)
+        return data
+    except (OSError, UnreadableGame):
+        pass  # not there, or damaged: fetch it
+    data = _download(f"{base}?{game}", game, timeout, clock)
+    try:
+        read_game(data, game)
+    except UnreadableGame as error:
+        raise _refusal(game, base, str(error)) from error
+    _keep(kept, data)
+    return data
+
+
+def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
+    if urlsplit(url).scheme not in ("http", "https"):
+        raise ValueError(f"no web address: {url}")
+    end = clock() + timeout
+    data = bytearray()
+    try:
+        with urlopen(
+            Request(url, headers={"User-Agent": "mahjong-tutor"}), timeout=timeout
+        ) as page:
+            while part := page.read1(65_536):
+                data += part
+                if len(data) > SIZE_LIMIT:
+                    raise _refusal(game, url, "the answer is far too large")
+                if clock() > end:
+                    raise _refusal(game, url, "the answer took too long")
+    except (URLError, OSError, http.client.HTTPException, ValueError) as error:
+        if isinstance(error, UnreadableGame):
+            raise
+        reason = getattr(error, "reason", None) or error
+        raise _refusal(game, url, str(reason) or type(error).__name__) from error
+    return bytes(data)
+
+
+def _refusal(game: str, url: str, why: str) -> UnreadableGame:
+    return UnreadableGame(
+        "The game {game} cannot be fetched from {host} ({why}); instead, " + OTHER_WAYS + ".",
+        game=game,
+        host=urlsplit(url).hostname,
+        why=why.strip().rstrip("."),
+    )
+
+
+def _keep(path: Path, data: bytes) -> None:
+    """Put the game into the folder, whole or not at all; a folder that refuses is no fault."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(data)
+        os.replace(file.name, path)
+    except OSError:
+        return

@@ -1,0 +1,90 @@
+"""JSON values out of a text that may hold several, or be damaged, within bounds."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from rules.formats.reading import Draft, UnreadableGame
+
+JSON_LIMIT: Final = 8 * 2**20
+"""Characters of JSON that are read: parsed values take up to thirty times as much memory."""
+MAX_VALUES: Final = 50_000
+MAX_FAULTS: Final = 50
+BLANK: Final = re.compile(r"[\s,\x00\ufeff]*+")
+ROUND_START: Final = re.compile(
+    r"\[\s*+\[\s*+\d{1,2}\s*+,\s*+\d{1,3}\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
+)
+HEAD_KEYS: Final = ("name", "rule", "ref", "dan", "rate", "sx", "sc")
+
+
+def read_values(text: str, draft: Draft) -> Iterator[object]:
+    """The values of a text, one after the other; lines that are no JSON are left out and noted.
+
+    Raises:
+        UnreadableGame: the text is too large, or nested too deeply.
+    """
+    if len(text) > JSON_LIMIT:
+        raise UnreadableGame(
+            "The JSON is larger than {limit} MB: that is no game.", limit=JSON_LIMIT // 2**20
+        )
+    decoder = json.JSONDecoder()
+    at = _skip(text, 0)
+    faults = 0
+    for _ in range(MAX_VALUES):
+        if at >= len(text) or faults > MAX_FAULTS:
+            return
+        try:
+            value, at = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError) as error:
+            faults += 1
+            if not faults > 1:
+                draft.note(f"line {text.count(chr(10), 0, at) + 1} is no JSON: {_why(error)}")
+            newline = text.find("\n", at)
+            at = len(text) if newline < 0 else newline + 1
+        else:
+            yield value
+        at = _skip(text, at)
+    draft.note(f"more than {MAX_VALUES} values: the rest was left out")
+
+
+def salvage(text: str) -> dict[str, object] | None:
+    """A tenhou.net/6 document out of damaged JSON: its heads and rounds, each as far as it can be
+    read by itself (None in the place of a damaged round). None if there is no round at all."""
+    decoder = json.JSONDecoder()
+    document: dict[str, object] = {}
+    for key in HEAD_KEYS:
+        match = re.search(rf'"{key}"\s*+:\s*+', text)
+        if match:
+            value = _value_at(decoder, text, match.end())
+            document |= {} if value is None else {key: value}
+    rounds: list[object] = []
+    end = 0
+    for match in ROUND_START.finditer(text):
+        if match.start() < end or len(rounds) >= MAX_FAULTS:
+            continue
+        try:
+            value, end = decoder.raw_decode(text, match.start())
+        except (ValueError, RecursionError):
+            value = None
+        rounds.append(value)
+    document["log"] = rounds
+    return document if any(rounds) else None
+
+
+def _skip(text: str, at: int) -> int:
+    match = BLANK.match(text, at)
+    return match.end() if match else at
+
+
+def _value_at(decoder: json.JSONDecoder, text: str, at: int) -> object:
+    try:
+        return decoder.raw_decode(text, at)[0]
+    except (ValueError, RecursionError):
+        return None
+
+
+def _why(error: ValueError | RecursionError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return error.msg
+    return "nested too deeply" if isinstance(error, RecursionError) else "a number without end"

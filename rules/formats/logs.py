@@ -1,0 +1,141 @@
+"""LOGS: any number of files, folders and archives, as a stream of games."""
+
+import lzma
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import IO, Final
+
+from rules.formats.reader import HEAD, MJLOG_TAG, read_game
+from rules.formats.reading import Reading, UnreadableGame
+from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, ZIP_FAULTS, decode
+
+TAR_ENDINGS: Final = (
+    ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2",
+)  # fmt: skip
+GAME_ENDINGS: Final = (
+    ".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", ".gz", ".log",
+)  # fmt: skip
+"""What a game's file in a folder or an archive ends with; others are looked into."""
+ENTRY_LIMIT: Final = 2**30
+"""Bytes that an entry may claim before the archive is given up: it cannot be skipped quickly."""
+TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
+
+
+@dataclass(frozen=True, slots=True)
+class LogFile:
+    """One game's file, or (with `fault`) something in its place that cannot be read."""
+
+    name: str
+    """The file's own name, without folders: what the parts of a corpus are cut by."""
+    data: bytes = b""
+    place: str = ""
+    """Where it lies, for people: the path, and the archive's entry."""
+    fault: str = ""
+    """Why there is no data."""
+
+    def read(self) -> Reading:
+        """The game.
+
+        Raises:
+            UnreadableGame: it is none.
+        """
+        if self.fault:
+            raise UnreadableGame("{fault}", fault=self.fault)
+        return read_game(self.data, self.name)
+
+
+def find_logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
+    """The games of files, folders (with all below them, in order of name), zips and tars.
+
+    A file that is named is always given; what lies in folders and archives is left out where
+    neither its name nor its first bytes are a game's. Nothing is held but the file at hand.
+    Archives that are damaged give a LogFile with a `fault` at that place.
+    """
+    for path in map(Path, paths):
+        if path.is_dir():
+            for inner in sorted(path.rglob("*")):
+                hidden = any(part.startswith(".") for part in inner.relative_to(path).parts)
+                if inner.is_file() and not hidden:
+                    yield from _find_in_file(inner, named=False)
+        else:
+            yield from _find_in_file(path, named=True)
+
+
+def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
+    try:
+        if path.name.lower().endswith(TAR_ENDINGS):
+            yield from _find_in_tar(path)
+            return
+        with path.open("rb") as file:
+            is_zip = file.read(4) == ZIP
+            file.seek(0)
+            if is_zip:
+                yield from _find_in_zip(path, file)
+                return
+            data = file.read(UNPACKED_LIMIT + 1)
+    except OSError as error:
+        yield LogFile(path.name, place=str(path), fault=error.strerror or str(error))
+        return
+    if named or _is_game(path.name, data):
+        yield _log(path.name, data, str(path))
+
+
+def _find_in_zip(path: Path, file: IO[bytes]) -> Iterator[LogFile]:
+    try:
+        archive = zipfile.ZipFile(file)
+        entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    except ZIP_FAULTS as error:
+        yield LogFile(path.name, place=str(path), fault=f"the zip is damaged: {error}")
+        return
+    for entry in entries:
+        place = f"{path}/{entry.filename}"
+        name = PurePosixPath(entry.filename).name
+        if name.startswith(".") or entry.filename.startswith("__MACOSX/"):
+            continue
+        try:
+            with archive.open(entry) as member:
+                data = member.read(UNPACKED_LIMIT + 1)
+        except (*ZIP_FAULTS, lzma.LZMAError) as error:
+            yield LogFile(name, place=place, fault=f"the zip's entry is damaged: {error}")
+            continue
+        if _is_game(name, data):
+            yield _log(name, data, place)
+
+
+def _find_in_tar(path: Path) -> Iterator[LogFile]:
+    """The entries in one go from front to back: a compressed tar is not sought in."""
+    try:
+        with tarfile.open(path, "r|*") as archive:
+            for entry in archive:
+                name = PurePosixPath(entry.name).name
+                if not entry.isreg() or name.startswith("."):
+                    continue
+                place = f"{path}/{entry.name}"
+                if entry.size > ENTRY_LIMIT:
+                    yield LogFile(name, place=place, fault="the entry is no game: far too large")
+                    return
+                member = archive.extractfile(entry)
+                data = member.read(UNPACKED_LIMIT + 1) if member else b""
+                if _is_game(name, data):
+                    yield _log(name, data, place)
+    except TAR_FAULTS as error:
+        why = str(error) or type(error).__name__
+        yield LogFile(path.name, place=str(path), fault=f"the archive is damaged: {why}")
+
+
+def _log(name: str, data: bytes, place: str) -> LogFile:
+    if len(data) > UNPACKED_LIMIT:
+        size = UNPACKED_LIMIT // 2**20
+        return LogFile(name, place=place, fault=f"larger than {size} MB: that is no game")
+    return LogFile(name, data, place)
+
+
+def _is_game(name: str, data: bytes) -> bool:
+    """Whether a file that nobody named looks like a game."""
+    if name.lower().endswith(GAME_ENDINGS) or data.startswith((GZIP, ZIP)):
+        return True
+    head = decode(data[:HEAD]).lstrip()
+    return bool(MJLOG_TAG.search(head)) or head.startswith("{") or "#json=" in head

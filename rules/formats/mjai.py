@@ -1,0 +1,288 @@
+"""mjai: one JSON event a line, as programs that play mahjong speak it.
+
+What mjai cannot hold: copies of a tile, ranks and rates, connections lost and regained. Fu, han,
+yaku and who is liable travel in keys of our own, which other programs skip.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
+from rules.formats.faces import FaceRound
+from rules.formats.mjlog import three_players
+from rules.formats.reading import BadRound, Draft, Reading, UnreadableGame, finish
+from rules.formats.results import nagashi_winners
+from rules.formats.tenhou6_results import points_in, seat_in
+from rules.melds import MeldType
+from rules.record import GameRecord, Player
+from rules.ruleset import Ruleset
+from rules.tiles import Seat, Tile
+
+HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
+FACES: Final = (
+    *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
+    *HONOURS,
+    "5mr",
+    "5pr",
+    "5sr",
+)
+"""mjai's names of the 37 faces, in the order of `faces`."""
+FACE_OF: Final = {name: face for face, name in enumerate(FACES)}
+REASONS: Final = {
+    "fanpai": RyukyokuType.EXHAUSTIVE,
+    "nagashimangan": RyukyokuType.NAGASHI_MANGAN,
+    "kyushukyuhai": RyukyokuType.NINE_TERMINALS,
+    "sufonrenta": RyukyokuType.FOUR_WINDS,
+    "suchareach": RyukyokuType.FOUR_RIICHI,
+    "sukaikan": RyukyokuType.FOUR_KANS,
+    "sanchaho": RyukyokuType.TRIPLE_RON,
+}
+EAST_ONLY: Final = 4
+"""``kyoku_first`` of a game without a South round (0: with one)."""
+
+Message = dict[str, object]
+
+
+def read_mjai(messages: Iterable[Message], game: str = "", seat: Seat | None = None) -> Reading:
+    """A game from its messages, in order.
+
+    Raises:
+        UnreadableGame: a log that hides tiles, a three-player game, or no round to be read.
+    """
+    scan = _Scan()
+    for message in messages:
+        scan.take(message)
+    east, south, west, north = scan.players
+    record = GameRecord(
+        scan.rules, (east, south, west, north), (), game or scan.game, scan.final_points
+    )
+    return finish(record, scan.draft, seat)
+
+
+class _Scan:
+    """The state of reading one log from its first message to its last."""
+
+    def __init__(self) -> None:
+        self.rules = Ruleset()
+        self.players = [Player("")] * 4
+        self.game = ""
+        self.final_points: FourPoints | None = None
+        self.draft = Draft()
+        self.table = FaceRound(self.draft, True)
+        self.dealer = Seat(0)
+        self.declares: Seat | None = None
+        self.unknown: set[str] = set()
+        self.readers: dict[object, Callable[[Message], None]] = {
+            "start_kyoku": self._start_kyoku,
+            "tsumo": self._tsumo,
+            "dahai": self._dahai,
+            "reach": self._reach,
+            "reach_accepted": self._reach_accepted,
+            "chi": self._claim,
+            "pon": self._claim,
+            "daiminkan": self._claim,
+            "ankan": self._ankan,
+            "kakan": self._kakan,
+            "dora": self._dora,
+            "hora": self._hora,
+            "ryukyoku": self._ryukyoku,
+        }
+
+    def take(self, message: Message) -> None:
+        """One message."""
+        name = message.get("type")
+        if name == "start_game":
+            self._start_game(message)
+        elif name == "end_game":
+            self._end_game(message)
+        elif name in ("end_kyoku", "none", "hello"):
+            return
+        elif not isinstance(name, str) or name not in self.readers:
+            self._foreign(str(name)[:20])
+        elif name == "start_kyoku" or not self.draft.failed:
+            try:
+                self.readers[name](message)
+            except BadRound as error:
+                self.draft.fail(str(error))
+
+    def _foreign(self, name: str) -> None:
+        if name not in self.unknown and len(self.unknown) < 20:
+            self.unknown.add(name)
+            self.draft.note(f"the unknown event {name!r} was left out")
+
+    # --- the game -------------------------------------------------------------------------------
+
+    def _start_game(self, message: Message) -> None:
+        names = message.get("names")
+        if isinstance(names, list):
+            if len(names) == 3:
+                raise three_players()
+            texts = [name[:100] if isinstance(name, str) else "" for name in names]
+            self.players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
+        game = message.get("game")
+        self.game = game[:100] if isinstance(game, str) else ""
+        self.rules = Ruleset(
+            hanchan=message.get("kyoku_first") != EAST_ONLY,
+            red_fives=message.get("aka_flag") is not False,
+            open_tanyao=message.get("open_tanyao") is not False,
+        )
+
+    def _end_game(self, message: Message) -> None:
+        if "scores" in message:
+            try:
+                self.final_points = points_in(message["scores"])
+            except BadRound:
+                self.draft.note("the points at the end of the game are not four numbers")
+
+    # --- a round --------------------------------------------------------------------------------
+
+    def _start_kyoku(self, message: Message) -> None:
+        self.draft.begin()
+        self.declares = None
+        self.table = FaceRound(self.draft, self.rules.red_fives)
+        hands = message.get("tehais")
+        if not isinstance(hands, list) or len(hands) < 4:
+            raise (
+                three_players()
+                if isinstance(hands, list) and len(hands) == 3
+                else BadRound("the round does not say what was dealt")
+            )
+        wind = message.get("bakaze")
+        if wind not in HONOURS[:4]:
+            raise BadRound(f"no round has the wind {str(wind)[:20]!r}")
+        number = HONOURS.index(str(wind)) * 4 + _number(message, "kyoku") - 1
+        self.dealer = seat_in(message.get("oya"))
+        self.table.deal(
+            number,
+            _number(message, "honba"),
+            _number(message, "kyotaku"),
+            self.dealer,
+            points_in(message.get("scores", [25000] * 4)),
+            [_faces(hand) for hand in hands[:4]],
+            _face(message.get("dora_marker")),
+        )
+
+    def _tsumo(self, message: Message) -> None:
+        self.table.draw(_actor(message), _face(message.get("pai")))
+
+    def _dahai(self, message: Message) -> None:
+        seat = _actor(message)
+        face = _face(message.get("pai"))
+        if message.get("tsumogiri") is True and self.table.drawn_face(seat) == face:
+            self.table.discard(seat, None, self.declares == seat)
+        else:
+            self.table.discard(seat, face, self.declares == seat)
+        if self.declares == seat:
+            self.declares = None
+
+    def _reach(self, message: Message) -> None:
+        self.declares = _actor(message)
+
+    def _reach_accepted(self, message: Message) -> None:
+        self.table.accept_riichi(_actor(message))
+
+    def _claim(self, message: Message) -> None:
+        self.table.claim(
+            _actor(message),
+            MeldType(str(message["type"])),
+            _face(message.get("pai")),
+            _faces(message.get("consumed")),
+            seat_in(message.get("target")),
+        )
+
+    def _ankan(self, message: Message) -> None:
+        self.table.ankan(_actor(message), _faces(message.get("consumed")))
+
+    def _kakan(self, message: Message) -> None:
+        self.table.kakan(_actor(message), _face(message.get("pai")))
+
+    def _dora(self, message: Message) -> None:
+        self.table.reveal(_face(message.get("dora_marker")))
+
+    def _hora(self, message: Message) -> None:
+        seat, giver = _actor(message), seat_in(message.get("target"))
+        tile = self.table.drawn[seat] if seat == giver else self._offered()
+        if tile is None:
+            raise BadRound(f"seat {seat} wins, but on no tile")
+        uras = message.get("ura_markers", message.get("uradora_markers", []))
+        yaku = _yaku(message.get("yaku"))
+        self.draft.add(
+            Win(
+                seat,
+                giver,
+                tile,
+                self._ura(uras),
+                points_in(message.get("deltas", [0] * 4)),
+                _optional(message, "han", "fan"),
+                _optional(message, "fu", "fu"),
+                yaku,
+                None if message.get("pao") is None else seat_in(message["pao"]),
+            )
+        )
+
+    def _offered(self) -> Tile | None:
+        return self.table.last[1] if self.table.last else None
+
+    def _ura(self, names: object) -> tuple[Tile, ...]:
+        """The indicators under the dora: the same tiles for every winner of the round."""
+        faces = _faces(names)
+        for event in self.draft.rounds[-1]:
+            if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:
+                return event.ura_indicators
+        return tuple(self.table.new(face) for face in faces)
+
+    def _ryukyoku(self, message: Message) -> None:
+        reason = message.get("reason", "fanpai")
+        deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
+        kind = REASONS.get(str(reason), RyukyokuType.EXHAUSTIVE)
+        shown = message.get("tenpais")
+        if not isinstance(shown, list) or len(shown) != 4:
+            shown = [kind is RyukyokuType.EXHAUSTIVE and gain > 0 for gain in deltas]
+        east, south, west, north = (value is True for value in shown)
+        nagashi: tuple[Seat, ...] = ()
+        if kind is RyukyokuType.NAGASHI_MANGAN:
+            nagashi = nagashi_winners(deltas, self.dealer)
+        self.draft.add(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
+
+
+def _face(name: object) -> int:
+    if name == "?":
+        raise UnreadableGame(
+            "This mjai log hides the other players' tiles (“?”); a record that shows all four "
+            "hands is needed."
+        )
+    if isinstance(name, str) and name in FACE_OF:
+        return FACE_OF[name]
+    raise BadRound(f"{str(name)[:20]!r} is no tile")
+
+
+def _faces(names: object) -> list[int]:
+    if not isinstance(names, list):
+        raise BadRound(f"{str(names)[:40]!r} is no list of tiles")
+    return [_face(name) for name in names[:20]]
+
+
+def _actor(message: Message) -> Seat:
+    return seat_in(message.get("actor"))
+
+
+def _number(message: Message, key: str) -> int:
+    value = message.get(key, 0)
+    if type(value) is int and 0 <= value <= 1000:
+        return value
+    raise BadRound(f"{key} is {str(value)[:20]!r}")
+
+
+def _optional(message: Message, key: str, other: str) -> int | None:
+    value = message.get(key, message.get(other))
+    return value if type(value) is int and 0 <= value <= 1000 else None
+
+
+def _yaku(value: object) -> tuple[tuple[int, int], ...]:
+    """Pairs of Tenhou's number and han."""
+    pairs = value if isinstance(value, list) else []
+    return tuple(
+        (pair[0], pair[1])
+        for pair in pairs[:60]
+        if isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
+    )

@@ -1,0 +1,421 @@
+"""Tenhou's own record, mjlog: one line of flat XML.
+
+The tags are picked out one by one instead of being parsed as a document: an mjlog has no nesting
+and no text, so a truncated, doubled or foreign tag costs itself alone, nothing is ever expanded,
+and the time is linear in the size of the file.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import unquote
+
+from rules.events import (
+    NO_POINTS,
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    FourPoints,
+    Left,
+    Returned,
+    RiichiAccepted,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+)
+from rules.formats.mjlog_melds import decode_meld
+from rules.formats.reading import (
+    MAX_EVENTS,
+    MAX_ROUNDS,
+    BadRound,
+    Draft,
+    Reading,
+    UnreadableGame,
+    finish,
+)
+from rules.formats.results import nagashi_winners
+from rules.record import GameRecord, Player, Repair
+from rules.ruleset import Ruleset
+from rules.tiles import SEATS, Seat, Tile
+
+NO_RED_FIVES: Final = 0x02
+NO_OPEN_TANYAO: Final = 0x04
+HANCHAN: Final = 0x08
+THREE_PLAYERS: Final = 0x10
+
+RYUKYOKU_TYPES: Final = {
+    "": RyukyokuType.EXHAUSTIVE,
+    "nm": RyukyokuType.NAGASHI_MANGAN,
+    "yao9": RyukyokuType.NINE_TERMINALS,
+    "kaze4": RyukyokuType.FOUR_WINDS,
+    "reach4": RyukyokuType.FOUR_RIICHI,
+    "kan4": RyukyokuType.FOUR_KANS,
+    "ron3": RyukyokuType.TRIPLE_RON,
+}
+SHOWS_TENPAI: Final = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
+
+# the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again
+TAG: Final = re.compile(
+    r"<(?:([TUVWDEFG])(\d{1,3}+)\s*+/?>|([A-Za-z]\w*+)([^<>]*+)(>?))"
+    r"|<!--(?:[^-]|-(?!->))*+(?:-->)?|<[!?][^<>]*+>?|</([A-Za-z]\w*+)\s*+>",
+    re.ASCII,
+)
+ATTRIBUTE: Final = re.compile(r"""([A-Za-z]\w*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.ASCII)
+NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+MAX_TAGS: Final = 2 * MAX_ROUNDS * MAX_EVENTS
+BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
+"""What may stand between tags; the last three are a byte-order mark read as Latin-1."""
+KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
+
+Attributes = dict[str, str]
+
+
+def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> Reading:
+    """A game from the text of an mjlog.
+
+    The text may be Latin-1 (bytes as they came): all that matters is ASCII, names are
+    percent-encoded UTF-8. A seat that is not connected when a round begins gets a Left right
+    after the Deal, so that each round tells by itself who is there.
+
+    Raises:
+        UnreadableGame: a three-player game, or no round that can be read.
+    """
+    scan = _Scan(game)
+    scan.run(text)
+    record = GameRecord(scan.rules, scan.table(), (), scan.game, scan.final_points)
+    return finish(record, scan.draft, seat)
+
+
+class _Scan:
+    """The state of reading one mjlog from its first tag to its last."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.rules = Ruleset()
+        self.players: list[Player] = [Player("")] * 4
+        self.final_points: FourPoints | None = None
+        self.draft = Draft()
+        self.drawn: list[Tile | None] = [None] * 4
+        self.declares: Seat | None = None
+        self.away: set[Seat] = set()
+        self.unknown: set[str] = set()
+        self.closed = False
+        self.stray = False
+        self.readers: dict[str, Callable[[Attributes], None]] = {
+            "GO": self._go,
+            "UN": self._un,
+            "BYE": self._bye,
+            "INIT": self._init,
+            "N": self._n,
+            "REACH": self._reach,
+            "DORA": self._dora,
+            "AGARI": self._agari,
+            "RYUUKYOKU": self._ryuukyoku,
+        }
+
+    def run(self, text: str) -> None:
+        """Take every tag in turn.
+
+        Raises:
+            UnreadableGame: there are far more than a game can have.
+        """
+        end = 0
+        for number, match in enumerate(TAG.finditer(text)):
+            if number == MAX_TAGS:
+                raise UnreadableGame("The file has more tags than any game: it is none.")
+            if not self.stray and text[end : match.start()].strip(BLANK):
+                self.stray = True
+                self.draft.note("text between the tags was left out")
+            end = match.end()
+            letter, digits, name, rest, closing, closes = match.groups()
+            if letter is not None:
+                if not self.draft.failed:
+                    self._tile(letter, int(digits))
+            elif name is not None:
+                if not closing:
+                    self._stops(name)
+                else:
+                    self._tag(name, rest)
+            elif closes == "mjloggm":
+                self.closed = True
+        self._end(text[end:])
+
+    def table(self) -> tuple[Player, Player, Player, Player]:
+        """The four players."""
+        east, south, west, north = self.players
+        return east, south, west, north
+
+    def _end(self, rest: str) -> None:
+        if self.declares is not None and not self.draft.failed:
+            self.draft.note(f"seat {self.declares} declares riichi, but no discard follows")
+        if rest.strip(BLANK):
+            self.draft.repairs.append(Repair("text after the last tag was left out"))
+        if not self.closed:
+            self.draft.repairs.append(
+                Repair("the file stops before the end of the game; what is there was read")
+            )
+
+    def _stops(self, name: str) -> None:
+        """A tag without an end: the file was cut, or damaged, in the middle of it."""
+        if self.draft.rounds and not self.draft.failed:
+            self.draft.fail(f"the tag <{name[:20]} is cut off")
+
+    def _tag(self, name: str, rest: str) -> None:
+        reader = self.readers.get(name)
+        if reader is None:
+            self._foreign(name, rest)
+            return
+        try:
+            if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
+                reader(self._attributes(name, rest))
+        except BadRound as error:
+            self.draft.fail(str(error))
+
+    def _foreign(self, name: str, rest: str) -> None:
+        if name == "mjloggm":
+            self.game = self.game or unquote(self._attributes(name, rest).get("log", "")[:300])
+        if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
+            return
+        if name[0] in "TUVWDEFG" and name[1:].isdecimal():
+            self.draft.fail(f"<{name[:20]}> is no tile")
+        elif name not in self.unknown and len(self.unknown) < 20:
+            self.unknown.add(name)
+            self.draft.note(f"the unknown tag <{name[:20]}> was left out")
+
+    def _attributes(self, name: str, rest: str) -> Attributes:
+        attributes: Attributes = {}
+        for key, double, single in ATTRIBUTE.findall(rest):
+            if key in attributes:
+                self.draft.note(f"{key} stands twice in <{name}>; the first is taken")
+            else:
+                attributes[key] = double or single
+        return attributes
+
+    # --- the game -------------------------------------------------------------------------------
+
+    def _go(self, attributes: Attributes) -> None:
+        bits = _number(attributes, "type", 9)
+        if bits & THREE_PLAYERS:
+            raise three_players()
+        self.rules = Ruleset(
+            hanchan=bool(bits & HANCHAN),
+            red_fives=not bits & NO_RED_FIVES,
+            open_tanyao=not bits & NO_OPEN_TANYAO,
+        )
+
+    def _un(self, attributes: Attributes) -> None:
+        """Who plays; or, with one name only, who is back."""
+        names = [attributes.get(f"n{seat}") for seat in SEATS]
+        if "dan" not in attributes and sum(map(bool, names)) == 1:
+            self._returned(Seat(next(i for i, name in enumerate(names) if name)))
+            return
+        dans = attributes.get("dan", "").split(",")
+        rates = attributes.get("rate", "").split(",")
+        sexes = attributes.get("sx", "").split(",")
+        for seat, name in enumerate(names):
+            self.players[seat] = Player(
+                unquote((name or "").encode("latin-1", "replace").decode("utf-8", "replace")),
+                _dan(dans[seat]) if len(dans) == 4 else None,
+                _rate(rates[seat]) if len(rates) == 4 else None,
+                (sexes[seat] or None) if len(sexes) == 4 else None,
+            )
+
+    def _bye(self, attributes: Attributes) -> None:
+        seat = _seat(attributes, "who")
+        if seat not in self.away:
+            self.away.add(seat)
+            if self._is_playing():
+                self.draft.add(Left(seat))
+
+    def _returned(self, seat: Seat) -> None:
+        if seat in self.away:
+            self.away.discard(seat)
+            if self._is_playing():
+                self.draft.add(Returned(seat))
+
+    def _is_playing(self) -> bool:
+        """Whether a round has begun and not ended."""
+        draft = self.draft
+        return not draft.failed and not isinstance(draft.rounds[-1][-1], Win | Ryukyoku)
+
+    # --- a round --------------------------------------------------------------------------------
+
+    def _init(self, attributes: Attributes) -> None:
+        self.draft.begin()
+        self.drawn = [None] * 4
+        self.declares = None
+        if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
+            raise three_players()
+        seed = _numbers(attributes, "seed", 6)
+        points = [100 * ten for ten in _numbers(attributes, "ten", 4)]
+        hands = tuple(_tiles(attributes, f"hai{seat}", 13) for seat in SEATS)
+        if min(seed[:3]) < 0 or seed[0] > 15:
+            raise BadRound(f"no round has the seed {attributes['seed'][:40]}")
+        self.draft.add(
+            Deal(
+                round=seed[0],
+                honba=seed[1],
+                kyotaku=seed[2],
+                dealer=_seat(attributes, "oya"),
+                points=(points[0], points[1], points[2], points[3]),
+                hands=hands,
+                dora_indicator=_tile(seed[5]),
+            )
+        )
+        for seat in sorted(self.away):
+            self.draft.add(Left(seat))
+
+    def _tile(self, letter: str, number: int) -> None:
+        """A draw or a discard: by far the most common tags."""
+        try:
+            tile = _tile(number)
+            place = "TUVWDEFG".index(letter)
+            seat = Seat(place & 3)
+            if place < 4:
+                self.drawn[seat] = tile
+                self.draft.add(Draw(seat, tile))
+                return
+            riichi = self.declares == seat
+            self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
+        except BadRound as error:
+            self.draft.fail(str(error))
+            return
+        self.drawn[seat] = None
+        if riichi:
+            self.declares = None
+
+    def _n(self, attributes: Attributes) -> None:
+        seat = _seat(attributes, "who")
+        self.drawn[seat] = None
+        self.draft.add(Call(seat, decode_meld(seat, _number(attributes, "m"))))
+
+    def _reach(self, attributes: Attributes) -> None:
+        seat = _seat(attributes, "who")
+        if _number(attributes, "step") == 1:
+            self.declares = seat
+        else:
+            self.draft.add(RiichiAccepted(seat))
+
+    def _dora(self, attributes: Attributes) -> None:
+        self.draft.add(DoraRevealed(_tile(_number(attributes, "hai"))))
+
+    def _agari(self, attributes: Attributes) -> None:
+        self.declares = None
+        ten = _numbers(attributes, "ten", 3) if "ten" in attributes else None
+        yaku = _pairs(attributes, "yaku")
+        if "yakuman" in attributes:
+            yaku += [(number, 13) for number in _numbers(attributes, "yakuman")]
+        ura = _tiles(attributes, "doraHaiUra") if "doraHaiUra" in attributes else ()
+        self.draft.add(
+            Win(
+                seat=_seat(attributes, "who"),
+                from_seat=_seat(attributes, "fromWho"),
+                tile=_tile(_number(attributes, "machi")),
+                ura_indicators=ura,
+                deltas=self._deltas(attributes),
+                han=sum(han for _, han in yaku) if yaku else None,
+                fu=ten[0] if ten else None,
+                yaku=tuple(yaku),
+                pao_seat=_seat(attributes, "paoWho") if "paoWho" in attributes else None,
+            )
+        )
+        self._final(attributes)
+
+    def _ryuukyoku(self, attributes: Attributes) -> None:
+        self.declares = None
+        name = attributes.get("type", "")
+        if name not in RYUKYOKU_TYPES:
+            raise BadRound(f"no round ends with the type {name[:20]!r}")
+        kind = RYUKYOKU_TYPES[name]
+        shown = tuple(kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS)
+        deltas = self._deltas(attributes)
+        nagashi: tuple[Seat, ...] = ()
+        if kind is RyukyokuType.NAGASHI_MANGAN:
+            deal = self.draft.rounds[-1][0]
+            nagashi = nagashi_winners(deltas, deal.dealer if isinstance(deal, Deal) else Seat(0))
+        self.draft.add(Ryukyoku(kind, (shown[0], shown[1], shown[2], shown[3]), deltas, nagashi))
+        self._final(attributes)
+
+    def _deltas(self, attributes: Attributes) -> FourPoints:
+        if "sc" not in attributes:
+            return NO_POINTS
+        sc = _numbers(attributes, "sc", 8)
+        return 100 * sc[1], 100 * sc[3], 100 * sc[5], 100 * sc[7]
+
+    def _final(self, attributes: Attributes) -> None:
+        if "owari" in attributes:
+            owari = [_whole(text) * 100 for text in attributes["owari"].split(",")[::2]]
+            if len(owari) != 4:
+                raise BadRound("the final points are not four")
+            self.final_points = owari[0], owari[1], owari[2], owari[3]
+
+
+def three_players() -> UnreadableGame:
+    """The refusal of a three-player game."""
+    return UnreadableGame("This is a three-player game; only four-player games can be read.")
+
+
+def _whole(text: str) -> int:
+    text = text.strip()
+    if not NUMBER.fullmatch(text):
+        raise BadRound(f"{text[:20]!r} is no number")
+    return int(text)
+
+
+def _number(attributes: Attributes, key: str, default: int | None = None) -> int:
+    if key not in attributes:
+        if default is None:
+            raise BadRound(f"{key} is missing")
+        return default
+    return _whole(attributes[key])
+
+
+def _numbers(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
+    text = attributes.get(key)
+    if text is None:
+        raise BadRound(f"{key} is missing")
+    try:  # the quick road; what it lets through beyond digits does no harm
+        numbers = [*map(int, text[:400].split(","))]
+    except ValueError:
+        raise BadRound(f"{key} is not a list of numbers: {text[:40]!r}") from None
+    if count is not None and len(numbers) != count:
+        raise BadRound(f"{key} has {len(numbers)} numbers in place of {count}")
+    if any(abs(number) > 10**7 for number in numbers):
+        raise BadRound(f"{key} holds a number that is far too large")
+    return numbers
+
+
+def _pairs(attributes: Attributes, key: str) -> list[tuple[int, int]]:
+    if not attributes.get(key):
+        return []
+    numbers = _numbers(attributes, key)
+    if len(numbers) % 2:
+        raise BadRound(f"{key} has an odd number of numbers")
+    return [*zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def _tile(number: int) -> Tile:
+    if not 0 <= number < 136:
+        raise BadRound(f"there is no tile {number}")
+    return Tile(number)
+
+
+def _tiles(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
+    return tuple(_tile(number) for number in _numbers(attributes, key, count))
+
+
+def _seat(attributes: Attributes, key: str) -> Seat:
+    number = _number(attributes, key)
+    if not 0 <= number < 4:
+        raise BadRound(f"{key} is {number}, but seats go from 0 to 3")
+    return Seat(number)
+
+
+def _dan(text: str) -> int | None:
+    return int(text) if NUMBER.fullmatch(text) else None
+
+
+def _rate(text: str) -> float | None:
+    return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None

@@ -1,0 +1,204 @@
+"""A GameRecord as Tenhou's mjlog: `read_mjlog` gives the same record back, tile by tile."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, assert_never
+from urllib.parse import quote
+
+from rules.events import (
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    Event,
+    FourPoints,
+    Left,
+    Returned,
+    RiichiAccepted,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+    is_end,
+)
+from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
+from rules.formats.mjlog_melds import encode_meld
+from rules.formats.results import final_scores, hand_points, limit_of
+from rules.record import GameRecord, Player, replay_round
+from rules.round import Round
+from rules.ruleset import Ruleset
+from rules.tiles import SEATS, Seat
+
+TYPE_NAMES: Final = {kind: name for name, kind in RYUKYOKU_TYPES.items()}
+YAKUMAN: Final = range(37, 52)
+"""Tenhou's numbers of the yakuman."""
+
+
+def write_mjlog(record: GameRecord) -> bytes:
+    """The record as mjlog XML (not packed).
+
+    Room and lobby are not part of a record and come out as none. Final points stand with the last
+    round's end; a record that stops before any end loses them.
+
+    Raises:
+        BadRecord: an event cannot have happened.
+    """
+    log = f' log="{quote(record.game)}"' if record.game else ""
+    parts = [
+        f'<mjloggm ver="2.3"{log}>',
+        f'<GO type="{_type(record.rules)}" lobby="0"/>',
+        _players(record.players),
+        '<TAIKYOKU oya="0"/>',
+    ]
+    away: set[Seat] = set()
+    for number, events in enumerate(record.rounds):
+        is_last = number == len(record.rounds) - 1
+        parts += _round(record, events, number, away, record.final_points if is_last else None)
+    parts.append("</mjloggm>")
+    return "".join(parts).encode("ascii", "xmlcharrefreplace")
+
+
+def _type(rules: Ruleset) -> int:
+    bits = 1
+    bits |= HANCHAN if rules.hanchan else 0
+    bits |= 0 if rules.red_fives else NO_RED_FIVES
+    return bits | (0 if rules.open_tanyao else NO_OPEN_TANYAO)
+
+
+def _players(players: tuple[Player, ...]) -> str:
+    names = " ".join(f'n{seat}="{quote(p.name, safe="")}"' for seat, p in enumerate(players))
+    dans = ",".join("" if p.dan is None else str(p.dan) for p in players)
+    rates = ",".join("" if p.rate is None else f"{p.rate:.2f}" for p in players)
+    sexes = ",".join(p.sex or "" for p in players)
+    return f'<UN {names} dan="{dans}" rate="{rates}" sx="{sexes}"/>'
+
+
+def _round(
+    record: GameRecord,
+    events: tuple[Event, ...],
+    number: int,
+    away: set[Seat],
+    final: FourPoints | None,
+) -> Iterator[str]:
+    """The tags of one round. `away` goes from round to round: a Left that only says that the
+    seat is still away is not written again."""
+    carried = set(away)
+    last_end = max((at for at, event in enumerate(events) if is_end(event)), default=-1)
+    deal = events[0] if events else None
+    if isinstance(deal, Deal):
+        left = {e.seat for e in _first_lefts(events)}
+        for seat in sorted(carried - left):
+            yield f'<UN n{seat}="{quote(record.players[seat].name, safe="") or "?"}"/>'
+            away.discard(seat)
+    for at, (table, event) in enumerate(replay_round(record.rules, events, number)):
+        ending = _owari(final) if at == last_end and final is not None else ""
+        match event:
+            case Left():
+                if event.seat not in away:
+                    away.add(event.seat)
+                    yield f'<BYE who="{event.seat}"/>'
+            case Returned():
+                away.discard(event.seat)
+                name = quote(record.players[event.seat].name, safe="") or "?"
+                yield f'<UN n{event.seat}="{name}"/>'
+            case _:
+                yield from _tags(table, event, ending)
+
+
+def _first_lefts(events: tuple[Event, ...]) -> Iterator[Left]:
+    """The Left events right after the deal."""
+    for event in events[1:]:
+        if not isinstance(event, Left):
+            return
+        yield event
+
+
+def _tags(table: Round, event: Event, ending: str) -> Iterator[str]:
+    match event:
+        case Deal():
+            yield _init(event)
+        case Draw():
+            yield f"<{'TUVW'[event.seat]}{event.tile}/>"
+        case Discard():
+            if event.riichi:
+                yield f'<REACH who="{event.seat}" step="1"/>'
+            yield f"<{'DEFG'[event.seat]}{event.tile}/>"
+        case RiichiAccepted():
+            points = [p - 1000 * (seat == event.seat) for seat, p in enumerate(table.points)]
+            yield f'<REACH who="{event.seat}" ten="{_hundreds(points)}" step="2"/>'
+        case Call():
+            yield f'<N who="{event.seat}" m="{encode_meld(event.seat, event.meld)}"/>'
+        case DoraRevealed():
+            yield f'<DORA hai="{event.indicator}"/>'
+        case Win():
+            yield _agari(table, event, ending)
+        case Ryukyoku():
+            yield _ryuukyoku(table, event, ending)
+        case Left() | Returned():
+            return
+        case _:
+            assert_never(event)
+
+
+def _init(deal: Deal) -> str:
+    hands = " ".join(f'hai{seat}="{_list(hand or ())}"' for seat, hand in enumerate(deal.hands))
+    return (
+        f'<INIT seed="{deal.round},{deal.honba},{deal.kyotaku},0,0,{deal.dora_indicator}"'
+        f' ten="{_hundreds(deal.points)}" oya="{deal.dealer}" {hands}/>'
+    )
+
+
+def _agari(table: Round, win: Win, ending: str) -> str:
+    hand = {*(table.hands[win.seat] or ()), win.tile}
+    honba = 0 if table.ended else table.honba
+    words = [f'ba="{honba},{table.kyotaku}"', f'hai="{_list(sorted(hand))}"']
+    if table.melds[win.seat]:
+        codes = [encode_meld(win.seat, meld) for meld in reversed(table.melds[win.seat])]
+        words.append(f'm="{_list(codes)}"')
+    words.append(f'machi="{win.tile}"')
+    if win.fu is not None:
+        points = hand_points(win, honba, table.kyotaku)
+        words.append(f'ten="{win.fu},{points},{limit_of(win)}"')
+    plain = [number for pair in win.yaku if pair[0] not in YAKUMAN for number in pair]
+    yakuman = [number for number, _ in win.yaku if number in YAKUMAN]
+    if plain:
+        words.append(f'yaku="{_list(plain)}"')
+    if yakuman:
+        words.append(f'yakuman="{_list(yakuman)}"')
+    words.append(f'doraHai="{_list(table.dora_indicators)}"')
+    if win.ura_indicators:
+        words.append(f'doraHaiUra="{_list(win.ura_indicators)}"')
+    words.append(f'who="{win.seat}" fromWho="{win.from_seat}"')
+    if win.pao_seat is not None:
+        words.append(f'paoWho="{win.pao_seat}"')
+    return f"<AGARI {' '.join(words)} {_sc(table, win.deltas)}{ending}/>"
+
+
+def _ryuukyoku(table: Round, end: Ryukyoku, ending: str) -> str:
+    name = TYPE_NAMES[end.type]
+    shown = [seat for seat in SEATS if end.tenpai[seat]]
+    if end.type is RyukyokuType.NINE_TERMINALS and table.to_discard is not None:
+        shown = [table.to_discard]
+    elif end.type is RyukyokuType.FOUR_RIICHI:
+        shown = [*SEATS]
+    hands = "".join(f' hai{seat}="{_list(table.hands[seat] or ())}"' for seat in shown)
+    kind = f'type="{name}" ' if name else ""
+    ba = f'ba="{table.honba},{table.kyotaku}"'
+    return f"<RYUUKYOKU {kind}{ba} {_sc(table, end.deltas)}{hands}{ending}/>"
+
+
+def _sc(table: Round, deltas: FourPoints) -> str:
+    pairs = zip(table.points, deltas, strict=True)
+    return f'sc="{_hundreds(number for pair in pairs for number in pair)}"'
+
+
+def _owari(final: FourPoints) -> str:
+    pairs = zip(final, final_scores(final), strict=True)
+    return f' owari="{",".join(f"{points // 100},{score}" for points, score in pairs)}"'
+
+
+def _hundreds(points: Iterable[int]) -> str:
+    return _list(number // 100 for number in points)
+
+
+def _list(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))

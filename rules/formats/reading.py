@@ -1,0 +1,130 @@
+"""What a reader hands back, and how it says that it cannot."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from rules.events import Deal, Event
+from rules.record import GameRecord, Repair, playable
+from rules.tiles import Seat
+
+MAX_ROUNDS: Final = 100
+"""Rounds that a file may hold: far beyond any real game (a hanchan has 8 to about 25)."""
+MAX_EVENTS: Final = 400
+"""Events that a round may hold; the longest possible one has fewer than 300."""
+MAX_REPAIRS: Final = 300
+"""Repairs that are kept: nobody reads more."""
+
+
+class UnreadableGame(ValueError):
+    """The file is no game that we can read: one sentence that says what, where, what to do.
+
+    `template` and `facts` are the sentence before it was put together, so that a window can say
+    it in another language.
+    """
+
+    def __init__(self, template: str, **facts: object) -> None:
+        self.template = template
+        self.facts = facts
+        super().__init__(template.format(**facts) if facts else template)
+
+
+class BadRound(ValueError):
+    """Something in one round that cannot be understood: the round is kept up to there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A game as it was read."""
+
+    record: GameRecord
+    repairs: tuple[Repair, ...] = ()
+    """What was left out of a damaged file, in the order of the file."""
+    seat: Seat | None = None
+    """Whose view the file's name or address asks for (Tenhou's ``tw``)."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """Rounds while they are being read. A round ends at its first mistake (`fail`)."""
+
+    rounds: list[list[Event]] = field(default_factory=list)
+    repairs: list[Repair] = field(default_factory=list)
+    failed: bool = True
+    """Nothing more of the current round is taken (before the first: there is none)."""
+
+    def begin(self) -> None:
+        """A new round starts.
+
+        Raises:
+            UnreadableGame: no game has so many.
+        """
+        if len(self.rounds) >= MAX_ROUNDS:
+            raise UnreadableGame(
+                "The file holds more than {rounds} rounds: that is no game.", rounds=MAX_ROUNDS
+            )
+        self.rounds.append([])
+        self.failed = False
+
+    def add(self, event: Event) -> None:
+        """One more event of the current round.
+
+        Raises:
+            BadRound: the round is longer than any round can be.
+        """
+        events = self.rounds[-1]
+        if len(events) >= MAX_EVENTS:
+            raise BadRound(f"the round goes on for more than {MAX_EVENTS} events")
+        events.append(event)
+
+    def fail(self, what: str) -> None:
+        """The current round stops making sense here: keep what came before, and say so."""
+        self.note(what)
+        self.failed = True
+
+    def note(self, what: str) -> None:
+        """Something at this place of the file was left out, the round goes on."""
+        if len(self.repairs) >= MAX_REPAIRS:
+            return
+        if self.rounds:
+            number = len(self.rounds) - 1
+            self.repairs.append(Repair(what, number, len(self.rounds[-1])))
+        else:
+            self.repairs.append(Repair(what))
+
+
+def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Reading:
+    """The reading of a draft: every round up to its first impossible event.
+
+    `record` brings everything but the rounds.
+
+    Raises:
+        UnreadableGame: no round is left.
+    """
+    rounds = tuple(map(tuple, draft.rounds))
+    kept, cuts = playable(replace(record, rounds=rounds))
+    repairs = sorted(
+        (*draft.repairs, *cuts),
+        key=lambda repair: (-1, -1) if repair.round is None else (repair.round, repair.event or 0),
+    )
+    if not any(isinstance(event, Deal) for events in kept.rounds for event in events):
+        if repairs:
+            raise UnreadableGame(
+                "No round of this game can be read; the first fault: {fault}.",
+                fault=describe(repairs[0]),
+            )
+        raise UnreadableGame("The file holds no round: the game had not begun when it was saved.")
+    return Reading(kept, tuple(repairs), seat)
+
+
+def describe(repair: Repair) -> str:
+    """A repair as one phrase.
+
+    >>> describe(Repair("the hand has 12 tiles", 2, 0))
+    'round 3, event 1: the hand has 12 tiles'
+    """
+    if repair.round is None:
+        return repair.what
+    place = f"round {repair.round + 1}"
+    if repair.event is not None:
+        place += f", event {repair.event + 1}"
+    return f"{place}: {repair.what}"

@@ -1,0 +1,62 @@
+"""How a round or a game ended, in the terms that several formats share."""
+
+from itertools import combinations
+from typing import Final
+
+from rules.events import FourPoints, Win
+from rules.tiles import SEATS, Seat
+
+UMA: Final = (20, 10, -10, -20)
+LIMIT_HAN: Final = (5, 6, 8, 11, 13)
+"""The han from which a hand is a mangan, haneman, baiman, sanbaiman, yakuman."""
+
+
+def limit_of(win: Win) -> int:
+    """0 below every limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman."""
+    han, fu = win.han or 0, win.fu or 0
+    if han < 5:
+        return int(fu << han + 2 > 2000)
+    return sum(han >= least for least in LIMIT_HAN)
+
+
+def hand_points(win: Win, honba: int, kyotaku: int) -> int:
+    """What the hand itself brought, without the honba and sticks that it was paid with."""
+    return win.deltas[win.seat] - 300 * honba - 1000 * kyotaku
+
+
+def final_scores(points: FourPoints) -> list[float]:
+    """Tenhou's result of a game: thousands above 30,000 with 20 and 10 for the places; the rest
+    goes to the first.
+
+    >>> final_scores((35100, 24400, 4700, 35800))
+    [15.0, -16.0, -45.0, 46.0]
+    """
+    by_place = sorted(SEATS, key=lambda seat: (-points[seat], seat))
+    scores = [0.0] * 4
+    for uma, seat in zip(UMA, by_place, strict=True):
+        scores[seat] = float(int((points[seat] - 30_000) / 1000) + uma)
+    scores[by_place[0]] = -sum(scores[seat] for seat in by_place[1:])
+    return scores
+
+
+def nagashi_winners(deltas: FourPoints, dealer: Seat) -> tuple[Seat, ...]:
+    """Who was paid for nagashi mangan, from what each seat gained; () if no set of seats fits.
+
+    >>> nagashi_winners((-4000, 8000, -2000, -2000), Seat(0))
+    (1,)
+    """
+    for count in (1, 2, 3):
+        for winners in combinations(SEATS, count):
+            if all(_nagashi_gain(seat, winners, dealer) == deltas[seat] for seat in SEATS):
+                return winners
+    return ()
+
+
+def _nagashi_gain(seat: Seat, winners: tuple[Seat, ...], dealer: Seat) -> int:
+    gain = 0
+    for winner in winners:
+        if winner == seat:
+            gain += 12000 if seat == dealer else 8000
+        else:
+            gain -= 4000 if dealer in (seat, winner) else 2000
+    return gain

@@ -1,0 +1,338 @@
+"""tenhou.net/6's JSON: a round is an array of seventeen, four of them a seat's two columns.
+
+Whole games, single rounds, and several documents one after the other are read alike; the document
+may stand behind ``#json=`` in an address.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from rules.events import Discard, FourPoints
+from rules.formats.faces import RED, FaceRound
+from rules.formats.mjlog import three_players
+from rules.formats.reading import BadRound, Draft, Reading, finish
+from rules.formats.tenhou6_order import Gap, Take, Taking, Throw, Throwing, Unclear, order
+from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
+from rules.melds import MeldType
+from rules.record import GameRecord, Player, Repair
+from rules.ruleset import Ruleset
+from rules.tiles import SEATS, Seat
+
+CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
+KANS: Final = {"a": MeldType.ANKAN, "k": MeldType.KAKAN}
+CALL: Final = re.compile(r"((?:[0-9]{2})*)([cpmak])((?:[0-9]{2})+)", re.ASCII)
+DANS: Final = (
+    "新人", "9級", "8級", "7級", "6級", "5級", "4級", "3級", "2級", "1級",
+    "初段", "二段", "三段", "四段", "五段", "六段", "七段", "八段", "九段", "十段", "天鳳",
+)  # fmt: skip
+"""The ranks' names in the order of Tenhou's numbers."""
+NO_KUITAN: Final = re.compile(r"[般上特鳳若銀琥孔技雀].?[東南](?!喰)")
+"""How Tenhou names a room whose rules leave out 喰 (open tanyao)."""
+
+LONGEST: Final = 60
+"""Entries of a column that are looked at; no round has half as many."""
+
+Document = dict[str, object]
+
+
+def read_tenhou6(
+    documents: Iterable[Document], game: str = "", seat: Seat | None = None
+) -> Reading:
+    """A game from its documents: one with every round, or one a round.
+
+    The copies of a tile are given out in order of appearance (see `faces`).
+
+    Raises:
+        UnreadableGame: a three-player game, or no round that can be read.
+    """
+    documents = list(documents)
+    head = documents[0]
+    _refuse_three_players(head)
+    draft = Draft()
+    rules = _rules(head)
+    for number, document in enumerate(documents):
+        if number and _names(document) != _names(head):
+            draft.repairs.append(
+                Repair(f"document {number + 1} has other players: it was left out as another game")
+            )
+            continue
+        rounds = document.get("log")
+        if not isinstance(rounds, list):
+            draft.repairs.append(Repair(f"document {number + 1} has no list of rounds"))
+            continue
+        for columns in rounds:
+            draft.begin()
+            try:
+                _read_round(columns, rules, draft)
+            except BadRound as error:
+                draft.fail(str(error))
+    reference = head.get("ref")
+    record = GameRecord(
+        rules,
+        _players(head),
+        (),
+        game or (reference[:100] if isinstance(reference, str) else ""),
+        _final_points(documents[-1]),
+    )
+    return finish(record, draft, seat)
+
+
+# --- the game -----------------------------------------------------------------------------------
+
+
+def _refuse_three_players(head: Document) -> None:
+    rule = head.get("rule")
+    display = str(rule.get("disp", "")) if isinstance(rule, dict) else ""
+    names = head.get("name")
+    if "三" in display or "3-" in display or (isinstance(names, list) and len(names) == 3):
+        raise three_players()
+
+
+def _rules(head: Document) -> Ruleset:
+    """The rules that a document names; what it does not say is Tenhou's usual."""
+    rule = head.get("rule")
+    rule = rule if isinstance(rule, dict) else {}
+    display = str(rule.get("disp", ""))
+    flags = [rule[key] for key in ("aka", "aka51", "aka52", "aka53") if key in rule]
+    red_fives = any(flags) if flags else "赤" in display or not display
+    east_only = "東" in display or "East" in display
+    return Ruleset(not east_only, red_fives, not NO_KUITAN.match(display))
+
+
+def _names(document: Document) -> list[str]:
+    names = document.get("name")
+    names = names if isinstance(names, list) else []
+    return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
+
+
+def _players(head: Document) -> tuple[Player, Player, Player, Player]:
+    def column(key: str) -> list[object]:
+        values = head.get(key)
+        return values if isinstance(values, list) and len(values) == 4 else [None] * 4
+
+    east, south, west, north = (
+        Player(
+            name,
+            _dan(dan),
+            float(rate) if isinstance(rate, int | float) and abs(rate) < 10**6 else None,
+            sex[:10] if isinstance(sex, str) and sex else None,
+        )
+        for name, dan, rate, sex in zip(
+            _names(head), column("dan"), column("rate"), column("sx"), strict=True
+        )
+    )
+    return east, south, west, north
+
+
+def _dan(value: object) -> int | None:
+    text = unicodedata.normalize("NFKC", value[:10]) if isinstance(value, str) else ""
+    return DANS.index(text) if text in DANS else None
+
+
+def _final_points(document: Document) -> FourPoints | None:
+    """``sc`` is points and result in turn, four times."""
+    results = document.get("sc")
+    try:
+        return points_in(results[::2]) if isinstance(results, list) else None
+    except BadRound:
+        return None
+
+
+# --- a round ------------------------------------------------------------------------------------
+
+
+def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
+    if not isinstance(columns, list) or len(columns) < 16:
+        raise BadRound("the round is not an array of seventeen")
+    if isinstance(columns[1], list) and len(columns[1]) == 3:
+        raise three_players()
+    place = columns[0]
+    if not isinstance(place, list) or len(place) < 3 or any(type(n) is not int for n in place):
+        raise BadRound(f"the round does not say which it is: {str(place)[:40]}")
+    dealer = Seat(place[0] % 4)
+    doras = _faces(columns[2])
+    if not doras:
+        raise BadRound("the round has no dora indicator")
+    table = FaceRound(draft, rules.red_fives)
+    hands = [_faces(columns[4 + 3 * seat]) for seat in SEATS]
+    table.deal(place[0], place[1], place[2], dealer, points_in(columns[1]), hands, doras[0])
+    result = columns[16] if len(columns) > 16 else None
+    takes = [_takes(columns[5 + 3 * seat], seat) for seat in SEATS]
+    throws = [_throws(columns[6 + 3 * seat]) for seat in SEATS]
+    steps, why = order(takes, throws, dealer, _last_seat(result))
+    play = _Play(table, doras[1:])
+    for step in steps:
+        play.step(*step)
+    if why:
+        raise BadRound(why)
+    _end(play, result, columns[3], dealer)
+
+
+class _Play:
+    """Puts the steps down as events, with what the format leaves unsaid between them: riichi that
+    stand, indicators that are turned."""
+
+    def __init__(self, table: FaceRound, doras: list[int]) -> None:
+        self.table = table
+        self.doras = doras
+        self.due = 0
+        """Indicators to turn before the next draw."""
+        self.owed = 0
+        """Indicators to turn before the next discard (an open kan's)."""
+        self.declared: Seat | None = None
+
+    def step(self, seat: Seat, step: Take | Throw) -> None:
+        """One entry of a column."""
+        self.accept()
+        if isinstance(step, Take):
+            if step.call is not None and step.giver is not None:
+                self.table.claim(seat, step.call, step.face, [*step.own], step.giver)
+                self._kan(step.call)
+                return
+            self._reveal(self.due)
+            self.due = 0
+            self.table.draw(seat, step.face)
+            return
+        if step.kan is None:
+            self._reveal(self.owed)
+            self.owed = 0
+            self.table.discard(seat, step.face, step.riichi)
+            self.declared = seat if step.riichi else None
+        elif step.kan is MeldType.ANKAN:
+            self.table.ankan(seat, [*step.own])
+            self._kan(step.kan)
+        elif step.face is not None:
+            self.table.kakan(seat, step.face)
+            self._kan(step.kan)
+
+    def accept(self) -> None:
+        """The riichi just declared stands: nobody won on its tile."""
+        if self.declared is not None:
+            self.table.accept_riichi(self.declared)
+            self.declared = None
+
+    def _kan(self, call: MeldType) -> None:
+        if call is MeldType.ANKAN:
+            self.due, self.owed = self.due + self.owed + 1, 0
+        elif call in (MeldType.DAIMINKAN, MeldType.KAKAN):
+            self.due, self.owed = self.due + self.owed, 1
+
+    def _reveal(self, count: int) -> None:
+        for face in self.doras[:count]:
+            self.table.reveal(face)
+        del self.doras[:count]
+
+
+def _end(play: _Play, result: object, ura: object, dealer: Seat) -> None:
+    table, draft = play.table, play.table.draft
+    if not isinstance(result, list) or not result:
+        return  # the record stops here
+    if result[0] not in WIN_WORDS:
+        play.accept()
+        draft.add(read_ryukyoku(result, dealer))
+        return
+    uras = tuple(table.new(face) for face in _faces(ura))
+    for deltas, detail in zip(result[1:7:2], result[2:7:2], strict=False):
+        seat, giver = (seat_in(n) for n in _list(detail)[:2])
+        tile = table.drawn[seat] if seat == giver else table.last[1] if table.last else None
+        if tile is None:
+            raise BadRound(f"seat {seat} wins, but on no tile")
+        riichi = any(
+            isinstance(event, Discard) and event.riichi and event.seat == seat
+            for event in draft.rounds[-1]
+        )
+        draft.add(read_win(detail, deltas, tile, uras if riichi else ()))
+
+
+def _last_seat(result: object) -> Seat | None:
+    """Who drew, threw or added the tile that the round was won on; None if nobody won."""
+    if isinstance(result, list) and len(result) > 2 and result[0] in WIN_WORDS:
+        return seat_in([*_list(result[2]), None, None][1])
+    return None
+
+
+# --- entries ------------------------------------------------------------------------------------
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _face(number: int) -> int:
+    """The face of tenhou6's two digits: 11-19 man ... 41-47 honours, 51-53 red fives."""
+    suit, rank = divmod(number, 10)
+    if 1 <= suit <= 3 and rank:
+        return suit * 9 + rank - 10
+    if suit == 4 and 1 <= rank <= 7:
+        return 26 + rank
+    if suit == 5 and 1 <= rank <= 3:
+        return RED + rank - 1
+    raise BadRound(f"{number} is no tile")
+
+
+def _faces(value: object) -> list[int]:
+    return [_face(number) if type(number) is int else _bad(number) for number in _list(value)[:20]]
+
+
+def _bad(value: object) -> int:
+    raise BadRound(f"{str(value)[:20]!r} is no tile")
+
+
+def _takes(column: object, seat: Seat) -> list[Taking]:
+    entries: list[Taking] = []
+    for entry in _list(column)[:LONGEST]:
+        try:
+            entries.append(_take(entry, seat))
+        except BadRound as error:
+            entries.append(Unclear(str(error)))
+    return entries
+
+
+def _throws(column: object) -> list[Throwing]:
+    entries: list[Throwing] = []
+    for entry in _list(column)[:LONGEST]:
+        try:
+            entries.append(_throw(entry))
+        except BadRound as error:
+            entries.append(Unclear(str(error)))
+    return entries
+
+
+def _take(entry: object, seat: Seat) -> Take:
+    """A draw (``47``) or a call (``c131415``, ``37p3737``): the letter stands before the called
+    tile, and its place says from whom: left, across, right."""
+    if type(entry) is int:
+        return Take(_face(entry))
+    letter, place, tiles = _call(entry)
+    if letter not in CALLS:
+        raise BadRound(f"{str(entry)[:20]!r} is no draw and no call")
+    giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
+    return Take(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
+
+
+def _throw(entry: object) -> Throw | Gap:
+    """A discard (``47``; ``60`` what was drawn; ``r47`` with riichi), a kan or 0 for nothing."""
+    if type(entry) is int:
+        return Gap() if entry == 0 else Throw(None if entry == 60 else _face(entry))
+    text = entry if isinstance(entry, str) else ""
+    if re.fullmatch("r[0-9]{2}", text, re.ASCII):
+        return Throw(None if text == "r60" else _face(int(text[1:])), riichi=True)
+    letter, place, tiles = _call(entry)
+    if letter not in KANS:
+        raise BadRound(f"{str(entry)[:20]!r} is no discard and no kan")
+    return Throw(tiles[place], kan=KANS[letter], own=tuple(tiles))
+
+
+def _call(entry: object) -> tuple[str, int, list[int]]:
+    """The letter of a call, how many tiles stand before it, and the tiles."""
+    match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
+    if not match:
+        raise BadRound(f"{str(entry)[:20]!r} is neither a tile nor a call")
+    before, letter, after = match.groups()
+    digits = before + after
+    tiles = [_face(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
+    if len(tiles) != (3 if letter in "cp" else 4):
+        raise BadRound(f"{entry} has {len(tiles)} tiles")
+    return letter, len(before) // 2, tiles

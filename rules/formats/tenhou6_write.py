@@ -1,0 +1,149 @@
+"""A GameRecord as tenhou.net/6's JSON.
+
+The format does not hold: which copy of a tile it was, connections lost and regained, the fu of
+hands at a limit, who was tenpai at a nagashi mangan, when a dora indicator was turned (it follows
+from the kans), and a riichi of which the round stops before anybody moves on.
+"""
+
+import json
+from dataclasses import dataclass, field
+
+from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Ryukyoku, Win
+from rules.formats.faces import RED, face_of
+from rules.formats.results import final_scores
+from rules.formats.tenhou6 import DANS
+from rules.formats.tenhou6_results import WIN_WORDS, write_ryukyoku, write_win
+from rules.melds import Meld, MeldType
+from rules.record import GameRecord, replay_round
+from rules.ruleset import Ruleset
+from rules.tiles import Seat, Tile
+
+
+def write_tenhou6(record: GameRecord) -> str:
+    """The whole game as one JSON document.
+
+    Raises:
+        BadRecord: an event cannot have happened.
+    """
+    rules = record.rules
+    kuitan = "喰" if rules.open_tanyao else ""
+    document: dict[str, object] = {
+        "title": ["", ""],
+        "name": [player.name for player in record.players],
+        "rule": {
+            "disp": f"般{'南' if rules.hanchan else '東'}{kuitan}{'赤' * rules.red_fives}",
+            "aka": int(rules.red_fives),
+        },
+    }
+    if record.game:
+        document["ref"] = record.game
+    dans = [player.dan for player in record.players]
+    if any(dan is not None for dan in dans):
+        document["dan"] = [
+            "" if dan is None or not 0 <= dan < len(DANS) else DANS[dan] for dan in dans
+        ]
+    if any(player.rate is not None for player in record.players):
+        document["rate"] = [player.rate for player in record.players]
+    if any(player.sex for player in record.players):
+        document["sx"] = [player.sex or "" for player in record.players]
+    document["log"] = [_round(rules, events, n) for n, events in enumerate(record.rounds)]
+    if record.final_points is not None:
+        scores = final_scores(record.final_points)
+        pairs = zip(record.final_points, scores, strict=True)
+        document["sc"] = [number for pair in pairs for number in pair]
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(slots=True)
+class _Columns:
+    """One round while it is put into columns."""
+
+    red_fives: bool
+    head: list[object] = field(default_factory=list)
+    doras: list[int] = field(default_factory=list)
+    uras: list[int] = field(default_factory=list)
+    hands: list[list[int]] = field(default_factory=list)
+    takes: list[list[object]] = field(default_factory=lambda: [[], [], [], []])
+    throws: list[list[object]] = field(default_factory=lambda: [[], [], [], []])
+    result: list[object] = field(default_factory=list)
+
+    def number(self, tile: Tile) -> int:
+        """The two digits of a tile."""
+        face = face_of(tile, self.red_fives)
+        if face >= RED:
+            return 51 + face - RED
+        return face // 9 * 10 + face % 9 + 11
+
+    def numbers(self, tiles: tuple[Tile, ...]) -> list[int]:
+        """The two digits of each tile."""
+        return [self.number(tile) for tile in tiles]
+
+    def columns(self) -> list[object]:
+        """The array of the round, seventeen long (sixteen where it stops in the middle)."""
+        sides: list[object] = []
+        for hand, takes, throws in zip(self.hands, self.takes, self.throws, strict=True):
+            sides += [hand, takes, throws]
+        end = [self.result] if self.result else []
+        return [*self.head, self.doras, self.uras, *sides, *end]
+
+
+def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[object]:
+    columns = _Columns(rules.red_fives)
+    for table, event in replay_round(rules, events, number):
+        match event:
+            case Deal():
+                columns.head = [[event.round, event.honba, event.kyotaku], list(event.points)]
+                columns.doras = [columns.number(event.dora_indicator)]
+                columns.hands = [sorted(columns.numbers(hand or ())) for hand in event.hands]
+            case Draw():
+                columns.takes[event.seat].append(
+                    0 if event.tile is None else columns.number(event.tile)
+                )
+            case Discard():
+                shown = 60 if event.tsumogiri else columns.number(event.tile)
+                columns.throws[event.seat].append(f"r{shown}" if event.riichi else shown)
+            case Call():
+                _call(columns, event.seat, event.meld)
+            case DoraRevealed():
+                columns.doras.append(columns.number(event.indicator))
+            case Win():
+                honba, sticks = (0, 0) if columns.result else (table.honba, table.kyotaku)
+                columns.result += [] if columns.result else [WIN_WORDS[0]]
+                columns.result += write_win(event, table.dealer, honba, sticks)
+                columns.uras = columns.uras or columns.numbers(event.ura_indicators)
+            case Ryukyoku():
+                columns.result = write_ryukyoku(event)
+            case _:  # riichi that stand and connections have no place here
+                pass
+    return columns.columns()
+
+
+def _call(columns: _Columns, seat: Seat, meld: Meld) -> None:
+    if meld.type is MeldType.ANKAN:
+        tiles = columns.numbers(meld.tiles)
+        columns.throws[seat].append(_letter("a", tiles[1:], 3, tiles[:1]))
+        return
+    assert meld.called is not None
+    assert meld.from_seat is not None
+    giver = (meld.from_seat - seat) % 4
+    own = tuple(tile for tile in meld.tiles if tile not in (meld.called, meld.added))
+    place = {3: 0, 2: 1, 1: len(own)}[giver]
+    called = [columns.number(meld.called)]
+    match meld.type:
+        case MeldType.CHI:
+            columns.takes[seat].append(_letter("c", columns.numbers(own), 0, called))
+        case MeldType.PON:
+            columns.takes[seat].append(_letter("p", columns.numbers(own), place, called))
+        case MeldType.KAKAN:
+            assert meld.added is not None
+            laid = [columns.number(meld.added), *called]
+            columns.throws[seat].append(_letter("k", columns.numbers(own), place, laid))
+        case MeldType.DAIMINKAN:
+            columns.takes[seat].append(_letter("m", columns.numbers(own), place, called))
+            columns.throws[seat].append(0)
+
+
+def _letter(letter: str, own: list[int], place: int, called: list[int]) -> str:
+    """``37p3737``: the own tiles around the letter and the called one."""
+    texts = [*map(str, own)]
+    return "".join([*texts[:place], letter, *map(str, called), *texts[place:]])

@@ -1,0 +1,134 @@
+"""Gzip and zip around a single game, opened within bounds; and bytes to text."""
+
+import io
+import struct
+import zipfile
+import zlib
+from typing import Final
+
+from rules.formats.reading import UnreadableGame
+from rules.record import Repair
+
+UNPACKED_LIMIT: Final = 64 * 2**20
+"""Bytes that a game may have once unpacked."""
+ZIP_LIMIT: Final = 8 * 2**20
+"""Bytes that a zip around a single game may have: a larger one is an archive of many."""
+DEPTH: Final = 3
+"""How often a file may be packed over (a zip around a gzip is common)."""
+
+GZIP: Final = b"\x1f\x8b"
+ZIP: Final = b"PK\x03\x04"
+EMPTY_ZIP: Final = b"PK\x05\x06"
+
+ZIP_FAULTS: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    KeyError,
+    IndexError,
+    OSError,
+)
+"""What zipfile raises for damaged, encrypted or exotic files. LZMA's errors are not among them:
+its members are refused before they are opened."""
+
+
+def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
+    """The game inside a file that may be packed, and what was wrong with the packing.
+
+    Raises:
+        UnreadableGame: it is too large, or nothing can be got out of it.
+    """
+    repairs: list[Repair] = []
+    for _ in range(DEPTH):
+        _check_size(len(data))
+        if data.startswith(GZIP):
+            data = _gunzip(data, repairs)
+        elif data.startswith((ZIP, EMPTY_ZIP)):
+            data = _unzip(data)
+        else:
+            return data, tuple(repairs)
+    if data.startswith((GZIP, ZIP, EMPTY_ZIP)):
+        raise UnreadableGame(
+            "The file is packed more than {depth} times over; unpack it first.", depth=DEPTH
+        )
+    _check_size(len(data))
+    return data, tuple(repairs)
+
+
+def decode(data: bytes) -> str:
+    """Text from bytes: UTF-16 where a byte-order mark says so, else UTF-8; never fails.
+
+    >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16"))
+    ('{}', '{}')
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    return data.decode("utf-8-sig", "replace")
+
+
+def _check_size(size: int) -> None:
+    if size > UNPACKED_LIMIT:
+        raise UnreadableGame(
+            "The file is larger than {limit} MB once unpacked: that is no game.",
+            limit=UNPACKED_LIMIT // 2**20,
+        )
+
+
+def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
+    """What a gzip file holds, as far as it goes."""
+    unpacker = zlib.decompressobj(wbits=31)
+    whole = bytearray()
+    fault = ""
+    try:
+        # a little at a time: a damaged stream gives all that came before the damage
+        for start in range(0, len(data), 4096):
+            room = UNPACKED_LIMIT + 1 - len(whole)
+            whole += unpacker.decompress(data[start : start + 4096], room)
+            _check_size(len(whole))
+            if unpacker.eof:
+                break
+        if not unpacker.eof:
+            fault = "the gzip file is cut off: what came before is read"
+    except zlib.error:
+        fault = "the gzip file is damaged: what came before is read"
+    if fault and not whole:
+        raise UnreadableGame("The gzip file is damaged: nothing can be unpacked from it.")
+    if fault:
+        repairs.append(Repair(fault))
+    return bytes(whole)
+
+
+def _unzip(data: bytes) -> bytes:
+    """The only file of a zip."""
+    if len(data) > ZIP_LIMIT:
+        raise UnreadableGame(
+            "This zip is an archive of many games; unpack it and open one of them."
+        )
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            files = [
+                entry
+                for entry in archive.infolist()
+                if not entry.is_dir() and not entry.filename.startswith("__MACOSX/")
+            ]
+            if len(files) != 1:
+                raise UnreadableGame(
+                    "The zip holds {count} files; unpack it and open one of them.",
+                    count=len(files),
+                )
+            if files[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise UnreadableGame(
+                    "The zip is packed in a way that cannot be read here; unpack it first."
+                )
+            with archive.open(files[0]) as member:
+                whole = member.read(UNPACKED_LIMIT + 1)
+    except UnreadableGame:
+        raise
+    except ZIP_FAULTS as error:
+        raise UnreadableGame("The zip file cannot be unpacked: {why}.", why=error) from error
+    _check_size(len(whole))
+    return whole

@@ -2,15 +2,18 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    log.py               the advice log, version 1
+    log.py               the advice log, version 1: written and read
     observation_json.py  an Observation as JSON and back
-    glossary.py          words a beginner may not know yet, each with a plain gloss
-    wording.py           the only prose about a position
-    phrases.py           the parts that sentences are put together from
-    names.py             what things are called in the learner's language
-    reasons.py           what speaks for a discard and against another: facts, without words
-    moment.py            what decided the plan
-    plans.py             the plans in words: titles, one line each, and how sure the tutor is
-    advice.py            Advice and Decision: what was advised, beside what was played
+    wording.py           the whole explanation of a decision or an advice
+    changes.py           what would change the plan
+    moment_words.py      what decided the plan, in sentences
+    phrases.py           what a tile keeps, and what it lacks
+    plans.py             the plans: titles, one line each, how sure the tutor is
+    glossary.py          terms with a plain gloss
+    names.py             what tiles, seats, rounds and numbers are called
+    advisor.py           advise(observation): the one door
+    reasons.py           what speaks for a discard and against another: facts, no words
+    moment.py            what decided the plan: facts, no words
     facts.py             reading the facts of a ranked discard with their types
+    advice.py            Advice, Reason, Decision, Verdict
 """

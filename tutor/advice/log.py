@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TextIO
 
+from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
 from tutor.advice.advice import Advice, Decision, Placed, Reason, Verdict
@@ -17,6 +18,7 @@ from tutor.advice.observation_json import find_tile, observation_from_json, obse
 from tutor.evaluators.ranking import Facts, RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import StrategyTree
 
 VERSION = 1
 PLAYED = "played"
@@ -45,6 +47,13 @@ class LogHeader:
     games: tuple[GameLabel, ...]
     tree_hash: str
     tree_leaves: int
+
+
+def header_of(record: GameRecord, source: str, tree: StrategyTree) -> LogHeader:
+    """The header of a log of one game, annotated with this tree."""
+    players = tuple(player.name for player in record.players)
+    label = GameLabel(record.game, source, players, record.rules)
+    return LogHeader((label,), tree.hash, tree.leaves)
 
 
 def write_log(

@@ -1,0 +1,46 @@
+"""Reading the facts of a ranked discard with their types."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.tiles import Kind, Tile, kind_of
+from tutor.evaluators.ranking import RankedDiscard, Ranking
+
+
+def number(ranked: RankedDiscard, name: str) -> int:
+    """A fact that is a whole number."""
+    value = ranked.facts[name]
+    if not isinstance(value, int):
+        raise TypeError(f"{name} is not a whole number: {value!r}")
+    return value
+
+
+def flag(ranked: RankedDiscard, name: str) -> bool:
+    """A fact that is true or not."""
+    return bool(ranked.facts[name])
+
+
+def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
+    """A fact that is a tuple."""
+    value = ranked.facts[name]
+    if not isinstance(value, tuple):
+        raise TypeError(f"{name} is not a tuple: {value!r}")
+    return value
+
+
+def by_kind(ranking: Ranking) -> Mapping[Kind, RankedDiscard]:
+    """A ranking, to be looked up by kind (red and plain five are one choice)."""
+    return {kind_of(ranked.discard): ranked for ranked in ranking}
+
+
+def find(ranking: Ranking, tile: Tile) -> RankedDiscard:
+    """One discard of a ranking; red and plain five are one choice.
+
+    Raises:
+        KeyError: the tile is not among the legal discards.
+    """
+    kind = tile >> 2
+    for ranked in ranking:
+        if ranked.discard >> 2 == kind:
+            return ranked
+    raise KeyError(tile)

@@ -1,0 +1,144 @@
+"""What decided the plan: facts of the moment, in the order in which the tree asked for them."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import SEATS, Kind, Seat, kind_of
+from tutor.advice.advice import Reason
+from tutor.advice.facts import number
+from tutor.evaluators.ranking import Rankings
+from tutor.strategy.choice import Choice
+
+WHY: Final = 3
+"""How many reasons for the plan are given."""
+LATE: Final = 18
+"""Draws left in the wall from which a round is called late."""
+LOW_POINTS: Final = 2000
+
+
+def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[Reason, ...]:
+    """The two or three facts that decided the plan, the most telling first.
+
+    They are those that the tree's path asks for, in its order; an opponent's riichi always comes
+    first, and the distance to ready and the placement fill up what is missing.
+    """
+    wanted = ["riichi"] if threats(observation) else []
+    wanted += [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
+    wanted += ["steps", "place"]
+    found: list[Reason] = []
+    for name in dict.fromkeys(wanted):
+        reason = _TELL[name](observation, rankings)
+        if reason is not None and len(found) < WHY:
+            found.append(reason)
+    return tuple(found)
+
+
+def threats(observation: Observation) -> tuple[Seat, ...]:
+    """The opponents in riichi: right, across, left."""
+    return tuple(seat for seat in observation.opponents if observation.riichi[seat])
+
+
+def _riichi(observation: Observation, _: Rankings) -> Reason | None:
+    seats = threats(observation)
+    dealer = observation.dealer in seats
+    return Reason("riichi", {"seats": seats, "dealer": dealer})
+
+
+def _steps(observation: Observation, rankings: Rankings) -> Reason | None:
+    steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
+    return Reason("steps", {"steps": steps, "tiles_left": observation.tiles_left})
+
+
+def _place(observation: Observation, _: Rankings) -> Reason | None:
+    mine = observation.points[observation.seat]
+    others = [observation.points[seat] for seat in observation.opponents]
+    place = observation.place_of(observation.seat)
+    left = max(observation.rules.rounds - observation.round, 1)
+    if mine == max(others):
+        return None
+    return Reason(
+        "place",
+        {
+            "place": place,
+            "behind": max(max(others) - mine, 0),
+            "ahead": mine - max(others) if place == 1 else 0,
+            "rounds_left": left,
+        },
+    )
+
+
+def _rounds(observation: Observation, _: Rankings) -> Reason | None:
+    left = max(observation.rules.rounds - observation.round, 1)
+    return Reason("rounds", {"left": left})
+
+
+def _turn(observation: Observation, _: Rankings) -> Reason | None:
+    late = observation.tiles_left <= LATE
+    return Reason(
+        "turn",
+        {"turn": observation.turn, "tiles_left": observation.tiles_left, "late": late},
+    )
+
+
+def _dora(observation: Observation, _: Rankings) -> Reason | None:
+    tiles = [*observation.hand, *(t for meld in observation.own_melds for t in meld.tiles)]
+    return Reason("dora", {"count": sum(map(observation.dora_in, tiles))})
+
+
+def _dealer(observation: Observation, _: Rankings) -> Reason | None:
+    return Reason("dealer", {}) if observation.is_dealer else None
+
+
+def _calls(observation: Observation, _: Rankings) -> Reason | None:
+    most = max(observation.opponents, key=lambda seat: len(observation.melds[seat]))
+    count = len(observation.melds[most])
+    return Reason("calls", {"seat": most, "count": count}) if count else None
+
+
+def _own_calls(observation: Observation, _: Rankings) -> Reason | None:
+    return Reason("open", {}) if observation.is_open else None
+
+
+def _low(observation: Observation, _: Rankings) -> Reason | None:
+    low = tuple(seat for seat in SEATS if observation.points[seat] <= LOW_POINTS)
+    return Reason("low", {"seats": low}) if low else None
+
+
+def _safe(observation: Observation, _: Rankings) -> Reason | None:
+    riichi = threats(observation)
+    if not riichi:
+        return None
+    safe = [
+        tile
+        for tile in observation.hand
+        if all(_cannot_win(observation, seat, kind_of(tile)) for seat in riichi)
+    ]
+    return Reason("safe_tiles", {"count": len(safe), "seats": riichi})
+
+
+def _cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
+    return bool((observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1)
+
+
+def _draws(_: Observation, rankings: Rankings) -> Reason | None:
+    first = [ranked for ranked in rankings.speed if ranked.rank == 1]
+    most = max(number(ranked, "live") for ranked in first)
+    return Reason("draws", {"draws": most, "steps": number(first[0], "shanten_after")})
+
+
+_Teller: TypeAlias = Callable[[Observation, Rankings], Reason | None]
+_TELL: Final[Mapping[str, _Teller]] = {
+    "riichi": _riichi, "steps": _steps, "place": _place, "rounds": _rounds, "turn": _turn,
+    "dora": _dora, "dealer": _dealer, "calls": _calls, "open": _own_calls, "low": _low,
+    "safe": _safe, "draws": _draws,
+}  # fmt: skip
+_ASKED: Final[Mapping[str, str]] = {
+    "placement": "place", "behind_leader": "place", "behind_leader_per_round": "place",
+    "ahead_of_next": "place", "round": "rounds", "rounds_left": "rounds",
+    "sudden_death": "rounds", "turn": "turn", "shanten": "steps", "riichi": "riichi",
+    "riichi_dealer": "riichi", "own_calls": "open", "most_calls": "calls", "somebody_low": "low",
+    "dealer": "dealer", "ukeire": "draws", "dora": "dora", "safe_kinds": "safe",
+    "safe_against_all": "safe",
+}  # fmt: skip
+"""Which fact answers which question of the tree. What is not here is not told."""

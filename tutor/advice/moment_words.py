@@ -1,0 +1,209 @@
+"""What decided the plan, in sentences: one a reason of the moment."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import Seat
+from tutor.advice.advice import Advice
+from tutor.advice.names import number_word, place_word, seat_word
+from tutor.advice.phrases import seats_word
+from tutor.language import Words
+from tutor.strategy.strategies import Strategy
+
+Facts: TypeAlias = Mapping[str, Any]
+
+
+def why(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+    """Up to three facts that decided the plan, a sentence each, the most telling first."""
+    return tuple(
+        _WHY[reason.key](reason.facts, observation, words)
+        for reason in advice.reasons
+        if reason.key in _WHY
+    )
+
+
+def moment_signs(advice: Advice) -> tuple[str, ...]:
+    """The key of each sentence of `why`, in the same order, for a sign beside it: ``riichi``,
+    ``steps``, ``place``, ``rounds``, ``turn``, ``dora``, ``dealer``, ``calls``, ``open``,
+    ``low``, ``safe_tiles`` or ``draws``."""
+    return tuple(reason.key for reason in advice.reasons if reason.key in _WHY)
+
+
+def why_in_short(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+    """The same, with riichi and distance in one sentence where these two come first."""
+    found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
+    said = why(advice, observation, words)
+    if set(moment_signs(advice)[:2]) != {"riichi", "steps"} or not found["steps"]["steps"]:
+        return said
+    seats: Sequence[Seat] = found["riichi"]["seats"]
+    steps: int = found["steps"]["steps"]
+    fold = advice.choice.strategy is Strategy.SAFETY
+    pattern = _riichi_and_steps(len(seats), steps, fold, words)
+    who = seats_word(seats, observation, words, dealer=True)
+    return (pattern.format(who=who, steps=number_word(steps, words)), *said[2:])
+
+
+def _riichi_and_steps(threats: int, steps: int, fold: bool, words: Words) -> str:
+    if not threats:
+        return words.ngettext(
+            "Nobody is in riichi and you are {steps} step from ready.",
+            "Nobody is in riichi and you are {steps} steps from ready.", steps,
+        )  # fmt: skip
+    if threats == 1 and fold:
+        return words.ngettext(
+            "{who} is in riichi and you are {steps} step from ready: fold.",
+            "{who} is in riichi and you are {steps} steps from ready: fold.", steps,
+        )  # fmt: skip
+    if threats == 1:
+        return words.ngettext(
+            "{who} is in riichi and you are {steps} step from ready.",
+            "{who} is in riichi and you are {steps} steps from ready.", steps,
+        )  # fmt: skip
+    if fold:
+        return words.ngettext(
+            "{who} are in riichi and you are {steps} step from ready: fold.",
+            "{who} are in riichi and you are {steps} steps from ready: fold.", steps,
+        )  # fmt: skip
+    return words.ngettext(
+        "{who} are in riichi and you are {steps} step from ready.",
+        "{who} are in riichi and you are {steps} steps from ready.", steps,
+    )  # fmt: skip
+
+
+def _riichi(facts: Facts, observation: Observation, words: Words) -> str:
+    seats: tuple[Seat, ...] = facts["seats"]
+    who = seats_word(seats, observation, words)
+    if not seats:
+        return words.gettext("Nobody is in riichi.")
+    if len(seats) > 1:
+        pattern = (
+            words.gettext("{who} are in riichi, the dealer among them.") if facts["dealer"]
+            else words.gettext("{who} are in riichi.")
+        )
+    elif facts["dealer"]:
+        pattern = words.gettext(
+            "{who} is in riichi and is the dealer: a dealer's win costs half as much again."
+        )
+    else:
+        pattern = words.gettext("{who} is in riichi.")
+    return pattern.format(who=who)
+
+
+def _steps(facts: Facts, _: Observation, words: Words) -> str:
+    steps, left = facts["steps"], facts["tiles_left"]
+    if not steps:
+        pattern = words.ngettext(
+            "Your hand can be ready now, with {left} tile left to draw.",
+            "Your hand can be ready now, with {left} tiles left to draw.", left,
+        )  # fmt: skip
+    elif steps == 1:
+        pattern = words.ngettext(
+            "Your hand is one step from ready, with {left} tile left to draw.",
+            "Your hand is one step from ready, with {left} tiles left to draw.", left,
+        )  # fmt: skip
+    else:
+        pattern = words.ngettext(
+            "Your hand is {steps} steps from ready, with {left} tile left to draw.",
+            "Your hand is {steps} steps from ready, with {left} tiles left to draw.", left,
+        )  # fmt: skip
+    return pattern.format(steps=number_word(steps, words), left=left)
+
+
+def _place(facts: Facts, _: Observation, words: Words) -> str:
+    last = facts["rounds_left"] == 1
+    if facts["place"] == 1:
+        pattern = (
+            words.gettext("You lead by {points} points in the last round.") if last
+            else words.gettext("You lead by {points} points.")
+        )
+        return pattern.format(points=f"{facts['ahead']:,}")
+    pattern = (
+        words.gettext("You are {place}, {points} points behind the leader, in the last round.")
+        if last else words.gettext("You are {place}, {points} points behind the leader.")
+    )
+    return pattern.format(place=place_word(facts["place"], words), points=f"{facts['behind']:,}")
+
+
+def _rounds(facts: Facts, _: Observation, words: Words) -> str:
+    left = facts["left"]
+    if left == 1:
+        return words.gettext("This is the last round.")
+    return words.gettext("{left} rounds are left, this one included.").format(left=left)
+
+
+def _turn(facts: Facts, _: Observation, words: Words) -> str:
+    left = facts["tiles_left"]
+    if facts["late"]:
+        return words.ngettext(
+            "It is late: only {left} tile is left to draw.",
+            "It is late: only {left} tiles are left to draw.", left,
+        ).format(left=left)  # fmt: skip
+    return words.ngettext(
+        "It is turn {turn}, with {left} tile left to draw.",
+        "It is turn {turn}, with {left} tiles left to draw.", left,
+    ).format(turn=facts["turn"], left=left)  # fmt: skip
+
+
+def _dora(facts: Facts, _: Observation, words: Words) -> str:
+    count = facts["count"]
+    if not count:
+        return words.gettext("You hold no dora.")
+    return words.gettext("You hold {count} dora.").format(count=number_word(count, words))
+
+
+def _dealer(_: Facts, __: Observation, words: Words) -> str:
+    return words.gettext("You are the dealer: your win is worth half as much again.")
+
+
+def _calls(facts: Facts, observation: Observation, words: Words) -> str:
+    count = facts["count"]
+    return words.ngettext(
+        "{who} shows {count} meld.", "{who} shows {count} melds.", count
+    ).format(who=seat_word(observation, facts["seat"], words), count=number_word(count, words))
+
+
+def _open(_: Facts, __: Observation, words: Words) -> str:
+    return words.gettext("Your hand is open: it needs a yaku, and riichi is not possible any more.")
+
+
+def _low(facts: Facts, observation: Observation, words: Words) -> str:
+    low: tuple[Seat, ...] = facts["seats"]
+    if low == (observation.seat,):
+        return words.gettext("You have 2,000 points or fewer: the game may end at any deal-in.")
+    who = seats_word(low, observation, words)
+    pattern = (
+        words.gettext("{who} has 2,000 points or fewer: the game may end suddenly.")
+        if len(low) == 1
+        else words.gettext("{who} have 2,000 points or fewer: the game may end suddenly.")
+    )
+    return pattern.format(who=who)
+
+
+def _safe_tiles(facts: Facts, observation: Observation, words: Words) -> str:
+    count, who = facts["count"], seats_word(facts["seats"], observation, words)
+    if not count:
+        return words.gettext("You hold no tile that is certain against {who}.").format(who=who)
+    return words.ngettext(
+        "You hold {count} tile that cannot lose to {who}.",
+        "You hold {count} tiles that cannot lose to {who}.", count,
+    ).format(count=number_word(count, words), who=who)  # fmt: skip
+
+
+def _draws(facts: Facts, _: Observation, words: Words) -> str:
+    draws = facts["draws"]
+    if not facts["steps"]:
+        return words.ngettext(
+            "You can wait for {draws} tile.", "You can wait for {draws} tiles.", draws
+        ).format(draws=draws)
+    return words.ngettext(
+        "Your hand can have {draws} good draw.", "Your hand can have {draws} good draws.", draws
+    ).format(draws=draws)
+
+
+_Say: TypeAlias = Callable[[Facts, Observation, Words], str]
+_WHY: Final[Mapping[str, _Say]] = {
+    "riichi": _riichi, "steps": _steps, "place": _place, "rounds": _rounds, "turn": _turn,
+    "dora": _dora, "dealer": _dealer, "calls": _calls, "open": _open, "low": _low,
+    "safe_tiles": _safe_tiles, "draws": _draws,
+}  # fmt: skip

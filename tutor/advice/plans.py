@@ -1,0 +1,79 @@
+"""The plans in words: titles, one line each, and how sure the tutor is."""
+
+from typing import Final
+
+from tutor.advice.advice import Verdict
+from tutor.language import Words, mark
+from tutor.strategy.choice import Choice
+from tutor.strategy.strategies import Strategy
+
+_TITLES: Final = {
+    Strategy.BALANCED: mark("All round"),
+    Strategy.SPEED_VALUE: mark("Attack"),
+    Strategy.SPEED_SAFETY: mark("Move with care"),
+    Strategy.VALUE_SAFETY: mark("Guard a big hand"),
+    Strategy.SPEED: mark("Fastest win"),
+    Strategy.VALUE: mark("Big hand"),
+    Strategy.SAFETY: mark("Safety first"),
+    Strategy.NONE: mark("No clear plan"),
+}
+_LINES: Final = {
+    Strategy.BALANCED: mark("Speed, points and safety together."),
+    Strategy.SPEED_VALUE: mark("Build fast and keep it worth something."),
+    Strategy.SPEED_SAFETY: mark("Go on, but only with safe tiles."),
+    Strategy.VALUE_SAFETY: mark("Keep the points without paying for them."),
+    Strategy.SPEED: mark("Any win, as soon as possible."),
+    Strategy.VALUE: mark("Points first."),
+    Strategy.SAFETY: mark("Lose as few points as you can."),
+    Strategy.NONE: mark("Plans are close here; compare the tiles yourself."),
+}
+_VERDICTS: Final = {
+    Verdict.FIRST: mark("In line with the plan."),
+    Verdict.IN_LINE: mark("In line: second or third choice."),
+    Verdict.OFF_PLAN: mark("Worth a look."),
+}
+
+TIED: Final = 0.01
+"""Two plans nearer than this in support are called level."""
+CLOSE: Final = 0.05
+"""A runner-up nearer than this is named."""
+LOW_SUPPORT: Final = 0.4
+"""Where experts throw the plan's tile less often than this, we say that we are not sure."""
+
+
+def plan_title(strategy: Strategy, words: Words) -> str:
+    """What the learner calls the strategy: "Safety first"."""
+    return words.gettext(_TITLES[strategy])
+
+
+def plan_line(strategy: Strategy, words: Words) -> str:
+    """The plan in one line."""
+    return words.gettext(_LINES[strategy])
+
+
+def confidence(choice: Choice, words: Words) -> str:
+    """How sure the tutor is of the plan, in words and never as a percentage."""
+    if choice.strategy is Strategy.NONE:
+        return words.gettext("No clear plan.")
+    title = plan_title(choice.strategy, words)
+    second = plan_title(choice.runner_up, words)
+    lead = choice.support - choice.runner_up_support
+    if lead < TIED and choice.runner_up is not Strategy.NONE:
+        return words.gettext("A close call between “{plan}” and “{second}”.").format(
+            plan=title, second=second
+        )
+    low = choice.support < LOW_SUPPORT
+    if lead < CLOSE and choice.runner_up is not Strategy.NONE:
+        pattern = (
+            words.gettext("Not so sure. Close second: “{second}”.") if low
+            else words.gettext("Fairly sure. Close second: “{second}”.")
+        )
+        return pattern.format(second=second)
+    if low:
+        return words.gettext("Not so sure: experts often choose differently here.")
+    return words.gettext("Fairly sure.")
+
+
+def verdict_line(verdict: Verdict, words: Words) -> str:
+    """What the verdict means, in one short sentence."""
+    return words.gettext(_VERDICTS[verdict])

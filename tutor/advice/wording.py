@@ -1,0 +1,136 @@
+"""The only prose about a position: reasons and rankings to sentences, in either language.
+
+A whole explanation has at most three sentences, each of at most 160 characters in English, and
+320 in all. Facts come first, judgement last.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import parse_tiles
+from tutor.advice.advice import Advice, Decision, Verdict
+from tutor.advice.moment_words import moment_signs, why, why_in_short
+from tutor.advice.names import ordinal, tile_word, together
+from tutor.advice.phrases import keeping, lacking
+from tutor.advice.plans import confidence, plan_line, plan_title, verdict_line
+from tutor.language import Words
+
+__all__ = [
+    "answer", "confidence", "moment_signs", "plan_line", "plan_title", "rank_line", "sentences",
+    "verdict_line", "why",
+]  # fmt: skip
+
+LONGEST: Final = 320
+"""Characters of a whole explanation in English."""
+
+Facts: TypeAlias = Mapping[str, Any]
+
+
+def sentences(about: Decision | Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+    """The whole explanation: of a decision, where it stands, why, and what is best; of an advice
+    alone, what decided the plan (see `answer` for the tile)."""
+    if isinstance(about, Advice):
+        return _fitted(why(about, observation, words))
+    advice = about.advice
+    found: dict[str, Facts] = {
+        reason.key: reason.facts for reason in (*advice.reasons, *about.reasons)
+    }
+    best = _best(found["best"], observation, words)
+    reason = why_in_short(advice, observation, words)
+    if about.verdict is Verdict.FIRST or "played_short" not in found:
+        return _fitted((best, *reason))
+    short = _short(found["played_short"], about.verdict, observation, words)
+    if about.verdict is Verdict.IN_LINE:
+        return _fitted((short, best, *reason[:1]))
+    return _fitted((short, *reason[:1], best))
+
+
+def answer(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+    """The tile to throw and what it keeps; then what the next-best one costs."""
+    found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
+    said = [_best(found["best"], observation, words)]
+    if "next" in found:
+        said.append(_next(found["next"], observation, words))
+    elif "next_tied" in found:
+        names = together(_tiles(found["next_tied"]["tiles"], observation, words), words)
+        said.append(words.gettext("Next come {tiles}, level.").format(tiles=names))
+    return tuple(said)
+
+
+def rank_line(decision: Decision, words: Words) -> str:
+    """Where the played tile stands: "Your tile is 9th of 12 for this plan."."""
+    rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
+    tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
+    pattern = (
+        words.gettext("Your tile shares {rank} place of {count} for this plan.") if tied
+        else words.gettext("Your tile is {rank} of {count} for this plan.")
+    )
+    return pattern.format(rank=ordinal(rank, words), count=count)
+
+
+def _fitted(said: Sequence[str]) -> tuple[str, ...]:
+    """The first sentences that fit into one explanation."""
+    kept: list[str] = []
+    for sentence in said[:3]:
+        if kept and sum(map(len, kept)) + len(kept) + len(sentence) > LONGEST:
+            break
+        kept.append(sentence)
+    return tuple(kept)
+
+
+def _tiles(names: Sequence[str], observation: Observation, words: Words) -> list[str]:
+    return [_tile(name, observation, words) for name in names]
+
+
+def _tile(name: str, observation: Observation, words: Words) -> str:
+    return tile_word(parse_tiles(name)[0], words, observation.rules.red_fives)
+
+
+def _best(facts: Facts, observation: Observation, words: Words) -> str:
+    names = _tiles(facts["tiles"], observation, words)
+    kept = keeping(facts, observation, words)
+    which = together(names, words)
+    if len(names) == 1:
+        if not kept:
+            return words.gettext("{tile} is first for this plan.").format(tile=which)
+        pattern = words.gettext("{tile} is first for this plan: it {kept}.")
+        return pattern.format(tile=which, kept=together(kept, words))
+    if not kept:
+        return words.gettext("{tiles} are level for this plan.").format(tiles=which)
+    pattern = words.gettext("{tiles} are level for this plan: each {kept}.")
+    return pattern.format(tiles=which, kept=together(kept, words))
+
+
+def _next(facts: Facts, observation: Observation, words: Words) -> str:
+    pattern = words.gettext("Next comes {tile}: it {lacks}.")
+    tile = _tile(facts["tile"], observation, words)
+    return pattern.format(tile=tile, lacks=lacking(facts, observation, words))
+
+
+def _short(facts: Facts, verdict: Verdict, observation: Observation, words: Words) -> str:
+    tile = _tile(facts["tile"], observation, words)
+    lacks = lacking(facts, observation, words)
+    tied = facts.get("strong_tied", False)
+    match facts.get("strong"):
+        case "speed":
+            pattern = (
+                words.gettext("{tile} is among the fastest throws, but it {lacks}.") if tied
+                else words.gettext("{tile} is the fastest throw, but it {lacks}.")
+            )
+        case "value":
+            pattern = (
+                words.gettext("{tile} is among those that keep the most value, but it {lacks}.")
+                if tied else words.gettext("{tile} keeps the most value, but it {lacks}.")
+            )
+        case "safety":
+            pattern = (
+                words.gettext("{tile} is among the safest throws, but it {lacks}.") if tied
+                else words.gettext("{tile} is the safest throw, but it {lacks}.")
+            )
+        case _:
+            pattern = (
+                words.gettext("{tile} is in line, but it {lacks}.")
+                if verdict is Verdict.IN_LINE else words.gettext("{tile} {lacks}.")
+            )
+    return pattern.format(tile=tile, lacks=lacks)

@@ -1,0 +1,141 @@
+"""A record to the Decision for every turn of a seat, round by round."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from rules.events import Discard, Event, Left, Returned
+from rules.observation import Observation
+from rules.record import GameRecord, replay_round
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tutor.advice.advice import Advice, Decision, Verdict
+from tutor.advice.advisor import advise_all
+from tutor.advice.reasons import played_reasons
+from tutor.strategy.combine import played_as
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import StrategyTree
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardMade:
+    """One voluntary discard of a record, and what its seat saw just before it."""
+
+    observation: Observation
+    discard: Discard
+
+
+def review(
+    record: GameRecord,
+    seats: Collection[Seat],
+    tree: StrategyTree,
+    *,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Iterator[tuple[Decision, ...]]:
+    """The decisions of these seats, one tuple a round of the record, in the order of the table.
+
+    `progress` is told rounds done and rounds in all after each; where `cancelled` says yes, the
+    walk ends before the next round.
+
+    Raises:
+        BadRecord: the record contradicts itself (see `rules.record.playable`).
+    """
+    for done, made in enumerate(discards_made(record, seats), start=1):
+        if cancelled():
+            return
+        advices = advise_all([one.observation for one in made], tree)
+        yield tuple(
+            decide(record.game, one, advice) for one, advice in zip(made, advices, strict=True)
+        )
+        progress(done, len(record.rounds))
+
+
+def discards_made(
+    record: GameRecord, seats: Collection[Seat]
+) -> Iterator[tuple[DiscardMade, ...]]:
+    """The voluntary discards of these seats, one tuple a round.
+
+    What a seat throws in riichi or without a connection is no decision, nor is a discard that
+    was the only one allowed.
+    """
+    absent: set[Seat] = set()
+    for number, events in enumerate(record.rounds):
+        yield tuple(_in_round(record.rules, events, number, seats, absent))
+
+
+def _in_round(
+    rules: Ruleset,
+    events: tuple[Event, ...],
+    number: int,
+    seats: Collection[Seat],
+    absent: set[Seat],
+) -> Iterator[DiscardMade]:
+    for table, event in replay_round(rules, events, number):
+        match event:
+            case Left():
+                absent.add(event.seat)
+            case Returned():
+                absent.discard(event.seat)
+            case Discard() if event.seat in seats and event.seat not in absent:
+                if table.riichi[event.seat]:
+                    continue
+                observation = table.observe(event.seat)
+                if len(observation.discards) > 1:
+                    yield DiscardMade(observation, event)
+            case _:
+                pass
+
+
+def decide(game: str, made: DiscardMade, advice: Advice) -> Decision:
+    """The advice beside what was played."""
+    observation, discard = made.observation, made.discard
+    return Decision(
+        game=game,
+        observation=observation,
+        after_call=observation.drawn is None,
+        advice=advice,
+        played=discard.tile,
+        tsumogiri=discard.tsumogiri,
+        riichi=discard.riichi,
+        verdict=verdict_of(advice.rank_of(discard.tile)),
+        played_as=played_as(advice.rankings, discard.tile),
+        reasons=played_reasons(observation, advice, discard.tile),
+    )
+
+
+def verdict_of(rank: int) -> Verdict:
+    """What a combined rank amounts to."""
+    if rank == 1:
+        return Verdict.FIRST
+    return Verdict.IN_LINE if rank <= 3 else Verdict.OFF_PLAN
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How a list of decisions met the advice, in numbers."""
+
+    decisions: int
+    first: int
+    in_line: int
+    """Second or third."""
+    off_plan: int
+    off_by_plan: tuple[tuple[Strategy, int], ...]
+    """How often each plan was left, the most often first."""
+
+
+def summarise(decisions: Iterable[Decision]) -> Summary:
+    """Count the verdicts."""
+    verdicts: Counter[Verdict] = Counter()
+    left: Counter[Strategy] = Counter()
+    for decision in decisions:
+        verdicts[decision.verdict] += 1
+        if decision.verdict is Verdict.OFF_PLAN:
+            left[decision.advice.choice.strategy] += 1
+    return Summary(
+        sum(verdicts.values()),
+        verdicts[Verdict.FIRST],
+        verdicts[Verdict.IN_LINE],
+        verdicts[Verdict.OFF_PLAN],
+        tuple(left.most_common()),
+    )

@@ -23,6 +23,8 @@ class Split:
 class Leaf:
     """An answer: how experts' discards stand under each strategy in such situations."""
 
+    strategy: Strategy
+    """The one to follow here."""
     decisions: int
     """Expert decisions of the training games that came here."""
     first: tuple[float, ...]
@@ -31,15 +33,15 @@ class Leaf:
     """The same for the first three."""
 
     @property
-    def order(self) -> tuple[int, ...]:
-        """Strategies by their index in STRATEGIES, best first: by the mean of the two shares."""
+    def runner_up(self) -> Strategy:
+        """The best of the others: by the mean of the two shares, the first in order where equal."""
         worth = [a + b for a, b in zip(self.first, self.within_three, strict=True)]
-        return tuple(sorted(range(len(worth)), key=lambda index: -worth[index]))
+        worth[STRATEGIES.index(self.strategy)] = -1.0
+        return STRATEGIES[worth.index(max(worth))]
 
-    @property
-    def strategy(self) -> Strategy:
-        """The one to follow here."""
-        return STRATEGIES[self.order[0]]
+    def support(self, strategy: Strategy) -> float:
+        """The share of decisions that a strategy places first here."""
+        return self.first[STRATEGIES.index(strategy)]
 
 
 Node = Split | Leaf

@@ -18,7 +18,7 @@ from tutor.strategy.changes import nearest_change
 from tutor.strategy.choice import Choice
 from tutor.strategy.nodes import Leaf, Node, Split, conditions, walk
 from tutor.strategy.situation import FEATURES, Situation, situation_at
-from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.strategies import STRATEGIES, Strategy
 
 VERSION: Final = 1
 
@@ -39,12 +39,11 @@ class StrategyTree:
         """The strategy for a situation, and why."""
         values = {feature: getattr(situation, feature) for feature in FEATURES}
         leaf = walk(self.nodes, values)
-        first, second = leaf.order[:2]
         return Choice(
-            strategy=STRATEGIES[first],
-            support=leaf.first[first],
-            runner_up=STRATEGIES[second],
-            runner_up_support=leaf.first[second],
+            strategy=leaf.strategy,
+            support=leaf.support(leaf.strategy),
+            runner_up=leaf.runner_up,
+            runner_up_support=leaf.support(leaf.runner_up),
             path=tuple(conditions(self.nodes, values).values()),
             change=nearest_change(self.nodes, values),
         )
@@ -68,8 +67,11 @@ class StrategyTree:
 
     def strategies_of(self, matrix: Array) -> Array:
         """The chosen strategy of each row as its index in STRATEGIES: (n,) int64."""
-        best = [n.order[0] if isinstance(n, Leaf) else -1 for n in self.nodes]
-        return np.array(best)[self.leaf_of(matrix)]
+        chosen = [
+            STRATEGIES.index(node.strategy) if isinstance(node, Leaf) else -1
+            for node in self.nodes
+        ]
+        return np.array(chosen)[self.leaf_of(matrix)]
 
     @property
     def leaves(self) -> int:
@@ -115,13 +117,15 @@ def load_tree(path: Path | None = None) -> StrategyTree:
     path = path or default_tree()
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
-        if stored["strategy_tree"] != VERSION:
-            raise BadTree(f"{path}: a strategy tree of version {stored['strategy_tree']},"
-                          f" this program reads version {VERSION}")
-        nodes = tuple(map(_read_node, stored["nodes"]))
+        version = stored["strategy_tree"]
+        nodes = tuple(map(_read_node, stored["nodes"])) if version == VERSION else ()
         tree = StrategyTree(nodes, stored["learned"])
-    except (KeyError, TypeError, AttributeError, UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise BadTree(f"{path}: not a strategy tree ({error})") from error
+    if version != VERSION:
+        raise BadTree(
+            f"{path}: a strategy tree of version {version}; this program reads version {VERSION}"
+        )
     _check(path, nodes)
     return tree
 
@@ -156,6 +160,7 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
         return Split(str(stored["feature"]), float(stored["at_most"]),
                      int(stored["then"]), int(stored["else"]))
     return Leaf(
+        Strategy(stored["strategy"]),
         int(stored["decisions"]),
         tuple(float(stored["first"][strategy]) for strategy in STRATEGIES),
         tuple(float(stored["within_three"][strategy]) for strategy in STRATEGIES),

@@ -1,1 +1,8 @@
-"""Game logs to the tree; the only place that knows scikit-learn."""
+"""Game logs to the tree; the only place that knows scikit-learn.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    evaluation.py  how the advice meets what experts threw
+    strategy.py    learns the strategy tree
+    examples.py    games to situations, and how each strategy places the played discard
+"""

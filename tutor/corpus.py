@@ -1,0 +1,78 @@
+"""Many games at once: a function over every file, and the parts that games are split into."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Final, Literal, TypeAlias, TypeVar, get_args
+
+from rules.formats.logs import LogFile
+
+Result = TypeVar("Result")
+Part: TypeAlias = Literal["train", "tune", "report"]
+
+PARTS: Final = get_args(Part)
+FILES_A_TASK: Final = 8
+"""Files that a process is handed at a time: few enough to keep all of them busy to the end."""
+
+
+def part_of(name: str) -> Part:
+    """The part of a game, by the SHA-256 of its file's name: 00-cc train, cd-e5 tune, e6-ff
+    report. Folders and archives before the name do not count.
+
+    >>> part_of("2011020401gm-00a9-0000-f6eff225.mjlog")
+    'train'
+    """
+    base = name.replace("\\", "/").rsplit("/", 1)[-1]
+    first = hashlib.sha256(base.encode()).digest()[0]
+    if first <= 0xCC:
+        return "train"
+    return "tune" if first <= 0xE5 else "report"
+
+
+def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
+    """The files of one part, or all."""
+    return (log for log in logs if part in ("all", part_of(log.name)))
+
+
+def map_games(
+    function: Callable[[LogFile], Result],
+    logs: Iterable[LogFile],
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Iterator[Result]:
+    """What the function says of each file, in the order of the files.
+
+    Only a few files and results are in memory at a time. With more than one job the function
+    runs in other processes: it is a function of a module, and what it raises comes out here.
+
+    Args:
+        function: what to do with a file.
+        logs: the files, opened one after another.
+        jobs: processes at once; None is all cores, 1 stays in this process.
+        progress: told the files done after each, and None: their number is not known before.
+    """
+    results = map(function, logs) if jobs == 1 else _in_processes(function, logs, jobs)
+    for done, result in enumerate(results, start=1):
+        yield result
+        progress(done, None)
+
+
+def _in_processes(
+    function: Callable[[LogFile], Result], logs: Iterable[LogFile], jobs: int | None
+) -> Iterator[Result]:
+    from joblib import Parallel, delayed  # noqa: PLC0415  a tenth of a second, for bulk work only
+
+    workers = Parallel(n_jobs=jobs or -1, return_as="generator", pre_dispatch="2*n_jobs")
+    for results in workers(delayed(_each)(function, some) for some in _bundles(logs)):
+        yield from results
+
+
+def _each(function: Callable[[LogFile], Result], logs: list[LogFile]) -> list[Result]:
+    return [function(log) for log in logs]
+
+
+def _bundles(logs: Iterable[LogFile]) -> Iterator[list[LogFile]]:
+    rest = iter(logs)
+    while some := list(islice(rest, FILES_A_TASK)):
+        yield some

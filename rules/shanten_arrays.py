@@ -109,9 +109,10 @@ def ukeire_of_discards(
 
 
 def _check(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:
-    wrong = (counts.sum(axis=1, dtype=np.intp) + 3 * melds.astype(np.intp) != 14) | (
-        counts.max(axis=1, initial=0) > 4
-    )
+    tiles = np.ascontiguousarray(counts.T).sum(axis=0, dtype=np.uint16)
+    wrong = tiles + 3 * melds.astype(np.uint16) != 14
+    if counts.max(initial=0) > 4:
+        wrong |= np.any(counts > 4, axis=1)
     if wrong.any():
         row = int(np.flatnonzero(wrong)[0])
         raise ValueError(

@@ -1,0 +1,92 @@
+"""The dialog that takes an address, and fetches only when it is told to."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.ui.look import Look
+
+
+class AddressDialog(QDialog):
+    """One line for an address, one button that fetches, one sentence where it fails."""
+
+    fetch_wanted = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        words = look.words
+        self._look = look
+        self.setWindowTitle(words.gettext("Paste an address"))
+        self.setMinimumWidth(look.px(480))
+        self.said = QLabel(
+            words.gettext(
+                "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
+                "there once, when you press Fetch, and then kept on this computer."
+            ),
+            self,
+        )
+        self.said.setWordWrap(True)
+        self.line = QLineEdit(self)
+        self.line.setAccessibleName(words.gettext("Address"))
+        self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
+        self.line.setText(_address_in(QGuiApplication.clipboard().text()))
+        self.error = QLabel(self)
+        self.error.setProperty("look", "alert")
+        self.error.setWordWrap(True)
+        self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.fetch = QPushButton(words.gettext("Fetch"), self)
+        self.fetch.setProperty("look", "primary")
+        self.fetch.setDefault(True)
+        self.cancel = QPushButton(words.gettext("Cancel"), self)
+        self.fetch.clicked.connect(self._ask)
+        self.cancel.clicked.connect(self.reject)
+        self.line.textChanged.connect(self._enable)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.fetch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        for part in (self.said, self.line, self.error):
+            column.addWidget(part)
+        column.addLayout(row)
+        self.error.setVisible(False)
+        self._enable()
+        self.line.selectAll()
+        self.line.setFocus()
+
+    def show_error(self, sentence: str) -> None:
+        """It failed: say what, and what else can be done."""
+        self.error.setText(sentence)
+        self.error.setVisible(True)
+        self._set_waiting(False)
+
+    def _ask(self) -> None:
+        self._set_waiting(True)
+        self.error.setVisible(False)
+        self.fetch_wanted.emit(self.line.text().strip())
+
+    def _set_waiting(self, waiting: bool) -> None:
+        words = self._look.words
+        self.fetch.setText(words.gettext("Fetching …") if waiting else words.gettext("Fetch"))
+        self.line.setEnabled(not waiting)
+        self.fetch.setEnabled(not waiting)
+
+    def _enable(self) -> None:
+        self.fetch.setEnabled(bool(self.line.text().strip()))
+
+
+def _address_in(text: str) -> str:
+    """What of the clipboard looks like an address of a game."""
+    text = text.strip()
+    is_address = "\n" not in text and ("log=" in text or "#json=" in text)
+    return text if is_address else ""

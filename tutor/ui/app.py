@@ -1,0 +1,184 @@
+"""Starts the window."""
+
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from tutor import settings as kept
+from tutor.files import assets
+from tutor.ui.faults import fault_sentence
+from tutor.ui.main_window import MainWindow
+from tutor.ui.theme import load_fonts
+
+STARTED = time.time()
+"""When this module was loaded: where the system does not tell when the process began."""
+INTERRUPTED = 130
+NO_SCREEN = (
+    "There is no screen here, so the window cannot be shown. `mahjong-tutor review FILE` prints "
+    "the same review in the terminal."
+)
+
+
+def run(replays: Sequence[str], screenshot: Path | None = None) -> int:
+    """Open the window, on a game where one is named; returns the exit status.
+
+    With `screenshot` (or MAHJONG_TUTOR_SCREENSHOT=FILE) the window is painted into that file when
+    the game is reviewed, and closed. MAHJONG_TUTOR_FIRST_FRAME=1 prints after how many
+    milliseconds the first frame stood, and closes.
+    """
+    app = QApplication.instance() or QApplication(["mahjong-tutor"])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("mahjong-tutor")
+    app.setApplicationDisplayName("Mahjong Tutor")
+    app.setDesktopFileName("mahjong-tutor")
+    picture = screenshot or _path(os.environ.get("MAHJONG_TUTOR_SCREENSHOT"))
+    first_frame = os.environ.get("MAHJONG_TUTOR_FIRST_FRAME") == "1"
+    if app.platformName() == "offscreen" and picture is None and not first_frame:
+        print(NO_SCREEN, file=sys.stderr)
+        return 1
+    load_fonts()
+    app.setWindowIcon(QIcon(str(assets() / "icons" / "app.svg")))
+    path = kept.default_path()
+    settings, complaints = kept.load(path)
+    window = MainWindow(settings, lambda wanted: kept.save(wanted, path))
+    if complaints:
+        window.show_error(complaints[0])
+    stop = _Stop(app)
+    previous = _catch_faults(window)
+    frame = _FirstFrame(window) if first_frame else None
+    window.show()
+    if replays:
+        QTimer.singleShot(0, window, lambda: window.open_source(replays[0]))
+    if picture is not None:
+        _Picture(window, picture, bool(replays))
+    try:
+        status = app.exec()
+    finally:
+        window.close()
+        sys.excepthook = previous
+        stop.close()
+    del frame
+    return INTERRUPTED if stop.was_asked else status
+
+
+def _path(text: str | None) -> Path | None:
+    return Path(text) if text else None
+
+
+def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
+    """An exception in a slot is logged and said in one sentence; nothing is swallowed."""
+    previous = sys.excepthook
+
+    def said(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.exit(INTERRUPTED)
+            return
+        logging.getLogger("tutor.ui").error("a fault", exc_info=(kind, error, trace))
+        window.show_error(fault_sentence(error, window.look.words))
+
+    sys.excepthook = said
+    return previous
+
+
+class _Stop(QObject):
+    """Ctrl-C ends the program though Qt's loop is not Python's: the signal wakes a socket."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__()
+        self.was_asked = False
+        self._ours, self._pythons = socket.socketpair()
+        self._pythons.setblocking(False)
+        self._ours.setblocking(False)
+        signal.signal(signal.SIGINT, self._asked)
+        signal.set_wakeup_fd(self._pythons.fileno())
+        self._notifier = QSocketNotifier(
+            self._ours.fileno(), QSocketNotifier.Type.Read, self
+        )
+        self._notifier.activated.connect(self._woken)
+        self._app = app
+
+    def _asked(self, *_: object) -> None:
+        self.was_asked = True
+        self._app.quit()
+
+    def _woken(self) -> None:
+        try:
+            self._ours.recv(64)
+        except BlockingIOError:
+            return
+
+    def close(self) -> None:
+        """As it was before."""
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        self._ours.close()
+        self._pythons.close()
+
+
+class _FirstFrame(QObject):
+    """Says when the first frame stood, and ends the program."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """The first Paint: what is queued behind it runs when the frame is out."""
+        if event.type() == QEvent.Type.Paint:
+            self._window.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._say)
+        return False
+
+    def _say(self) -> None:
+        began, since = process_start()
+        print(f"first frame {(time.time() - began) * 1000:.0f} ms after {since}", flush=True)
+        QApplication.quit()
+
+
+def process_start() -> tuple[float, str]:
+    """When this process began (seconds since 1970), and what that is: on Linux the start of the
+    process to 10 ms, elsewhere only the moment at which this module was loaded."""
+    try:
+        fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
+        ago = time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / os.sysconf("SC_CLK_TCK")
+    except (OSError, AttributeError, ValueError, IndexError):
+        return STARTED, "the window's code was loaded"
+    return time.time() - ago, "the start of the process"
+
+
+class _Picture(QObject):
+    """Paints the window into a file once there is nothing more to come."""
+
+    def __init__(self, window: MainWindow, path: Path, wait: bool) -> None:
+        super().__init__(window)
+        self._window, self._path = window, path
+        if not wait:
+            QTimer.singleShot(300, self, self._take)
+            return
+        window.reviewer.finished.connect(self._soon)
+        window.reader.failed.connect(self._soon)
+
+    def _soon(self) -> None:
+        QTimer.singleShot(200, self, self._take)
+
+    def _take(self) -> None:
+        if not self._window.grab().save(str(self._path)):
+            print(f"{self._path} cannot be written", file=sys.stderr)
+            QApplication.exit(1)
+            return
+        print(f"the window is in {self._path}", file=sys.stderr)
+        QApplication.quit()

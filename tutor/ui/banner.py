@@ -1,0 +1,134 @@
+"""The banner: one sentence of what went wrong, or what of a damaged log was left out."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.record import Repair
+from tutor.ui.icons import icon, pixmap
+from tutor.ui.look import Look
+from tutor.ui.repairs import repair_line, repairs_summary
+
+
+class Banner(QFrame):
+    """Stands above the page until it is closed."""
+
+    closed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self._look = look
+        self._error = ""
+        self._repairs: tuple[Repair, ...] = ()
+        self._rounds = 0
+        self.sign, self.text = QLabel(self), QLabel(self)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.show_list = QPushButton(self)
+        self.show_list.setProperty("look", "link")
+        self.close_button = QToolButton(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 8, 6)
+        row.setSpacing(10)
+        row.addWidget(self.sign)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.show_list)
+        row.addWidget(self.close_button)
+        self.close_button.clicked.connect(self._close)
+        self.show_list.clicked.connect(self._open_list)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether there is something to tell."""
+        return bool(self._error or self._repairs)
+
+    def wanted_height(self, width: int) -> int:
+        """How high it must be at this width."""
+        beside = 130 + (self.show_list.sizeHint().width() if self._repairs else 0)
+        lines = self.text.heightForWidth(max(120, min(width, 860) - beside))
+        return max(44, lines + 16)
+
+    def show_error(self, sentence: str, look: Look) -> None:
+        """One sentence of what went wrong."""
+        self._error = sentence
+        self.show_look(look)
+
+    def show_repairs(self, repairs: Sequence[Repair], rounds: int, look: Look) -> None:
+        """What was left out of a log whose other rounds are shown; nothing for none."""
+        self._error, self._repairs, self._rounds = "", tuple(repairs), rounds
+        self.show_look(look)
+
+    def show_look(self, look: Look) -> None:
+        """The same in another language or theme."""
+        self._look = look
+        words = look.words
+        count = len(self._repairs)
+        left_out = repairs_summary(self._rounds, count, words) if count else ""
+        self.text.setText(self._error or left_out)
+        colours = look.colours
+        side = look.px(18)
+        colour = colours.alert if self._error else colours.ink2
+        self.sign.setPixmap(pixmap("triangle" if self._error else "info", side, colour))
+        self.sign.setAccessibleName(
+            words.gettext("Problem") if self._error else words.gettext("Note")
+        )
+        self.show_list.setText(words.gettext("Show what was left out"))
+        self.show_list.setVisible(bool(self._repairs) and not self._error)
+        self.close_button.setIcon(icon("close", colours.ink2))
+        self.close_button.setAccessibleName(words.gettext("Close this note"))
+        self.close_button.setToolTip(words.gettext("Close this note"))
+        self.setAccessibleName(self.text.text())
+
+    def _close(self) -> None:
+        if self._error:
+            self._error = ""
+        else:
+            self._repairs = ()
+        self.show_look(self._look)
+        self.closed.emit()
+
+    def _open_list(self) -> None:
+        dialog = RepairList(self._repairs, self._rounds, self._look, self)
+        dialog.open()
+
+
+class RepairList(QDialog):
+    """What was read, and what was left out and why, line by line."""
+
+    def __init__(
+        self, repairs: Sequence[Repair], rounds: int, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        words = look.words
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(words.gettext("What was left out of this log"))
+        self.resize(560, 380)
+        said = QLabel(repairs_summary(rounds, len(repairs), words), self)
+        said.setWordWrap(True)
+        self.lines = QListWidget(self)
+        self.lines.setAccessibleName(words.gettext("What was left out of this log"))
+        self.lines.setWordWrap(True)
+        self.lines.addItems([repair_line(repair, words) for repair in repairs])
+        buttons = QDialogButtonBox(self)
+        done = buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        done.setText(words.gettext("Close"))
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(said)
+        column.addWidget(self.lines, 1)
+        column.addWidget(buttons)

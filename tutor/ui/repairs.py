@@ -1,0 +1,28 @@
+"""What was left out of a damaged log, in words."""
+
+from rules.record import Repair
+from tutor.language import Words
+
+
+def repairs_summary(rounds: int, count: int, words: Words) -> str:
+    """How much was read and how much was not."""
+    read = words.ngettext("{count} round was read", "{count} rounds were read", rounds).format(
+        count=rounds
+    )
+    left = words.ngettext(
+        "{count} thing of the file was left out", "{count} things of the file were left out", count
+    ).format(count=count)
+    return words.gettext("This log is damaged: {read}, {left}.").format(read=read, left=left)
+
+
+def repair_line(repair: Repair, words: Words) -> str:
+    """Where, and what."""
+    if repair.round is None:
+        return words.gettext("The whole file: {what}").format(what=repair.what)
+    if repair.event is None:
+        return words.gettext("Round {round} of the file: {what}").format(
+            round=repair.round + 1, what=repair.what
+        )
+    return words.gettext("Round {round} of the file, event {event}: {what}").format(
+        round=repair.round + 1, event=repair.event + 1, what=repair.what
+    )

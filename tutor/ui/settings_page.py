@@ -1,0 +1,114 @@
+"""The settings page: each option of `tutor.settings` as a labelled choice."""
+
+from dataclasses import asdict, replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.language import Words
+from tutor.settings import Option, Settings, Value, options
+from tutor.ui.look import Look
+
+UNUSED = frozenset({"reduce_motion"})
+"""Options for what does not exist yet: nothing moves so far."""
+
+
+def choice_word(option: Option, value: Value, words: Words) -> str:
+    """A choice of an option in words."""
+    if isinstance(value, bool):
+        return words.gettext("On") if value else words.gettext("Off")
+    if option.name == "text_size":
+        return f"{value} %"
+    return {
+        "system": words.gettext("As the system"),
+        "en": "English",
+        "ja": "日本語",
+        "light": words.gettext("Light"),
+        "dark": words.gettext("Dark"),
+        "ask": words.gettext("Ask each time"),
+        "always": words.gettext("Always"),
+        "never": words.gettext("Never"),
+    }.get(str(value), str(value))
+
+
+class SettingsPage(QFrame):
+    """One row an option; a choice takes effect at once."""
+
+    changed = Signal(object)
+    """The Settings as they are now wanted."""
+    done = Signal()
+
+    def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.title = QLabel(self)
+        self.title.setProperty("look", "title")
+        self.back = QPushButton(self)
+        self.back.clicked.connect(self.done)
+        self.boxes: dict[str, QComboBox] = {}
+        self._labels: dict[str, tuple[QLabel, QLabel]] = {}
+        body = QWidget()
+        form = QFormLayout(body)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setHorizontalSpacing(24)
+        form.setVerticalSpacing(18)
+        for option in options():
+            if option.name in UNUSED:
+                continue
+            box, name, help_ = QComboBox(body), QLabel(body), QLabel(body)
+            help_.setProperty("look", "label")
+            help_.setWordWrap(True)
+            side = QVBoxLayout()
+            side.setSpacing(4)
+            side.addWidget(box, 0, Qt.AlignmentFlag.AlignLeft)
+            side.addWidget(help_)
+            form.addRow(name, side)
+            box.activated.connect(lambda at, option=option: self._choose(option, at))
+            self.boxes[option.name], self._labels[option.name] = box, (name, help_)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setWidget(body)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 20, 20)
+        column.setSpacing(18)
+        column.addWidget(self.title)
+        column.addWidget(self.scroller, 1)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        self.show_settings(settings, look)
+
+    def show_settings(self, settings: Settings, look: Look) -> None:
+        """Show what is chosen."""
+        words = look.words
+        self._settings = settings
+        self.title.setText(words.gettext("Settings"))
+        self.back.setText(words.gettext("Back to the review"))
+        self.scroller.setAccessibleName(words.gettext("Settings"))
+        values = asdict(settings)
+        for option in options():
+            box = self.boxes.get(option.name)
+            if box is None:
+                continue
+            name, help_ = self._labels[option.name]
+            name.setText(words.gettext(option.title))
+            help_.setText(words.gettext(option.help))
+            box.setAccessibleName(words.gettext(option.title))
+            box.setAccessibleDescription(words.gettext(option.help))
+            texts = [choice_word(option, value, words) for value in option.choices]
+            if texts != [box.itemText(number) for number in range(box.count())]:
+                box.clear()
+                box.addItems(texts)
+            box.setCurrentIndex(option.choices.index(values[option.name]))
+
+    def _choose(self, option: Option, at: int) -> None:
+        value = option.choices[at]
+        if asdict(self._settings)[option.name] != value:
+            self.changed.emit(replace(self._settings, **{option.name: value}))  # type: ignore[arg-type]

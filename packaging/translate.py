@@ -44,9 +44,10 @@ def read(path: Path) -> Catalog:
 
 
 def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
-    """The texts of the program with all translations known; what is not used any more is left out."""
+    """The texts of the program with all translations known, and no others."""
     new = Catalog(locale=old.locale, project="mahjong-tutor", charset="utf-8", fuzzy=False)
     new.creation_date = new.revision_date = None
+    new.header_comment = ""
     known = {}
     for catalogue in (old, *extra):
         for message in catalogue:

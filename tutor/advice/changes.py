@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from tutor.advice.advice import Decision
-from tutor.advice.names import number_word, place_word, tile_word
+from tutor.advice.names import capital, number_word, place_word, tile_word
 from tutor.advice.plans import plan_title
 from tutor.language import Words
 from tutor.strategy.choice import Choice, Condition
@@ -64,12 +64,12 @@ def _shanten(at_least: int | None, at_most: int | None, words: Words) -> str:
                 "{steps} step from ready or nearer", "{steps} steps from ready or nearer", at_most
             )
         )
-        return _capital(pattern.format(steps=number_word(at_most, words)))
+        return capital(pattern.format(steps=number_word(at_most, words)))
     steps = at_least or 0
     pattern = words.ngettext(
         "{steps} step from ready or further", "{steps} steps from ready or further", steps
     )
-    return _capital(pattern.format(steps=number_word(steps, words)))
+    return capital(pattern.format(steps=number_word(steps, words)))
 
 
 def _riichi(at_least: int | None, at_most: int | None, words: Words) -> str:
@@ -179,7 +179,3 @@ _MOMENTS: Final[Mapping[str, _Range]] = {
     "most_calls": _calls, "ukeire": _ukeire, "dora": _dora, "in_the_way": _in_the_way,
     "behind_leader": _behind, "ahead_of_next": _ahead,
 }  # fmt: skip
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -34,14 +34,26 @@ def why_in_short(advice: Advice, observation: Observation, words: Words) -> tupl
     """The same, with riichi and distance in one sentence where these two come first."""
     found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
     said = why(advice, observation, words)
-    if set(moment_signs(advice)[:2]) != {"riichi", "steps"} or not found["steps"]["steps"]:
+    if set(moment_signs(advice)[:2]) != {"riichi", "steps"}:
         return said
     seats: Sequence[Seat] = found["riichi"]["seats"]
     steps: int = found["steps"]["steps"]
+    if not steps:
+        return (_riichi_and_ready(seats, observation, words), *said[2:])
     fold = advice.choice.strategy is Strategy.SAFETY
     pattern = _riichi_and_steps(len(seats), steps, fold, words)
     who = seats_word(seats, observation, words, dealer=True)
     return (pattern.format(who=who, steps=number_word(steps, words)), *said[2:])
+
+
+def _riichi_and_ready(seats: Sequence[Seat], observation: Observation, words: Words) -> str:
+    if not seats:
+        return words.gettext("Nobody is in riichi and your hand can be ready now.")
+    pattern = (
+        words.gettext("{who} is in riichi and your hand can be ready now.") if len(seats) == 1
+        else words.gettext("{who} are in riichi and your hand can be ready now.")
+    )
+    return pattern.format(who=seats_word(seats, observation, words, dealer=True))
 
 
 def _riichi_and_steps(threats: int, steps: int, fold: bool, words: Words) -> str:

@@ -82,6 +82,11 @@ def ordinal(number: int, words: Words) -> str:
     return endings[number % 10 if number % 10 < 4 else 0].format(number=number)
 
 
+def capital(text: str) -> str:
+    """The text as the start of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def either(items: Sequence[str], words: Words) -> str:
     """A choice among things: "a", "a or b", "a, b or c", "a, b, c or 2 more"."""
     shown, more = _shorten(items)

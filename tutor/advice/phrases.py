@@ -10,16 +10,18 @@ from tutor.language import Words, mark
 
 Facts: TypeAlias = Mapping[str, Any]
 
-# Translators: each completes "4-man is first for this plan: it ..."; in Japanese a noun phrase.
+# Translators: each completes "4-man is first for this plan: it ..."; in Japanese a whole sentence
+# without its full stop.
 _KEPT_DANGERS: Final = {
     "suji": mark("is suji against {who}, safer but not safe"),
     "kabe": mark("is behind a wall against {who}, safer but not safe"),
     "half_suji": mark("is half covered by suji against {who}"),
     "half_kabe": mark("is half covered by a wall against {who}"),
-    "honour_0": mark("can lose to {who} only by a rare wait"),
-    "honour_1": mark("can lose to {who} only by a single wait"),
+    "honour_0": mark("can lose to {who} only to thirteen orphans"),
+    "honour_1": mark("can lose to {who} only on its last copy"),
 }
-# Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese a verb phrase.
+# Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
+# predicate in the polite form.
 _LACKED_DANGERS: Final = {
     "passed": mark("may lose to {who} later"),
     "genbutsu": mark("is less safe"),
@@ -28,8 +30,8 @@ _LACKED_DANGERS: Final = {
     "half_suji": mark("is only half covered by suji against {who}"),
     "half_kabe": mark("is only half covered by a wall against {who}"),
     "no_suji": mark("can deal in to {who}: nothing makes it safe"),
-    "honour_0": mark("can lose to {who} by a rare wait"),
-    "honour_1": mark("can lose to {who} by a single wait"),
+    "honour_0": mark("can lose to {who}, if only to thirteen orphans"),
+    "honour_1": mark("can still lose to {who} on its last copy"),
     "honour_2": mark("can deal in to {who}: two more copies are not seen"),
     "honour_3": mark("can deal in to {who}: no other copy is seen"),
 }
@@ -60,13 +62,23 @@ def keeping(facts: Facts, observation: Observation, words: Words) -> list[str]:
     return [phrase for phrase in kept if phrase]
 
 
+def joined(phrases: Sequence[str], words: Words) -> str:
+    """Phrases about one tile as one: "keeps one dora and cannot lose to Across"."""
+    comma = words.pgettext("between what a tile keeps", ", ")
+    pattern = words.pgettext("what a tile keeps", "{list} and {last}")
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return pattern.format(list=comma.join(phrases[:-1]), last=phrases[-1])
+
+
 def lacking(facts: Facts, observation: Observation, words: Words) -> str:
     """What a discard lacks beside the best one, as one phrase."""
     other = tile_word(parse_tiles(facts["other"])[0], words, observation.rules.red_fives)
     match facts["how"]:
         case "risk":
+            pattern = _LACKED_DANGERS[facts["danger"]]
             who = seat_word(observation, facts["seat"], words)
-            return words.gettext(_LACKED_DANGERS[facts["danger"]]).format(who=who)
+            return words.gettext(pattern).format(who=who)
         case "less_safe":
             return _less_safe(facts, other, observation, words)
         case "back":
@@ -104,8 +116,9 @@ def _kept_safety(facts: Facts, observation: Observation, words: Words) -> str:
             else words.gettext("cannot lose to {who} this turn")
         )
         return pattern.format(who=who)
-    if facts.get("danger") in _KEPT_DANGERS:
-        return words.gettext(_KEPT_DANGERS[facts["danger"]]).format(who=who)
+    known = _KEPT_DANGERS.get(facts.get("danger", ""))
+    if known is not None:
+        return words.gettext(known).format(who=who)
     if not facts["safest"]:
         return ""
     if facts.get("seats"):

@@ -11,8 +11,8 @@ from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision, Verdict
 from tutor.advice.moment_words import moment_signs, why, why_in_short
-from tutor.advice.names import ordinal, tile_word, together
-from tutor.advice.phrases import keeping, lacking
+from tutor.advice.names import capital, ordinal, tile_word, together
+from tutor.advice.phrases import joined, keeping, lacking
 from tutor.advice.plans import confidence, plan_line, plan_title, verdict_line
 from tutor.language import Words
 
@@ -93,13 +93,13 @@ def _best(facts: Facts, observation: Observation, words: Words) -> str:
     which = together(names, words)
     if len(names) == 1:
         if not kept:
-            return words.gettext("{tile} is first for this plan.").format(tile=which)
+            return capital(words.gettext("{tile} is first for this plan.").format(tile=which))
         pattern = words.gettext("{tile} is first for this plan: it {kept}.")
-        return pattern.format(tile=which, kept=together(kept, words))
+        return capital(pattern.format(tile=which, kept=joined(kept, words)))
     if not kept:
-        return words.gettext("{tiles} are level for this plan.").format(tiles=which)
+        return capital(words.gettext("{tiles} are level for this plan.").format(tiles=which))
     pattern = words.gettext("{tiles} are level for this plan: each {kept}.")
-    return pattern.format(tiles=which, kept=together(kept, words))
+    return capital(pattern.format(tiles=which, kept=joined(kept, words)))
 
 
 def _next(facts: Facts, observation: Observation, words: Words) -> str:
@@ -133,4 +133,4 @@ def _short(facts: Facts, verdict: Verdict, observation: Observation, words: Word
                 words.gettext("{tile} is in line, but it {lacks}.")
                 if verdict is Verdict.IN_LINE else words.gettext("{tile} {lacks}.")
             )
-    return pattern.format(tile=tile, lacks=lacks)
+    return capital(pattern.format(tile=tile, lacks=lacks))

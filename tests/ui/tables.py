@@ -30,11 +30,15 @@ class Copies:
 
 
 def river(
-    tiles: Sequence[Tile], start: int = 0, riichi: int | None = None, called: dict[int, Seat] = {}
+    tiles: Sequence[Tile],
+    start: int = 0,
+    riichi: int | None = None,
+    called: dict[int, Seat] | None = None,
 ) -> tuple[RiverTile, ...]:
     """A river: the discards number `start`, `start` + 4 ... of the round."""
+    takers = called or {}
     return tuple(
-        RiverTile(tile, number % 3 == 1, number == riichi, start + 4 * number, called.get(number))
+        RiverTile(tile, number % 3 == 1, number == riichi, start + 4 * number, takers.get(number))
         for number, tile in enumerate(tiles)
     )
 

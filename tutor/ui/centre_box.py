@@ -138,7 +138,7 @@ class CentreBox(QWidget):
         colours, words = self._look.colours, self._look.words
         several = len(observation.dora_indicators) > 1
         sticks = observation.honba > 0 or observation.kyotaku > 0
-        dora = self._px(50 if several else 31)
+        dora = self._px(57 if several else 31)
         heights = [self._px(21), self._px(16), self._px(16 if sticks else 0), self._px(5), dora]
         y = (self.height() - sum(heights) - self._px(15)) / 2
         painter.setFont(self._font(17, 600))
@@ -188,6 +188,11 @@ class CentreBox(QWidget):
         rows = (self._px(14.5), self._px(20))
         pitch = self._px(22)
         left = self.width() / 2 - pitch * len(pairs) / 2
+        self._paint_arrow(
+            painter,
+            QPointF(self.width() / 2, top + tile_height(rows[0]) + self._px(4.5)),
+            down=True,
+        )
         for row, width in enumerate(rows):
             y = top if row == 0 else top + height - tile_height(width)
             for number, pair in enumerate(pairs):
@@ -200,13 +205,16 @@ class CentreBox(QWidget):
         width, half = round(self._px(22)), self.width() / 2
         for tile, x in zip(pair, (half - self._px(10) - width, half + self._px(10)), strict=True):
             self._paint_face(painter, observation, tile, round(x), round(top), width)
-        arrow = QPointF(half, top + tile_height(width) / 2)
-        tip = self._px(3)
+        self._paint_arrow(painter, QPointF(half, top + tile_height(width) / 2))
+
+    def _paint_arrow(self, painter: QPainter, at: QPointF, down: bool = False) -> None:
+        reach, tip = self._px(3 if down else 4), self._px(2.4 if down else 3)
+        along, across = (QPointF(0, 1), QPointF(1, 0)) if down else (QPointF(1, 0), QPointF(0, 1))
+        end = at + along * reach
         painter.setPen(QPen(QColor(self._look.colours.feltink2), 1.4))
-        painter.drawLine(arrow - QPointF(self._px(4), 0), arrow + QPointF(self._px(4), 0))
+        painter.drawLine(at - along * reach, end)
         for side in (-tip, tip):
-            end = arrow + QPointF(self._px(4), 0)
-            painter.drawLine(end, end + QPointF(-tip, side))
+            painter.drawLine(end, end - along * tip + across * side)
 
     def _paint_face(
         self, painter: QPainter, observation: Observation, tile: Tile, x: int, y: int, width: int

@@ -179,9 +179,14 @@ class HandView(QWidget):
             if tile in self._marks.safety:
                 self._paint_safety(painter, rect, self._marks.safety[tile])
             if button.hasFocus():
-                painter.setPen(QPen(QColor(self._look.colours.feltink), 2))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8)
+                self._paint_focus(painter, rect)
+
+    def _paint_focus(self, painter: QPainter, rect: QRectF) -> None:
+        colours = self._look.colours
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in ((colours.felt, 5.0), (colours.feltink, 2.0)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRoundedRect(rect.adjusted(-2.5, -2.5, 2.5, 2.5), 7, 7)
 
     def _paint_frame(self, painter: QPainter, rect: QRectF) -> None:
         pen = QPen(QColor(self._look.colours.feltink), 1.6)
@@ -221,7 +226,8 @@ class HandView(QWidget):
 
     def _paint_safety(self, painter: QPainter, rect: QRectF, mark: SafetyMark) -> None:
         colours = self._look.colours
-        y = rect.bottom() + 13
+        layout = self._layout
+        y = (layout.above + layout.hand_height if layout else rect.bottom()) + 13
         if mark is SafetyMark.RISKY:
             painter.setPen(_round_pen(colours.alert_felt, 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,16 +1,19 @@
 """The other players: their closed hands seen from above, and their names beside them."""
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.ui.look import Look
 from tutor.ui.table_words import riichi_turn, seat_title
-from tutor.ui.theme import LIGHT, Colours
+from tutor.ui.theme import LIGHT, Colours, font
 from tutor.ui.tile_places import Place
 from tutor.ui.tiles_view import bounds_of, snapped
+
+NAME_ROOM = 110
+"""The width in pixels that a name may ask for; a longer one is cut where there is no more."""
 
 
 class StubsView(QWidget):
@@ -58,6 +61,7 @@ class SeatLabel(QWidget):
         self._riichi = ""
         self._turn = ""
         self._right = False
+        self._scale = 1.0
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -66,11 +70,18 @@ class SeatLabel(QWidget):
         return tuple(line for line in shown if line)
 
     def show_seat(
-        self, observation: Observation, seat: Seat, name: str, look: Look, right: bool = False
+        self,
+        observation: Observation,
+        seat: Seat,
+        name: str,
+        look: Look,
+        *,
+        scale: float = 1.0,
+        right: bool = False,
     ) -> None:
-        """Show a seat; `right` aligns the text with the right edge."""
+        """Show a seat; `right` aligns the text with the right edge, `scale` is its size."""
         words = look.words
-        self._look, self._right = look, right
+        self._look, self._scale, self._right = look, scale, right
         self._lines = (seat_title(observation, seat, words), name)
         riichi = observation.riichi[seat]
         self._riichi = words.gettext("RIICHI") if riichi else ""
@@ -80,49 +91,67 @@ class SeatLabel(QWidget):
         self.setAccessibleName(" · ".join(self.lines))
         self.update()
 
-    def height_needed(self) -> int:
-        """The height of all its lines."""
-        return self._look.px(17) * len(self.lines) + 4
+    def room_needed(self) -> QSize:
+        """The room that all its lines take."""
+        title, name = (
+            QFontMetricsF(self._font(number)).horizontalAdvance(text)
+            for number, text in enumerate(self._lines)
+        )
+        wide = max(title, min(name, NAME_ROOM * self._scale), self._pill_width())
+        return QSize(int(wide) + 3, self._line * len(self.lines) + 4)
+
+    @property
+    def _line(self) -> int:
+        return round(17 * self._scale)
+
+    def _font(self, number: int) -> QFont:
+        return font("label", self._scale, 600 if number == 0 else 400)
+
+    def _pill_font(self) -> QFont:
+        made = font("small", self._scale, 600)
+        made.setPixelSize(round(10 * self._scale))
+        return made
+
+    def _pill_width(self) -> float:
+        if not self._riichi:
+            return 0.0
+        return QFontMetricsF(self._pill_font()).horizontalAdvance(self._riichi) + 14 * self._scale
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The lines."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look, colours = self._look, self._look.colours
-        line = look.px(17)
+        colours = self._look.colours
         align = Qt.AlignmentFlag.AlignRight if self._right else Qt.AlignmentFlag.AlignLeft
         y = 0
         for number, text in enumerate(self._lines):
             if not text:
                 continue
-            font = look.font("label", 600 if number == 0 else 400)
-            painter.setFont(font)
+            made = self._font(number)
+            painter.setFont(made)
             painter.setPen(QColor(colours.feltink if number == 0 else colours.feltink2))
-            metrics = QFontMetricsF(font)
+            metrics = QFontMetricsF(made)
             shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.width())
-            box = QRectF(0, y, self.width(), line)
+            box = QRectF(0, y, self.width(), self._line)
             painter.drawText(box, align | Qt.AlignmentFlag.AlignVCenter, shown)
-            y += line
+            y += self._line
         if self._riichi:
             self._paint_riichi(painter, y + 1)
 
     def _paint_riichi(self, painter: QPainter, y: float) -> None:
-        look, colours = self._look, self._look.colours
-        font = look.font("small", 600)
-        font.setPixelSize(look.px(10))
-        turn_font = look.font("label")
-        pill = QFontMetricsF(font).horizontalAdvance(self._riichi) + look.px(14)
-        turn = QFontMetricsF(turn_font).horizontalAdvance(self._turn)
-        gap, high = 6, look.px(16)
-        x = self.width() - pill - gap - turn if self._right else 0
+        colours = self._look.colours
+        pill, gap, high = self._pill_width(), 6, round(16 * self._scale)
+        turn = QFontMetricsF(self._font(1)).horizontalAdvance(self._turn)
+        told = self._turn if pill + gap + turn <= self.width() else ""
+        x = self.width() - pill - (gap + turn if told else 0) if self._right else 0
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.tile_face))
         box = QRectF(x, y, pill, high)
         painter.drawRoundedRect(box, high / 2, high / 2)
-        painter.setFont(font)
+        painter.setFont(self._pill_font())
         painter.setPen(QColor(colours.red_on_tile))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._riichi)
-        painter.setFont(turn_font)
+        painter.setFont(self._font(1))
         painter.setPen(QColor(colours.feltink2))
         place = QRectF(x + pill + gap, y, turn + 4, high)
-        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, self._turn)
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, told)

@@ -14,13 +14,14 @@ from tutor.ui.tile_places import GAP, ROW, ROWS
 HAND_LIMITS: Final = (34, 76)
 RIVER_LIMITS: Final = (22, 48)
 LEAST: Final = 14
+MOST_SCALE: Final = 1.3
 MARGIN: Final = 12
 HAND_MARGIN: Final = 8
 DRAWN_GAP: Final = 14
 PLAYED_GAP: Final = 3
 """Room at either side of the played tile for its frame."""
 HAND_TILES: Final = 14
-FAR: Final = 0.12
+FAR: Final = 0.08
 """The own hand stands at most this part of the height below the own river."""
 SIDE_ROOM: Final = 130
 """The farthest that side players' hands stand from the side rivers."""
@@ -53,6 +54,8 @@ class TableLayout:
     """Height of a chip."""
     lift: int
     """How far a raised tile rises."""
+    scale: float = 1.0
+    """The size of type, 0.9 to 2."""
 
     @property
     def hand_height(self) -> int:
@@ -82,7 +85,13 @@ class TableLayout:
     @property
     def top(self) -> float:
         """From the middle to the outer edge of the hand across."""
-        return self.y - MARGIN
+        return min(self.y - MARGIN, self.rivers_end + self.meld_height + SIDE_ROOM)
+
+    @property
+    def text(self) -> float:
+        """How much larger the words on the felt are than at 100 %: with the type, up to where
+        they would cover tiles, and with the tiles on a very large felt."""
+        return min(self.scale, MOST_SCALE) * max(1.0, self.river / 42)
 
     @property
     def hand_width(self) -> float:
@@ -130,7 +139,7 @@ def _within(size: int, least: int, most: int) -> int:
 
 def _laid(width: float, height: float, hand: int, river: int, scale: float) -> TableLayout:
     lift = round(tall(hand) * 0.16)
-    chip = round(17 * min(scale, 1.5))
+    chip = round(max(17 * min(scale, 1.5), tall(hand) * 0.24))
     above = lift + chip + 5
     meld = max(LEAST - 4, round(river * 0.88))
     box = ROW * river + (ROW - 1) * GAP
@@ -145,7 +154,21 @@ def _laid(width: float, height: float, hand: int, river: int, scale: float) -> T
     if far > 0:
         y, hand_top = y + far / 2, hand_top - far / 2
     return TableLayout(
-        width, height, hand, river, meld, box, gap, width / 2, y, hand_top, above, below, chip, lift
+        width,
+        height,
+        hand,
+        river,
+        meld,
+        box,
+        gap,
+        width / 2,
+        y,
+        hand_top,
+        above,
+        below,
+        chip,
+        lift,
+        scale,
     )
 
 

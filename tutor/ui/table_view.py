@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.observation import Observation
@@ -13,7 +13,7 @@ from tutor.ui.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.hand_view import EDGE, HandView, hand_length
 from tutor.ui.look import Look
 from tutor.ui.seat_view import SeatLabel, StubsView
-from tutor.ui.table_layout import DRAWN_GAP, TableLayout, lay_out, tall
+from tutor.ui.table_layout import DRAWN_GAP, MARGIN, TableLayout, lay_out, tall
 from tutor.ui.table_words import (
     hidden_hand_words,
     melds_title,
@@ -22,6 +22,7 @@ from tutor.ui.table_words import (
     river_words,
     tiles_words,
 )
+from tutor.ui.theme import font
 from tutor.ui.tile_places import (
     Place,
     latest_order,
@@ -36,6 +37,7 @@ from tutor.ui.tiles_view import TilesView
 
 RADIUS = 16
 MELD_GAP = 6.0
+LABEL_GAP = 10
 NO_NAMES = ("", "", "", "")
 
 
@@ -135,7 +137,7 @@ class TableView(QWidget):
         self._arrange_own(observation, layout)
         self.banner.setVisible(bool(self._reveal))
         if self._reveal:
-            self.banner.show_look(self._look)
+            self.banner.show_look(self._look, layout.text)
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
 
@@ -174,7 +176,14 @@ class TableView(QWidget):
         gap = DRAWN_GAP if melds else 0
         total = length_of(closed) + gap + length_of(melds)
         edge = layout.side if player % 2 else layout.top
+        label = self.labels[player]
+        label.show_seat(
+            observation, seat, self._names[seat], self._look,
+            scale=layout.text, right=player == 1,
+        )  # fmt: skip
         shift = -total / 2
+        if player == 2:
+            shift += self._aside(total, label.room_needed().width(), layout)
         closed = moved(closed, shift, edge)
         melds = moved(melds, shift + total, edge)
         x, y, words = layout.x, layout.y, self._look.words
@@ -188,7 +197,7 @@ class TableView(QWidget):
             moved(turn(melds, player), x, y), colours,
             melds_title(observation, seat, words), melds_words(observation, seat, words), red,
         )  # fmt: skip
-        self._arrange_label(observation, seat, player, layout, closed)
+        self._arrange_label(label, player, layout, closed)
 
     def _closed_places(
         self, shown: Sequence[Tile], count: int, layout: TableLayout
@@ -198,30 +207,29 @@ class TableView(QWidget):
         long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
         return row_places([None] * count, long, thick, 1)
 
+    def _aside(self, total: float, label: float, layout: TableLayout) -> float:
+        """How far the hand across moves to the player's right, to leave room for its label."""
+        half = layout.width / 2 - MARGIN
+        wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
+        return max(0.0, min(wanted, half - total / 2))
+
     def _arrange_label(
-        self,
-        observation: Observation,
-        seat: Seat,
-        player: int,
-        layout: TableLayout,
-        closed: tuple[Place, ...],
+        self, label: SeatLabel, player: int, layout: TableLayout, closed: tuple[Place, ...]
     ) -> None:
-        label = self.labels[player]
-        label.show_seat(observation, seat, self._names[seat], self._look, right=player == 1)
-        high = label.height_needed()
+        room = label.room_needed()
         band = layout.meld_height + 10
-        wide = layout.side - band - layout.box / 2 - 10
+        wide = layout.side - band - layout.box / 2 - LABEL_GAP
         if player == 2:
-            x = max(place.right for place in closed) + 10
-            y = 10.0
-            wide = min(layout.x + layout.side, self.width() - 8) - x
+            x = max(place.right for place in closed) + LABEL_GAP
+            y = layout.y - layout.top - 2
+            wide = min(layout.x + layout.side, layout.width - MARGIN) - x
         elif player == 1:
             x = layout.x + layout.side - band - wide
             y = layout.y + layout.box / 2 + 12
         else:
             x = layout.x - layout.side + band
-            y = layout.y - layout.box / 2 - 10 - high
-        label.setGeometry(round(x), round(y), max(1, round(wide)), high)
+            y = layout.y - layout.box / 2 - 10 - room.height()
+        label.setGeometry(round(x), round(y), max(1, round(wide)), room.height())
         label.show()
 
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
@@ -258,16 +266,15 @@ class _Banner(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._look = look
+        self._font = look.font("label")
 
-    def show_look(self, look: Look) -> None:
+    def show_look(self, look: Look, scale: float) -> None:
         """Take colours and words, and the size that they need."""
         self._look = look
         self.setAccessibleName(self.text)
-        metrics = self.fontMetrics()
-        font = look.font("label")
-        self.setFont(font)
-        metrics = self.fontMetrics()
-        self.resize(metrics.horizontalAdvance(self.text) + look.px(20), look.px(20))
+        self._font = font("label", scale)
+        wide = QFontMetricsF(self._font).horizontalAdvance(self.text)
+        self.resize(round(wide + 20 * scale), round(20 * scale))
         self.raise_()
         self.update()
 
@@ -284,5 +291,5 @@ class _Banner(QWidget):
         painter.setBrush(QColor(self._look.colours.felt2))
         painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
         painter.setPen(QColor(self._look.colours.feltink))
-        painter.setFont(self._look.font("label"))
+        painter.setFont(self._font)
         painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.text)

@@ -60,7 +60,7 @@ def river_words(observation: Observation, seat: Seat, words: Words) -> str:
             text = words.gettext("{tile} with riichi").format(tile=text)
         if thrown.called_by is not None:
             caller = seat_word(observation, thrown.called_by, words)
-            text = words.gettext("{tile}, called by {seat},").format(tile=text, seat=caller)
+            text = words.gettext("{tile} (called by {seat})").format(tile=text, seat=caller)
         told.append(text)
     return listed(told, words)
 

@@ -1,0 +1,136 @@
+"""`check` finds what is wrong with a record, and where."""
+
+import tarfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.check import check_game
+from rules.events import Deal, Discard, Event, Ryukyoku, Win
+from rules.record import BadRecord, GameRecord, playable
+from tests.games import game
+
+RECORD = game(3)
+
+
+def changed(change: Callable[[Event], Event | None]) -> GameRecord:
+    """The record with the first event changed that `change` answers for."""
+    rounds = [list(events) for events in RECORD.rounds]
+    for events in rounds:
+        for index, event in enumerate(events):
+            other = change(event)
+            if other is not None and other != event:
+                events[index] = other
+                return replace(RECORD, rounds=tuple(map(tuple, rounds)))
+    raise AssertionError("nothing to change")
+
+
+def throws_the_indicator(event: Event) -> Event | None:
+    deal = RECORD.rounds[0][0]
+    assert isinstance(deal, Deal)
+    return replace(event, tile=deal.dora_indicator) if isinstance(event, Discard) else None
+
+
+def test_an_honest_record_has_nothing_to_say() -> None:
+    found = check_game(RECORD)
+    assert found.rounds == len(RECORD.rounds)
+    assert (found.illegal, found.points_mismatches) == ((), ())
+    assert found.decisions > 100
+
+
+def test_a_tile_that_was_not_held_is_found() -> None:
+    found = check_game(changed(throws_the_indicator))
+    assert "does not hold" in str(found.illegal[0])
+
+
+def test_a_wrong_tsumogiri_mark_is_found() -> None:
+    bad = changed(
+        lambda e: replace(e, tsumogiri=not e.tsumogiri) if isinstance(e, Discard) else None
+    )
+    assert "just drawn" in str(check_game(bad).illegal[0])
+
+
+def test_a_false_riichi_is_found() -> None:
+    bad = changed(lambda e: replace(e, riichi=True) if isinstance(e, Discard) else None)
+    assert "tenpai" in str(check_game(bad).illegal[0])
+
+
+def test_a_win_paid_wrongly_is_found() -> None:
+    def cheat(event: Event) -> Event | None:
+        if isinstance(event, Win):
+            gains = event.deltas
+            return replace(event, deltas=(gains[0] + 100, *gains[1:3], gains[3] - 100))
+        return None
+
+    found = check_game(changed(cheat))
+    assert any("recorded" in str(m) for m in found.points_mismatches)
+
+
+def test_a_drawn_round_paid_wrongly_is_found() -> None:
+    def cheat(event: Event) -> Event | None:
+        if isinstance(event, Ryukyoku):
+            first, second, third, fourth = event.deltas
+            return replace(event, deltas=(first + 100, second - 100, third, fourth))
+        return None
+
+    assert check_game(changed(cheat)).points_mismatches
+
+
+def test_points_that_do_not_carry_over_are_found() -> None:
+    def cheat(event: Event) -> Event | None:
+        if isinstance(event, Deal) and event.round:
+            first, second, third, fourth = event.points
+            return replace(event, points=(first + 100, second - 100, third, fourth))
+        return None
+
+    assert any("the round before" in str(m) for m in check_game(changed(cheat)).points_mismatches)
+
+
+def test_replay_says_round_and_event_of_a_fault() -> None:
+    deal = RECORD.rounds[0][0]
+    assert isinstance(deal, Deal)
+    bad = changed(
+        lambda e: replace(e, tile=deal.dora_indicator) if isinstance(e, Discard) else None
+    )
+    with pytest.raises(BadRecord, match=r"round 1, event 3: seat 0 throws"):
+        for _ in bad.replay():
+            pass
+
+
+def test_playable_keeps_what_comes_before_a_fault_and_the_other_rounds() -> None:
+    deal = RECORD.rounds[0][0]
+    assert isinstance(deal, Deal)
+    bad = changed(
+        lambda e: replace(e, tile=deal.dora_indicator) if isinstance(e, Discard) else None
+    )
+    kept, repairs = playable(bad)
+    assert len(kept.rounds[0]) == 2
+    assert kept.rounds[1:] == RECORD.rounds[1:]
+    assert [(r.round, r.event) for r in repairs] == [(0, 2)]
+
+
+def test_two_hundred_real_games_agree() -> None:
+    from rules.formats import read_game  # noqa: PLC0415
+
+    archive = Path(__file__).parents[3] / "shared" / "logs" / "houou-hanchan.tar.xz"
+    if not archive.is_file():
+        pytest.skip("needs the real games in ../shared/logs")
+    counts = [0, 0, 0]
+    with tarfile.open(archive) as games:
+        for member, _ in zip((m for m in games if m.isfile()), range(200), strict=False):
+            data = games.extractfile(member)
+            assert data is not None
+            found = check_game(read_game(data.read(), member.name).record)
+            assert (found.illegal, found.points_mismatches) == ((), ())
+            counts = [
+                counts[0] + found.rounds,
+                counts[1] + found.decisions,
+                counts[2] + found.wins,
+            ]
+    assert counts == FROZEN
+
+
+FROZEN = [2125, 91_707, 1775]
+"""Rounds, decisions and wins of the first 200 games."""

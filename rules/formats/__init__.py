@@ -12,6 +12,7 @@
     tenhou6_results.py  its words for how a round ended
     mjlog_write.py      record -> Tenhou's XML
     mjlog.py            Tenhou's XML -> record
+    mjlog_values.py     what the attributes of its tags hold
     mjlog_melds.py      calls packed into 16 bits
     results.py          what the formats share about ends of rounds and games
     faces.py            faces -> physical tiles, where a format knows faces only

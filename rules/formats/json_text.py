@@ -24,10 +24,7 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
     Raises:
         UnreadableGame: the text is too large, or nested too deeply.
     """
-    if len(text) > JSON_LIMIT:
-        raise UnreadableGame(
-            "The JSON is larger than {limit} MB: that is no game.", limit=JSON_LIMIT // 2**20
-        )
+    check_size(text)
     decoder = json.JSONDecoder()
     at = _skip(text, 0)
     faults = 0
@@ -46,6 +43,18 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
             yield value
         at = _skip(text, at)
     draft.note(f"more than {MAX_VALUES} values: the rest was left out")
+
+
+def check_size(text: str) -> None:
+    """Refuse what is far larger than a game.
+
+    Raises:
+        UnreadableGame: it is.
+    """
+    if len(text) > JSON_LIMIT:
+        raise UnreadableGame(
+            "The JSON is larger than {limit} MB: that is no game.", limit=JSON_LIMIT // 2**20
+        )
 
 
 def salvage(text: str) -> dict[str, object] | None:

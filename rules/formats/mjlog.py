@@ -26,6 +26,19 @@ from rules.events import (
     Win,
 )
 from rules.formats.mjlog_melds import decode_meld
+from rules.formats.mjlog_values import (
+    Attributes,
+    dan_of,
+    name_of,
+    number_of,
+    numbers_of,
+    pairs_of,
+    rate_of,
+    seat_of,
+    tile_of,
+    tiles_of,
+    whole,
+)
 from rules.formats.reading import (
     MAX_EVENTS,
     MAX_ROUNDS,
@@ -63,13 +76,10 @@ TAG: Final = re.compile(
     re.ASCII,
 )
 ATTRIBUTE: Final = re.compile(r"""([A-Za-z]\w*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.ASCII)
-NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 MAX_TAGS: Final = 2 * MAX_ROUNDS * MAX_EVENTS
 BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
 """What may stand between tags; the last three are a byte-order mark read as Latin-1."""
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
-
-Attributes = dict[str, str]
 
 
 def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> Reading:
@@ -196,7 +206,7 @@ class _Scan:
     # --- the game -------------------------------------------------------------------------------
 
     def _go(self, attributes: Attributes) -> None:
-        bits = _number(attributes, "type", 9)
+        bits = number_of(attributes, "type", 9)
         if bits & THREE_PLAYERS:
             raise three_players()
         self.rules = Ruleset(
@@ -216,14 +226,14 @@ class _Scan:
         sexes = attributes.get("sx", "").split(",")
         for seat, name in enumerate(names):
             self.players[seat] = Player(
-                unquote((name or "").encode("latin-1", "replace").decode("utf-8", "replace")),
-                _dan(dans[seat]) if len(dans) == 4 else None,
-                _rate(rates[seat]) if len(rates) == 4 else None,
+                name_of(name or ""),
+                dan_of(dans[seat]) if len(dans) == 4 else None,
+                rate_of(rates[seat]) if len(rates) == 4 else None,
                 (sexes[seat] or None) if len(sexes) == 4 else None,
             )
 
     def _bye(self, attributes: Attributes) -> None:
-        seat = _seat(attributes, "who")
+        seat = seat_of(attributes, "who")
         if seat not in self.away:
             self.away.add(seat)
             if self._is_playing():
@@ -248,9 +258,9 @@ class _Scan:
         self.declares = None
         if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
             raise three_players()
-        seed = _numbers(attributes, "seed", 6)
-        points = [100 * ten for ten in _numbers(attributes, "ten", 4)]
-        hands = tuple(_tiles(attributes, f"hai{seat}", 13) for seat in SEATS)
+        seed = numbers_of(attributes, "seed", 6)
+        points = [100 * ten for ten in numbers_of(attributes, "ten", 4)]
+        hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
         if min(seed[:3]) < 0 or seed[0] > 15:
             raise BadRound(f"no round has the seed {attributes['seed'][:40]}")
         self.draft.add(
@@ -258,10 +268,10 @@ class _Scan:
                 round=seed[0],
                 honba=seed[1],
                 kyotaku=seed[2],
-                dealer=_seat(attributes, "oya"),
+                dealer=seat_of(attributes, "oya"),
                 points=(points[0], points[1], points[2], points[3]),
                 hands=hands,
-                dora_indicator=_tile(seed[5]),
+                dora_indicator=tile_of(seed[5]),
             )
         )
         for seat in sorted(self.away):
@@ -270,7 +280,7 @@ class _Scan:
     def _tile(self, letter: str, number: int) -> None:
         """A draw or a discard: by far the most common tags."""
         try:
-            tile = _tile(number)
+            tile = tile_of(number)
             place = "TUVWDEFG".index(letter)
             seat = Seat(place & 3)
             if place < 4:
@@ -287,38 +297,38 @@ class _Scan:
             self.declares = None
 
     def _n(self, attributes: Attributes) -> None:
-        seat = _seat(attributes, "who")
+        seat = seat_of(attributes, "who")
         self.drawn[seat] = None
-        self.draft.add(Call(seat, decode_meld(seat, _number(attributes, "m"))))
+        self.draft.add(Call(seat, decode_meld(seat, number_of(attributes, "m"))))
 
     def _reach(self, attributes: Attributes) -> None:
-        seat = _seat(attributes, "who")
-        if _number(attributes, "step") == 1:
+        seat = seat_of(attributes, "who")
+        if number_of(attributes, "step") == 1:
             self.declares = seat
         else:
             self.draft.add(RiichiAccepted(seat))
 
     def _dora(self, attributes: Attributes) -> None:
-        self.draft.add(DoraRevealed(_tile(_number(attributes, "hai"))))
+        self.draft.add(DoraRevealed(tile_of(number_of(attributes, "hai"))))
 
     def _agari(self, attributes: Attributes) -> None:
         self.declares = None
-        ten = _numbers(attributes, "ten", 3) if "ten" in attributes else None
-        yaku = _pairs(attributes, "yaku")
+        ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
+        yaku = pairs_of(attributes, "yaku")
         if "yakuman" in attributes:
-            yaku += [(number, 13) for number in _numbers(attributes, "yakuman")]
-        ura = _tiles(attributes, "doraHaiUra") if "doraHaiUra" in attributes else ()
+            yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
+        ura = tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else ()
         self.draft.add(
             Win(
-                seat=_seat(attributes, "who"),
-                from_seat=_seat(attributes, "fromWho"),
-                tile=_tile(_number(attributes, "machi")),
+                seat=seat_of(attributes, "who"),
+                from_seat=seat_of(attributes, "fromWho"),
+                tile=tile_of(number_of(attributes, "machi")),
                 ura_indicators=ura,
                 deltas=self._deltas(attributes),
                 han=sum(han for _, han in yaku) if yaku else None,
                 fu=ten[0] if ten else None,
                 yaku=tuple(yaku),
-                pao_seat=_seat(attributes, "paoWho") if "paoWho" in attributes else None,
+                pao_seat=seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
             )
         )
         self._final(attributes)
@@ -341,12 +351,12 @@ class _Scan:
     def _deltas(self, attributes: Attributes) -> FourPoints:
         if "sc" not in attributes:
             return NO_POINTS
-        sc = _numbers(attributes, "sc", 8)
+        sc = numbers_of(attributes, "sc", 8)
         return 100 * sc[1], 100 * sc[3], 100 * sc[5], 100 * sc[7]
 
     def _final(self, attributes: Attributes) -> None:
         if "owari" in attributes:
-            owari = [_whole(text) * 100 for text in attributes["owari"].split(",")[::2]]
+            owari = [whole(text) * 100 for text in attributes["owari"].split(",")[::2]]
             if len(owari) != 4:
                 raise BadRound("the final points are not four")
             self.final_points = owari[0], owari[1], owari[2], owari[3]
@@ -355,67 +365,3 @@ class _Scan:
 def three_players() -> UnreadableGame:
     """The refusal of a three-player game."""
     return UnreadableGame("This is a three-player game; only four-player games can be read.")
-
-
-def _whole(text: str) -> int:
-    text = text.strip()
-    if not NUMBER.fullmatch(text):
-        raise BadRound(f"{text[:20]!r} is no number")
-    return int(text)
-
-
-def _number(attributes: Attributes, key: str, default: int | None = None) -> int:
-    if key not in attributes:
-        if default is None:
-            raise BadRound(f"{key} is missing")
-        return default
-    return _whole(attributes[key])
-
-
-def _numbers(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
-    text = attributes.get(key)
-    if text is None:
-        raise BadRound(f"{key} is missing")
-    try:  # the quick road; what it lets through beyond digits does no harm
-        numbers = [*map(int, text[:400].split(","))]
-    except ValueError:
-        raise BadRound(f"{key} is not a list of numbers: {text[:40]!r}") from None
-    if count is not None and len(numbers) != count:
-        raise BadRound(f"{key} has {len(numbers)} numbers in place of {count}")
-    if any(abs(number) > 10**7 for number in numbers):
-        raise BadRound(f"{key} holds a number that is far too large")
-    return numbers
-
-
-def _pairs(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    if not attributes.get(key):
-        return []
-    numbers = _numbers(attributes, key)
-    if len(numbers) % 2:
-        raise BadRound(f"{key} has an odd number of numbers")
-    return [*zip(numbers[::2], numbers[1::2], strict=True)]
-
-
-def _tile(number: int) -> Tile:
-    if not 0 <= number < 136:
-        raise BadRound(f"there is no tile {number}")
-    return Tile(number)
-
-
-def _tiles(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
-    return tuple(_tile(number) for number in _numbers(attributes, key, count))
-
-
-def _seat(attributes: Attributes, key: str) -> Seat:
-    number = _number(attributes, key)
-    if not 0 <= number < 4:
-        raise BadRound(f"{key} is {number}, but seats go from 0 to 3")
-    return Seat(number)
-
-
-def _dan(text: str) -> int | None:
-    return int(text) if NUMBER.fullmatch(text) else None
-
-
-def _rate(text: str) -> float | None:
-    return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None

@@ -10,10 +10,10 @@ from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
 from rules.formats.addresses import GameAddress, find_address, find_seat, is_mahjong_soul
-from rules.formats.json_text import read_values, salvage
+from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
 from rules.formats.mjlog import read_mjlog, three_players
-from rules.formats.reading import Draft, Reading, UnreadableGame
+from rules.formats.reading import MAX_ROUNDS, Draft, Reading, UnreadableGame
 from rules.formats.tenhou6 import Document, read_tenhou6
 from rules.formats.unpacking import UNPACKED_LIMIT, decode, unpack
 from rules.tiles import Seat
@@ -144,8 +144,7 @@ def _read(data: bytes, game: str, seat: Seat | None) -> Reading:
     if not head:
         raise UnreadableGame("The file is empty.")
     if MJLOG_TAG.search(head):
-        plain = text.encode() if text else data
-        return read_mjlog(plain.decode("latin-1"), game, seat)
+        return read_mjlog(text or data.decode("latin-1"), game, seat)
     if HTML.search(head):
         raise UnreadableGame(
             "This is a web page and not a game: the site refused, or the page around the game was "
@@ -176,7 +175,11 @@ def _read_addresses(text: str, game: str, seat: Seat | None) -> Reading:
     """Lines with a ``#json=`` address each: the rounds of one game."""
     draft = Draft()
     documents: list[Document] = []
+    check_size(text)
     for line in text.splitlines():
+        if len(documents) >= MAX_ROUNDS:
+            draft.note(f"more than {MAX_ROUNDS} addresses: the rest was left out")
+            break
         if "#json=" not in line:
             if line.strip():
                 draft.note("a line without a #json= address was left out")

@@ -107,12 +107,14 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Readin
         key=lambda repair: (-1, -1) if repair.round is None else (repair.round, repair.event or 0),
     )
     if not any(isinstance(event, Deal) for events in kept.rounds for event in events):
-        if repairs:
+        if draft.rounds and repairs:
             raise UnreadableGame(
                 "No round of this game can be read; the first fault: {fault}.",
                 fault=describe(repairs[0]),
             )
-        raise UnreadableGame("The file holds no round: the game had not begun when it was saved.")
+        raise UnreadableGame(
+            "The file holds no round of a game: it was cut off, or saved before the first deal."
+        )
     return Reading(kept, tuple(repairs), seat)
 
 

@@ -15,6 +15,8 @@ ZIP_LIMIT: Final = 8 * 2**20
 """Bytes that a zip around a single game may have: a larger one is an archive of many."""
 DEPTH: Final = 3
 """How often a file may be packed over (a zip around a gzip is common)."""
+CHUNK: Final = 256
+"""Bytes of a gzip file that are unpacked at once: as much as damage can cost beyond itself."""
 
 GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
@@ -85,9 +87,9 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
     fault = ""
     try:
         # a little at a time: a damaged stream gives all that came before the damage
-        for start in range(0, len(data), 4096):
+        for start in range(0, len(data), CHUNK):
             room = UNPACKED_LIMIT + 1 - len(whole)
-            whole += unpacker.decompress(data[start : start + 4096], room)
+            whole += unpacker.decompress(data[start : start + CHUNK], room)
             _check_size(len(whole))
             if unpacker.eof:
                 break

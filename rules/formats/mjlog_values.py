@@ -1,0 +1,96 @@
+"""What the attributes of an mjlog's tags hold: numbers, tiles, seats, names.
+
+Every function raises BadRound where the text is nothing of the kind.
+"""
+
+import contextlib
+import re
+from typing import Final
+from urllib.parse import unquote
+
+from rules.formats.reading import BadRound
+from rules.tiles import Seat, Tile
+
+NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+
+Attributes = dict[str, str]
+
+
+def whole(text: str) -> int:
+    """A number written in full."""
+    text = text.strip()
+    if not NUMBER.fullmatch(text):
+        raise BadRound(f"{text[:20]!r} is no number")
+    return int(text)
+
+
+def number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
+    """The one number of an attribute."""
+    if key not in attributes:
+        if default is None:
+            raise BadRound(f"{key} is missing")
+        return default
+    return whole(attributes[key])
+
+
+def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
+    """The numbers of an attribute, `count` of them."""
+    text = attributes.get(key)
+    if text is None:
+        raise BadRound(f"{key} is missing")
+    try:  # the quick road; what it lets through beyond digits does no harm
+        numbers = [*map(int, text[:400].split(","))]
+    except ValueError:
+        raise BadRound(f"{key} is not a list of numbers: {text[:40]!r}") from None
+    if count is not None and len(numbers) != count:
+        raise BadRound(f"{key} has {len(numbers)} numbers in place of {count}")
+    if any(abs(number) > 10**7 for number in numbers):
+        raise BadRound(f"{key} holds a number that is far too large")
+    return numbers
+
+
+def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
+    """The numbers of an attribute, two by two."""
+    if not attributes.get(key):
+        return []
+    numbers = numbers_of(attributes, key)
+    if len(numbers) % 2:
+        raise BadRound(f"{key} has an odd number of numbers")
+    return [*zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def tile_of(number: int) -> Tile:
+    """The tile with this number."""
+    if not 0 <= number < 136:
+        raise BadRound(f"there is no tile {number}")
+    return Tile(number)
+
+
+def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
+    """The tiles of an attribute."""
+    return tuple(tile_of(number) for number in numbers_of(attributes, key, count))
+
+
+def seat_of(attributes: Attributes, key: str) -> Seat:
+    """The seat that an attribute names."""
+    number = number_of(attributes, key)
+    if not 0 <= number < 4:
+        raise BadRound(f"{key} is {number}, but seats go from 0 to 3")
+    return Seat(number)
+
+
+def name_of(text: str) -> str:
+    """A player's name: percent-encoded, or UTF-8 that was read as Latin-1."""
+    with contextlib.suppress(UnicodeError):
+        text = text.encode("latin-1").decode()
+    return unquote(text)[:100]
+
+
+def dan_of(text: str) -> int | None:
+    """Tenhou's rank number, None where there is none."""
+    return int(text) if NUMBER.fullmatch(text) else None
+
+
+def rate_of(text: str) -> float | None:
+    """A rate, None where there is none."""
+    return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None

@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -221,10 +222,7 @@ def test_tiles_of_different_groups_do_not_meet(view, size):
         for other in rects[number + 1 :]:
             assert not any(a.intersects(b) for a in one for b in other)
         assert not any(view.centre.geometry().intersects(rect) for rect in one)
-        assert (
-            not any(view.hand.geometry().intersects(r) for r in one)
-            or groups[number] is view.melds[0]
-        )
+        assert not any(view.hand.geometry().intersects(rect) for rect in one)
 
 
 class Recorder(QPainter):
@@ -253,6 +251,13 @@ def test_no_text_is_painted_turned(view, monkeypatch):
     view.grab()
     assert {"South 2", "17 tiles left", "131,200", "−2,900", "E", "you", "1"} <= set(Recorder.texts)
     assert max(Recorder.turned) == 0
+
+
+def test_only_tiles_are_ever_rotated():
+    folder = Path(table_view.__file__).parent
+    turning = [path.name for path in folder.glob("*.py") if ".rotate(" in path.read_text("utf-8")]
+    assert turning == ["tile_art.py"]
+    assert "drawText" not in (folder / "tile_art.py").read_text("utf-8")
 
 
 def test_fonts_on_the_felt_use_tabular_figures(view):

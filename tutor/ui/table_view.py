@@ -95,9 +95,10 @@ class TableView(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Take other colours, another size of type or another language."""
-        self._look = look
-        self._arrange()
-        self.update()
+        if look != self._look:
+            self._look = look
+            self._arrange()
+            self.update()
 
     def clear(self) -> None:
         """Show the bare felt."""

@@ -16,8 +16,8 @@ sys.path.insert(0, str(ROOT))
 
 from rules.events import Call, Discard, Win  # noqa: E402
 from rules.formats import write_mjlog  # noqa: E402
-from rules.legal import Action  # noqa: E402
 from rules.melds import MeldType  # noqa: E402
+from rules.offers import Action  # noqa: E402
 from rules.record import GameRecord  # noqa: E402
 from rules.round import Round  # noqa: E402
 from rules.ruleset import Ruleset  # noqa: E402

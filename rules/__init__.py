@@ -6,7 +6,8 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     check.py           plays a whole game through the rules and lists what disagrees
     table.py           a table: it deals, asks the seats, settles who comes first
     record.py          GameRecord: a game as its events; replay() walks through it
-    legal.py           what a seat may do now
+    offers.py          every action that a seat may take now
+    legal.py           what the rules forbid, and the predicates they stand on
     scoring.py         han, fu, yaku and payments (the `mahjong` package stays in here)
     round.py           Round: the whole truth of one round; apply(event), observe(seat)
     observation.py     Observation: what one seat can see

@@ -1,22 +1,14 @@
-"""What a seat may do now, by Tenhou's rules.
+"""What Tenhou's rules forbid of what is possible at a table, and the predicates they stand on."""
 
-`why_illegal` judges one event, `own_turn` and `claims` list what a seat is offered; both stand on
-the same predicates. A win is offered as a Win without points, a nine-terminals draw as a Ryukyoku
-without points: the table fills them in.
-"""
-
-from collections.abc import Iterator
-from itertools import combinations
 from typing import TypeAlias
 
-from rules.events import NO_POINTS, Call, Discard, Event, Ryukyoku, RyukyokuType, Win
-from rules.melds import Meld, MeldType
-from rules.round import Round, kuikae
+from rules.events import Call, Discard, Event, Ryukyoku, RyukyokuType, Win
+from rules.melds import Meld, MeldType, kuikae
+from rules.round import Round
 from rules.scoring import score_win
-from rules.shanten import shanten, waits
+from rules.shanten import waits
 from rules.tiles import (
     EAST,
-    RED_FIVES,
     SEATS,
     TERMINALS_AND_HONOURS,
     Kind,
@@ -50,7 +42,7 @@ def why_illegal(table: Round, event: Event) -> str | None:
         case Discard():
             return _why_not_discard(table, event)
         case Call():
-            return _why_not_call(table, event.seat, event.meld)
+            return why_not_call(table, event.seat, event.meld)
         case Win():
             return _why_not_win(table, event)
         case Ryukyoku():
@@ -75,7 +67,8 @@ def _why_not_discard(table: Round, event: Discard) -> str | None:
     return None
 
 
-def _why_not_call(table: Round, seat: Seat, meld: Meld) -> str | None:
+def why_not_call(table: Round, seat: Seat, meld: Meld) -> str | None:
+    """Why the seat may not lay this meld, None where it may."""
     if table.tiles_left == 0:
         return f"calls {meld.type} on the last tile"
     if meld.is_kan and count_kans(table) == 4:
@@ -122,123 +115,6 @@ def _why_not_ryukyoku(table: Round, event: Ryukyoku) -> str | None:
         case RyukyokuType.NAGASHI_MANGAN if event.nagashi != nagashi_seats(table):
             return f"nagashi mangan for {event.nagashi}, but {nagashi_seats(table)} threw so"
     return None
-
-
-# --- what a seat is offered ---------------------------------------------------------------------
-
-
-def own_turn(table: Round, seat: Seat) -> tuple[Action, ...]:
-    """Everything the seat may do with fourteen tiles: throw, riichi, kan, tsumo, nine terminals.
-
-    Discards of equal tiles are listed once for each copy that differs (red, or just drawn).
-    """
-    return (
-        *_tsumo(table, seat),
-        *_nine_terminals(table, seat),
-        *own_kans(table, seat),
-        *_discards(table, seat),
-    )
-
-
-def claims(table: Round, seat: Seat) -> tuple[Action, ...]:
-    """Everything the seat may do with the tile that another has just thrown (or added to a kan).
-    Passing is always possible; empty where nothing but passing is."""
-    if table.offer is None or table.offer[0] == seat or table.ended:
-        return ()
-    thrower, tile = table.offer
-    win = Win(seat, thrower, tile, (), NO_POINTS)
-    wins = (win,) if _could_win(table, seat, tile) and why_illegal(table, win) is None else ()
-    if table.is_chankan_offer():
-        return wins
-    calls = (
-        Call(seat, meld)
-        for meld in _possible_claims(table, seat)
-        if _why_not_call(table, seat, meld) is None
-    )
-    return (*wins, *calls)
-
-
-def own_kans(table: Round, seat: Seat) -> tuple[Call, ...]:
-    """The closed and added kans that the seat may declare on its own turn."""
-    hand = table.hands[seat] or []
-    melds = []
-    counts = count_kinds(hand)
-    for kind in (k for k, count in enumerate(counts) if count == 4):
-        tiles = tuple(Tile(kind * 4 + copy) for copy in range(4))
-        melds.append(Meld(MeldType.ANKAN, tiles))
-    for pon in table.melds[seat]:
-        for tile in hand:
-            if pon.type is MeldType.PON and kind_of(tile) == pon.kind:
-                tiles = tuple(sorted((*pon.tiles, tile)))
-                melds.append(Meld(MeldType.KAKAN, tiles, pon.called, pon.from_seat, tile))
-    return tuple(Call(seat, m) for m in melds if _why_not_call(table, seat, m) is None)
-
-
-def _discards(table: Round, seat: Seat) -> Iterator[Discard]:
-    may_riichi = can_riichi(table, seat)
-    for tile in _distinct(table.hands[seat] or [], table.drawn):
-        discard = Discard(seat, tile, tile == table.drawn)
-        if _why_not_discard(table, discard) is None:
-            yield discard
-            if may_riichi and is_tenpai_without(table, seat, tile):
-                yield Discard(seat, tile, tile == table.drawn, riichi=True)
-
-
-def _distinct(hand: list[Tile], drawn: Tile | None) -> Iterator[Tile]:
-    seen: set[tuple[Kind, bool, bool]] = set()
-    for tile in hand:
-        face = (kind_of(tile), tile in RED_FIVES, tile == drawn)
-        if face not in seen:
-            seen.add(face)
-            yield tile
-
-
-def _tsumo(table: Round, seat: Seat) -> Iterator[Win]:
-    if table.drawn is not None:
-        win = Win(seat, seat, table.drawn, (), NO_POINTS)
-        counts = count_kinds(table.hands[seat] or [])
-        if shanten(counts, len(table.melds[seat])) == -1 and why_illegal(table, win) is None:
-            yield win
-
-
-def _nine_terminals(table: Round, seat: Seat) -> Iterator[Ryukyoku]:
-    if has_nine_terminals(table, seat):
-        yield Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
-
-
-def _possible_claims(table: Round, seat: Seat) -> Iterator[Meld]:
-    """Every chi, pon and daiminkan that the tiles in hand could make, equal ones once."""
-    if table.offer is None:
-        return
-    thrower, tile = table.offer
-    kind = kind_of(tile)
-    hand = table.hands[seat] or []
-    same = [t for t in hand if kind_of(t) == kind]
-    if len(same) == 3:
-        yield Meld(MeldType.DAIMINKAN, tuple(sorted((*same, tile))), tile, thrower)
-    for pair in _distinct_sets(combinations(same, 2)):
-        yield Meld(MeldType.PON, tuple(sorted((*pair, tile))), tile, thrower)
-    if thrower == (seat - 1) % 4 and not is_honour(kind):
-        for pair in _distinct_sets(_chi_pairs(hand, kind)):
-            yield Meld(MeldType.CHI, tuple(sorted((*pair, tile))), tile, thrower)
-
-
-def _chi_pairs(hand: list[Tile], kind: Kind) -> Iterator[tuple[Tile, Tile]]:
-    for low in (kind - 2, kind - 1, kind):
-        if low // 9 == kind // 9 == (low + 2) // 9 and low >= 0:
-            first, second = (Kind(k) for k in range(low, low + 3) if k != kind)
-            for one in (t for t in hand if kind_of(t) == first):
-                for other in (t for t in hand if kind_of(t) == second):
-                    yield one, other
-
-
-def _distinct_sets(pairs: Iterator[tuple[Tile, ...]]) -> Iterator[tuple[Tile, ...]]:
-    seen: set[tuple[tuple[Kind, bool], ...]] = set()
-    for pair in pairs:
-        faces = tuple((kind_of(tile), tile in RED_FIVES) for tile in pair)
-        if faces not in seen:
-            seen.add(faces)
-            yield pair
 
 
 # --- predicates -----------------------------------------------------------------------------------
@@ -343,7 +219,3 @@ def _leaves_a_discard(table: Round, seat: Seat, meld: Meld) -> bool:
     banned = kuikae(meld)
     rest = [tile for tile in table.hands[seat] or [] if tile not in meld.from_hand]
     return meld.is_kan or any(not banned >> kind_of(tile) & 1 for tile in rest)
-
-
-def _could_win(table: Round, seat: Seat, tile: Tile) -> bool:
-    return bool(seat_waits(table, seat) >> kind_of(tile) & 1)

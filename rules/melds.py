@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.tiles import Kind, Seat, Tile, kind_of
+from rules.tiles import NO_KINDS, Kind, KindMask, Seat, Tile, kind_of
 
 
 class MeldType(StrEnum):
@@ -51,3 +51,18 @@ class Meld:
         if self.type is MeldType.KAKAN:
             return (self.added,) if self.added is not None else ()
         return tuple(tile for tile in self.tiles if tile != self.called)
+
+
+def kuikae(meld: Meld) -> KindMask:
+    """The kinds that may not be thrown right after this call: the called one, and for a chi the
+    one at the other end (Tenhou's rule)."""
+    if meld.called is None or meld.is_kan:
+        return NO_KINDS
+    called = kind_of(meld.called)
+    mask = 1 << called
+    if meld.type is MeldType.CHI:
+        low, high = kind_of(meld.tiles[0]), kind_of(meld.tiles[-1])
+        other = Kind(high + 1) if called == low else Kind(low - 1) if called == high else None
+        if other is not None and other >= 0 and other // 9 == called // 9:
+            mask |= 1 << other
+    return KindMask(mask)

@@ -18,10 +18,10 @@ from rules.events import (
     Ryukyoku,
     Win,
 )
-from rules.melds import Meld, MeldType
+from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
-from rules.tiles import SEATS, Kind, KindMask, Seat, Tile, format_tiles, kind_of, tile_name
+from rules.tiles import SEATS, KindMask, Seat, Tile, format_tiles, tile_name
 
 T = TypeVar("T")
 
@@ -387,18 +387,3 @@ class Round:
 def _four(values: list[T]) -> tuple[T, T, T, T]:
     east, south, west, north = values
     return east, south, west, north
-
-
-def kuikae(meld: Meld) -> KindMask:
-    """The kinds that may not be thrown right after this call: the called one, and for a chi the
-    one at the other end (Tenhou's rule)."""
-    if meld.called is None or meld.is_kan:
-        return KindMask(0)
-    called = kind_of(meld.called)
-    mask = 1 << called
-    if meld.type is MeldType.CHI:
-        low, high = kind_of(meld.tiles[0]), kind_of(meld.tiles[-1])
-        other = Kind(high + 1) if called == low else Kind(low - 1) if called == high else None
-        if other is not None and other >= 0 and other // 9 == called // 9:
-            mask |= 1 << other
-    return KindMask(mask)

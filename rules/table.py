@@ -23,17 +23,9 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.legal import (
-    NOBODY,
-    Action,
-    claims,
-    is_four_kans,
-    is_four_winds,
-    nagashi_seats,
-    own_turn,
-    seat_waits,
-)
+from rules.legal import is_four_kans, is_four_winds, nagashi_seats, seat_waits
 from rules.melds import MeldType
+from rules.offers import NOBODY, Action, claims, own_turn
 from rules.record import GameRecord, Player
 from rules.round import Round
 from rules.ruleset import Ruleset

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 from rules.events import Call, Discard, Ryukyoku, Win
-from rules.legal import Action
+from rules.offers import Action
 from rules.record import GameRecord
 from rules.round import Round
 from rules.ruleset import Ruleset

@@ -5,18 +5,16 @@ import pytest
 from rules.events import Call, Discard, Draw, Ryukyoku, Win
 from rules.legal import (
     can_riichi,
-    claims,
     has_nine_terminals,
     is_four_winds,
     is_furiten,
     keeps_waits,
     nagashi_seats,
-    own_kans,
-    own_turn,
     seat_waits,
     why_illegal,
 )
 from rules.melds import Meld, MeldType
+from rules.offers import claims, own_kans, own_turn
 from rules.round import Round
 from rules.tiles import Seat, Tile, kind_of, mask_of, parse_kind, tile_name
 from tests.tables import deal, draw, free, go, throw

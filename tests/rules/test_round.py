@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, RiichiAccepted, Win, mask
-from rules.melds import Meld, MeldType
+from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
@@ -225,8 +225,6 @@ def test_a_call_takes_the_tile_and_the_turn_and_ends_ippatsu() -> None:
     ],
 )
 def test_kuikae_covers_the_other_end_of_a_chi(called: str, pair: str, banned: list[str]) -> None:
-    from rules.round import kuikae  # noqa: PLC0415
-
     tile = parse_tiles(called)[0]
     meld = Meld(MeldType.CHI, tuple(sorted((*parse_tiles(pair), tile))), tile, Seat(0))
     assert kuikae(meld) == mask_of([parse_kind(name) for name in banned])

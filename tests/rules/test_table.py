@@ -19,8 +19,8 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.legal import Action
 from rules.melds import MeldType
+from rules.offers import Action
 from rules.ruleset import Ruleset
 from rules.table import Answer, Table, Wall
 from rules.tiles import Seat, Tile, kind_of, parse_tiles

@@ -113,9 +113,9 @@ def prepare(purpose):
             return
         reusable = is_ready("run")
         STAMP.unlink(missing_ok=True)
-        say("Setting up Mahjong Tutor (this once, under a minute on a good line).")
         if not reusable:
             make_venv()
+        say("Setting up Mahjong Tutor (this once, under a minute on a good line).")
         install(LOCKS[purpose])
         packages = next(VENV.glob("**/site-packages"))
         (packages / "mahjong_tutor_checkout.pth").write_text(f"{ROOT}\n", "utf-8")

@@ -9,34 +9,37 @@ import difflib
 import io
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from typing import NoReturn, Protocol
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, NoReturn, Protocol, cast
 
 from tutor import __version__
 from tutor.commands import window
 
-USAGE = """\
+VERBS: Final = {
+    "review": "go through a game and say what each decision called for",
+    "check": "play games through the rules and list what disagrees",
+    "train": "learn the tree from games",
+    "evaluate": "measure how the advice meets experts",
+}
+"""What each module of `tutor.commands` does, in the order of the help page."""
+
+USAGE: Final = """\
 mahjong-tutor                open the window
        mahjong-tutor REPLAY         open one game in the review window
        mahjong-tutor COMMAND ...    do one thing without a window"""
-STOPPED = 130
+STOPPED: Final = 130
 
 
 class Verb(Protocol):
-    """What a module of `tutor.commands` is."""
-
-    HELP: str
+    """What a module of `tutor.commands` offers. It is imported when its verb is asked for, so
+    that no verb waits for what another one needs."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Say what words the verb takes."""
 
     def run(self, options: argparse.Namespace) -> int:
         """Do it; returns the exit status. Raises ValueError or OSError on unusable input."""
-
-
-def verbs() -> Mapping[str, Verb]:
-    """The verbs in the order of the help page."""
-    return {}
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -71,42 +74,46 @@ def sentence(error: Exception) -> str:
             )
 
 
-def parser() -> argparse.ArgumentParser:
-    """All verbs with their options."""
+def _run(words: list[str]) -> int:
+    _speak_utf8()
+    first = words[0] if words else ""
+    if first in VERBS:
+        verb = cast(Verb, import_module(f"tutor.commands.{first}"))
+        parser = argparse.ArgumentParser(f"mahjong-tutor {first}", description=verb.__doc__)
+        verb.add_arguments(parser)
+        return verb.run(parser.parse_args(words[1:]))
+    if first.startswith("-"):
+        _top().parse_args(words)
+    return window.run(_replay(words))
+
+
+def _top() -> argparse.ArgumentParser:
+    """What is said without a verb."""
+    width = max(map(len, VERBS))
+    verbs = "\n".join(f"  {name:<{width}}  {what}" for name, what in VERBS.items())
     top = argparse.ArgumentParser(
         prog="mahjong-tutor",
         usage=USAGE,
         description="Which strategy a moment of a riichi mahjong game calls for, and why.",
-        epilog="REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address.",
+        epilog=f"commands (COMMAND --help says more):\n{verbs}\n\n"
+        "REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"mahjong-tutor {__version__}")
-    commands = top.add_subparsers(dest="verb", metavar="COMMAND", title="commands", required=True)
-    for name, verb in verbs().items():
-        one = commands.add_parser(name, help=verb.HELP, description=verb.HELP)
-        one.set_defaults(run=verb.run)
-        verb.add_arguments(one)
     return top
-
-
-def _run(words: list[str]) -> int:
-    _speak_utf8()
-    if not words or (not words[0].startswith("-") and words[0] not in verbs()):
-        return window.run(_replay(words))
-    options = parser().parse_args(words)
-    return int(options.run(options))
 
 
 def _replay(words: list[str]) -> list[str]:
     """The words, if they name one game at most; anything else is wrong usage."""
     if not words or window.is_replay(words[0]):
         return words if len(words) <= 1 else _refuse("one game at a time: give one file or address")
-    close = difflib.get_close_matches(words[0], verbs(), 1)
+    close = difflib.get_close_matches(words[0], VERBS, 1)
     hint = f"did you mean {close[0]!r}?" if close else "and there is no such file"
     _refuse(f"{words[0]!r} is no command, {hint}")
 
 
 def _refuse(why: str) -> NoReturn:
-    parser().error(why)
+    _top().error(why)
 
 
 def _speak_utf8() -> None:
@@ -115,5 +122,3 @@ def _speak_utf8() -> None:
         if isinstance(stream, io.TextIOWrapper):
             encoding = stream.encoding if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
-
-

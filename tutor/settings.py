@@ -80,7 +80,10 @@ class Option:
 
 def options() -> tuple[Option, ...]:
     """All options, in the order in which a page shows them."""
-    return tuple(Option(each.name, each.default, **each.metadata) for each in fields(Settings))
+    defaults = asdict(Settings())
+    return tuple(
+        Option(each.name, defaults[each.name], **each.metadata) for each in fields(Settings)
+    )
 
 
 def chosen_language(settings: Settings, environment: Mapping[str, str] = os.environ) -> Language:

@@ -3,6 +3,10 @@
 The map, top floor first: a line imports only from the lines below it.
 
     window.py     no verb: the window, empty or on one game
+    check.py      play every game through the rules and list each disagreement
+    review.py     go through one game: every decision of a seat beside the advice
+    evaluate.py   measure how the advice meets what experts threw
+    train.py      learn the tree from games
     arguments.py  what several verbs share: arguments, and how an answer is printed
     progress.py   how far a long command is, on standard error
 """

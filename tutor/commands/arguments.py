@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from tutor.corpus import PARTS
+
 
 def add_format(parser: argparse.ArgumentParser) -> None:
     """``--format``: for people or for programs."""
@@ -26,6 +28,13 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     """``--jobs``: how many processes work at once."""
     parser.add_argument(
         "--jobs", type=at_least(1), metavar="N", help="processes at once (all cores if not said)"
+    )
+
+
+def add_part(parser: argparse.ArgumentParser, default: str) -> None:
+    """``--part``: which games, by the hash of their names."""
+    parser.add_argument(
+        "--part", choices=("all", *PARTS), default=default, help="which of the games (%(default)s)"
     )
 
 
@@ -55,6 +64,11 @@ def answer(how: str, result: object, lines: Iterable[str]) -> None:
             print(line)
 
 
+def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+    """Files with what is wrong with them, as JSON tells it."""
+    return [{"file": file, "why": why} for file, why in pairs]
+
+
 def table(rows: Mapping[str, object]) -> list[str]:
     """Names and values in two columns; shares (fractions) as percent, thousands apart."""
     width = max(map(len, rows), default=0)
@@ -69,5 +83,7 @@ def _plain(value: object) -> str:
             return f"{value:.1%}"
         case int():
             return f"{value:,}"
+        case tuple() | list():
+            return " ".join(map(_plain, value))
         case _:
             return str(value)

@@ -1,0 +1,156 @@
+"""The command line: what it answers, where it says it, and how it ends."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tutor import __version__
+from tutor.cli import VERBS, main
+from tutor.commands import window
+
+
+def ending(words: list[str]) -> int:
+    """The exit status, whether returned or raised by argparse."""
+    try:
+        return main(words)
+    except SystemExit as exit_:
+        return int(exit_.code or 0)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What the window was opened on, instead of opening it."""
+    calls: list[list[str]] = []
+
+    def run(replays: list[str]) -> int:
+        calls.append(replays)
+        return 0
+
+    monkeypatch.setattr(window, "run", run)
+    return calls
+
+
+def test_no_words_open_the_window(opened: list[list[str]]) -> None:
+    assert main([]) == 0
+    assert opened == [[]]
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        __file__,
+        "https://tenhou.net/0/?log=2024010100gm-00a9-0000-01234567&tw=2",
+        "tenhou.net/0/?log=2024010100gm-00a9-0000-01234567",
+        "https://tenhou.net/6/#json={}",
+    ],
+)
+def test_one_file_or_address_opens_in_the_window(opened: list[list[str]], word: str) -> None:
+    assert main([word]) == 0
+    assert opened == [[word]]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["reveiw", "game.mjlog"], "did you mean 'review'?"),
+        (["nothing-like-it.mjlog"], "there is no such file"),
+        ([__file__, __file__], "one game at a time"),
+        (["--nonsense"], "unrecognized arguments"),
+        (["check"], "LOGS"),
+        (["check", "x", "--jobs", "0"], "0 is less than 1"),
+        (["check", "x", "--jobs", "many"], "not a whole number"),
+        (["review", "x", "--seat", "4"], "--seat"),
+        (["review", "x", "--format", "yaml"], "--format"),
+        (["train", "something", "--logs", "x"], "strategy"),
+        (["evaluate", "strategy", "--logs", "x", "--part", "most"], "--part"),
+    ],
+)
+def test_wrong_usage_ends_with_2(
+    words: list[str], said: str, opened: list[list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ending(words) == 2
+    assert said in capsys.readouterr().err
+    assert opened == []
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ending(["--help"]) == 0
+    text = capsys.readouterr().out
+    for verb, what in VERBS.items():
+        assert f"  {verb}" in text
+        assert what in text
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_command_has_help_and_formats(
+    verb: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ending([verb, "--help"]) == 0
+    text = capsys.readouterr().out
+    assert f"usage: mahjong-tutor {verb}" in text
+    assert "--format" in text or "{strategy}" in text
+
+
+def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
+    modules = {path.stem for path in Path(window.__file__).parent.glob("*.py")}
+    assert modules - {"__init__", "window", "arguments", "progress"} == set(VERBS)
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ending(["--version"]) == 0
+    assert capsys.readouterr().out == f"mahjong-tutor {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (ValueError("line 3 is no game"), 1, "mahjong-tutor: line 3 is no game\n"),
+        (OSError(2, "No such file", "a.xml"), 1, "mahjong-tutor: a.xml: No such file\n"),
+        (OSError(28, "No space left"), 1, "mahjong-tutor: No space left\n"),
+        (KeyError("x"), 1, "a fault of the program (KeyError: 'x')"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+)
+def test_errors_are_one_sentence(
+    error: BaseException,
+    status: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(replays: list[str]) -> int:
+        raise error
+
+    monkeypatch.setattr(window, "run", fail)
+    assert main([]) == status
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.err.count("\n") <= 1
+    assert captured.out == ""
+
+
+def test_a_reader_that_leaves_is_no_fault() -> None:
+    """As in ``mahjong-tutor review game.mjlog | head -1``."""
+    read, write = os.pipe()
+    os.close(read)
+    patch = "from tutor.commands import window; window.run = lambda _: print('x' * 100_000) or 0; "
+    code = "import sys; from tutor import cli; sys.exit(cli.main([]))"
+    done = subprocess.run(
+        [sys.executable, "-c", patch + code],
+        stdout=write, stderr=subprocess.PIPE, check=False, text=True,
+    )  # fmt: skip
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_start_loads_nothing_heavy() -> None:
+    """What only some commands need must not slow the window's first frame down."""
+    heavy = ("sklearn", "rich", "joblib", "numpy", "PySide6", "mahjong", "lxml")
+    code = f"import sys; from tutor import cli; print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    )
+    assert done.stdout == "[]\n"

@@ -1,0 +1,101 @@
+"""Play every game through the rules and list each disagreement."""
+
+import argparse
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules.check import Disagreement, GameCheck, check_game
+from rules.formats import LogFile, UnreadableGame, describe, find_logs
+from tutor.commands.arguments import (
+    add_format,
+    add_jobs,
+    add_logs,
+    answer,
+    files_and_reasons,
+    table,
+)
+from tutor.commands.progress import progress
+from tutor.corpus import map_games
+
+FAULT = 3
+SHOWN = 20
+"""Disagreements that the text names; JSON names all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One file: what playing it showed, and what the reader could not take in."""
+
+    place: str
+    check: GameCheck = field(default_factory=GameCheck)
+    left_out: tuple[str, ...] = ()
+    unreadable: str | None = None
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """LOGS and how many processes."""
+    add_logs(parser, "logs")
+    add_jobs(parser)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check and tell; status 3 where anything disagrees."""
+    with progress("Checking") as bar:
+        logs = find_logs(options.logs)
+        checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
+    if not checked:
+        raise ValueError(f"There is no game in {', '.join(map(str, options.logs))}.")
+    result = summary(checked)
+    if not result["games"]:
+        more = f" (and {len(checked) - 1} more files like it)" if len(checked) > 1 else ""
+        raise ValueError(f"{checked[0].place}: {checked[0].unreadable}{more}")
+    answer(options.format, result, _lines(result))
+    return FAULT if result["disagreements"] or result["unreadable"] else 0
+
+
+def check_log(log: LogFile) -> Checked:
+    """Read and play one file."""
+    try:
+        reading = log.read()
+    except UnreadableGame as error:
+        return Checked(log.place, unreadable=str(error))
+    left_out = tuple(describe(repair) for repair in reading.repairs)
+    return Checked(log.place, check_game(reading.record), left_out)
+
+
+def summary(checked: Iterable[Checked]) -> dict[str, object]:
+    """All files together. What the reader had to leave out counts as illegal."""
+    checked = list(checked)
+    played = [each for each in checked if each.unreadable is None]
+    illegal = [
+        (each.place, what)
+        for each in played
+        for what in (*each.left_out, *map(_tell, each.check.illegal))
+    ]
+    points = [(each.place, _tell(one)) for each in played for one in each.check.points_mismatches]
+    unreadable = [(each.place, each.unreadable) for each in checked if each.unreadable is not None]
+    return {
+        "games": len(played),
+        "rounds": sum(each.check.rounds for each in played),
+        "decisions": sum(each.check.decisions for each in played),
+        "wins": sum(each.check.wins for each in played),
+        "illegal": len(illegal),
+        "points_mismatches": len(points),
+        "unreadable": files_and_reasons(unreadable),
+        "disagreements": files_and_reasons(illegal + points),
+    }
+
+
+def _tell(fault: Disagreement) -> str:
+    return f"round {fault.round}, event {fault.event}: {fault.what}"
+
+
+def _lines(result: dict[str, object]) -> list[str]:
+    lists = {name: value for name, value in result.items() if isinstance(value, list)}
+    lines = table({name: value for name, value in result.items() if name not in lists})
+    for name, rows in lists.items():
+        lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN]]
+        if len(rows) > SHOWN:
+            lines.append(f"... and {len(rows) - SHOWN} more {name} (--format json names all)")
+    return lines

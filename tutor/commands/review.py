@@ -1,0 +1,113 @@
+"""Go through one game: every decision of a seat beside the advice, as text or as an advice log."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+import platformdirs
+from rich.console import Console
+
+from rules.formats import Reading, UnreadableGame, describe, fetch_game, open_replay
+from rules.formats.reader import OTHER_WAYS
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat
+from tutor.advice.advice import Decision
+from tutor.advice.log import GameLabel, LogHeader, write_log
+from tutor.advice.wording import sentences
+from tutor.commands.arguments import add_format
+from tutor.commands.progress import progress
+from tutor.files import replacing
+from tutor.language import words
+from tutor.review import review
+from tutor.review_text import print_review
+from tutor.settings import chosen_language, default_path, load
+from tutor.strategy.tree import StrategyTree, load_tree
+
+WIDTH = 100
+"""Columns of the text where it does not go to a terminal."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """REPLAY, whose decisions, in which language, to where."""
+    parser.add_argument("replay", metavar="REPLAY", help="a file, - or a tenhou.net address")
+    parser.add_argument(
+        "--seat", choices=("0", "1", "2", "3", "all"), metavar="0..3|all",
+        help="whose decisions; 0 deals first (the address's tw if not said, else 0)",
+    )  # fmt: skip
+    parser.add_argument("--lang", choices=("en", "ja"), help="the language of the sentences")
+    parser.add_argument(
+        "--fetch", action="store_true",
+        help="get the game behind an address from tenhou.net (once; it is kept)",
+    )  # fmt: skip
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to this file")
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Review and print, or write."""
+    settings, problems = load(default_path())
+    spoken = words(options.lang or chosen_language(settings))
+    may_fetch = options.fetch or settings.fetch_replays == "always"
+    reading = open_replay(options.replay, fetch=_fetch if may_fetch else _ask_first)
+    for line in (*problems, *(f"left out: {describe(repair)}" for repair in reading.repairs)):
+        print(line, file=sys.stderr)
+    seats = _seats(options.seat, reading)
+    tree = load_tree()
+    with _output(options.output) as file:
+        rounds = _rounds(reading, seats, tree, file)
+        if options.format == "json":
+            header = _header(reading.record, options.replay, tree)
+            decisions = (decision for each in rounds for decision in each)
+            write_log(file, header, decisions, lambda d: sentences(d, d.observation, spoken))
+        else:
+            width = None if file.isatty() else WIDTH
+            console = Console(file=file, highlight=False, width=width)
+            print_review(rounds, reading.record, spoken, console)
+    return 0
+
+
+def _fetch(game: str) -> bytes:
+    return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
+
+
+def _ask_first(game: str) -> bytes:
+    raise UnreadableGame(
+        "The game {game} is on Tenhou's server: add --fetch to get it from there, or "
+        + OTHER_WAYS
+        + ".",
+        game=game,
+    )
+
+
+def _seats(chosen: str | None, reading: Reading) -> tuple[Seat, ...]:
+    if chosen == "all":
+        return SEATS
+    return (Seat(int(chosen)) if chosen else reading.seat or Seat(0),)
+
+
+@contextmanager
+def _output(path: Path | None) -> Iterator[TextIO]:
+    if path is None:
+        yield sys.stdout
+    else:
+        with replacing(path) as file:
+            yield file
+
+
+def _rounds(
+    reading: Reading, seats: tuple[Seat, ...], tree: StrategyTree, file: TextIO
+) -> Iterator[tuple[Decision, ...]]:
+    if file.isatty():  # the answer itself shows how far it is
+        yield from review(reading.record, seats, tree)
+        return
+    with progress("Reviewing") as bar:
+        yield from review(reading.record, seats, tree, progress=bar)
+
+
+def _header(record: GameRecord, source: str, tree: StrategyTree) -> LogHeader:
+    names = tuple(player.name for player in record.players)
+    label = GameLabel(record.game, source, names, record.rules)
+    return LogHeader((label,), tree.hash, tree.leaves)

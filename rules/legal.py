@@ -1,7 +1,5 @@
 """What Tenhou's rules forbid of what is possible at a table, and the predicates they stand on."""
 
-from typing import TypeAlias
-
 from rules.events import Call, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.melds import Meld, MeldType, kuikae
 from rules.round import Round
@@ -25,9 +23,6 @@ from rules.tiles import (
 RIICHI_STICK = 1000
 RIICHI_DRAWS = 4
 """Draws that must be left in the wall to declare riichi: one a seat."""
-NOBODY = (False, False, False, False)
-
-Action: TypeAlias = Discard | Call | Win | Ryukyoku
 
 
 # --- one event ---------------------------------------------------------------------------------

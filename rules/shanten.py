@@ -2,10 +2,12 @@
 
 Shanten counts the tiles that a hand is away from ready: -1 won, 0 tenpai. This module is the door;
 `rules.shanten_hand` has the functions for one hand (and loads no numpy), `rules.shanten_arrays`
-those for arrays of hands.
+those for arrays of hands. `prepare_bulk()` builds what arrays of any size are quick with: worth its
+0.2 s before a few thousand positions that come in small lots.
 """
 
 from rules.shanten_arrays import UkeireArrays, shanten_array, ukeire_of_discards
+from rules.shanten_bulk import prepare_bulk
 from rules.shanten_hand import (
     Ready,
     chiitoi_shanten,
@@ -24,6 +26,7 @@ __all__ = [
     "discards",
     "improving",
     "kokushi_shanten",
+    "prepare_bulk",
     "shanten",
     "shanten_array",
     "standard_shanten",

@@ -12,13 +12,16 @@ from numpy.typing import NDArray
 
 from rules.shanten_bulk import BLOCK, patterns_of, ukeire_of_block
 from rules.shanten_hand import discards
+from rules.shanten_masks import mask_tables
 from rules.shanten_tables import class_tables
 from rules.tiles import TERMINALS_AND_HONOURS
 
 NOT_HELD: Final = 127
 """`UkeireArrays.after` where the hand has no tile of the kind."""
-MANY: Final = 2048
+MANY: Final = 1024
 """From so many hands on, ukeire builds the mask tables (0.2 s) rather than go hand by hand."""
+FEW: Final = 5
+"""From so many hands on, it uses them if they are there."""
 
 _ORPHANS = np.array(TERMINALS_AND_HONOURS)
 
@@ -86,6 +89,7 @@ def ukeire_of_discards(
         unseen: (n, 34), 0..4 live copies of each kind, as far as the seat can know.
         bulk: whether to use the mask tables (a microsecond a hand, once they are built in 0.2 s)
             or go hand by hand (50 microseconds); where not said, the number of hands decides.
+            The answer is the same.
 
     Raises:
         ValueError: a hand has not 14 tiles (three fewer a meld), or five of a kind.
@@ -98,7 +102,7 @@ def ukeire_of_discards(
         improving=np.zeros((n, 34), dtype=np.uint64),
         live=np.zeros((n, 34), dtype=np.int16),
     )
-    if n >= MANY if bulk is None else bulk:
+    if _worth_bulk(n) if bulk is None else bulk:
         for start in range(0, n, BLOCK):
             _fill_block(result, counts, melds, unseen, start)
     else:
@@ -106,6 +110,10 @@ def ukeire_of_discards(
         for row in range(n):
             _fill_row(result, counts, melds, unseen, row)
     return result
+
+
+def _worth_bulk(hands: int) -> bool:
+    return hands >= (FEW if mask_tables.cache_info().currsize else MANY)
 
 
 def _check(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:

@@ -71,6 +71,11 @@ class _Throws:
     """The discards of each group."""
 
 
+def prepare_bulk() -> None:
+    """Build the mask tables (0.2 s) if they are not there."""
+    mask_tables()
+
+
 def patterns_of(counts: Counts) -> Index:
     """(4, n): the pattern numbers of the three suits and the honours, from (n, 34) counts."""
     # Exact: the numbers stay below 2**24, and only floats have a quick product.

@@ -116,6 +116,7 @@ class RepairList(QDialog):
         super().__init__(parent)
         words = look.words
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("repairs")
         self.setWindowTitle(words.gettext("What was left out of this log"))
         self.resize(560, 380)
         said = QLabel(repairs_summary(rounds, len(repairs), words), self)

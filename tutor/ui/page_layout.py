@@ -63,7 +63,7 @@ def layout_of(
 def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
     """The panel's width, whether the list is a strip, whether the panel is a drawer."""
     plain = 420 if window > 1600 else 384 if window >= 1280 else 340
-    panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.42))
+    panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
     strip, drawer = window < 1280, window < 1100
     if not strip:
         felt = window - RAIL - round(224 * (0.5 + 0.5 * scale)) - panel - 3 * GAP

@@ -1,0 +1,66 @@
+"""Reviews to show in windows: our own games, a tree made by hand, work done on the spot."""
+
+from functools import cache
+
+from PySide6.QtCore import QCoreApplication
+
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
+from tutor.language import words
+from tutor.review import review
+from tutor.ui.look import Look
+from tutor.ui.review_state import ReviewState, begin
+
+SEED = 5
+
+
+class AtOnce:
+    """An executor that does the work in the very thread that asks for it."""
+
+    def submit(self, function, /, *args):
+        return function(*args)
+
+
+class Later:
+    """An executor that keeps the work until it is told to do it."""
+
+    def __init__(self):
+        self.waiting = []
+
+    def submit(self, function, /, *args):
+        self.waiting.append((function, args))
+
+    def work(self):
+        while self.waiting:
+            function, args = self.waiting.pop(0)
+            function(*args)
+
+
+@cache
+def record(seed: int = SEED) -> GameRecord:
+    return game(seed)
+
+
+@cache
+def reviewed(seat: int = 0, seed: int = SEED) -> tuple[tuple[Decision, ...], ...]:
+    return tuple(review(record(seed), (Seat(seat),), TREE))
+
+
+def state(seat: int = 0, seed: int = SEED) -> ReviewState:
+    now = begin(record(seed), Seat(seat))
+    for decisions in reviewed(seat, seed):
+        now = now.with_round(decisions)
+    return now
+
+
+def look(language: str = "en", **more) -> Look:
+    return Look(words(language), **more)
+
+
+def settle() -> None:
+    """Let Qt do what is due."""
+    for _ in range(5):
+        QCoreApplication.processEvents()

@@ -1,0 +1,384 @@
+"""The review window in use: real clicks and keys."""
+
+import json
+import sys
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QLabel
+
+from rules.formats import UnreadableGame, write_mjlog
+from rules.tiles import Seat
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, Later, record, settle
+from tutor.advice.advice import Verdict
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.faults import fault_sentence
+from tutor.ui.loading import Opened, opening
+from tutor.ui.main_window import MainWindow, is_address
+from tutor.ui.theme import DARK, LIGHT
+
+
+@pytest.fixture(autouse=True)
+def small_tree(monkeypatch):
+    """Windows here follow a tree made by hand."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+
+
+def no_network(game):
+    raise UnreadableGame("{game} cannot be fetched: no network.", game=game)
+
+
+@pytest.fixture
+def kept():
+    return []
+
+
+@pytest.fixture
+def window(qtbot, kept):
+    made = MainWindow(Settings(language="en", theme="light"), kept.append, AtOnce(), no_network)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.fixture
+def log(tmp_path):
+    path = tmp_path / "own.mjlog"
+    data = write_mjlog(record())
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    return path
+
+
+@pytest.fixture
+def opened(window, log):
+    window.open_source(str(log))
+    settle()
+    window.activateWindow()
+    return window
+
+
+def text_of(window):
+    return " ".join(label.text() for label in window.findChildren(QLabel) if label.isVisible())
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    target = QApplication.focusWidget() or window
+    qtbot.keyClick(target, key, modifier)
+    settle()
+
+
+def test_the_empty_page_says_what_can_be_done(window):
+    assert "No game open." in text_of(window)
+    assert window.page.empty.isVisible()
+    assert not window.page.table.isVisible()
+    assert QApplication.focusWidget() in (window.page.empty.open, None)
+
+
+def test_a_game_from_the_file_to_the_advice(opened):
+    page = opened.page
+    assert page.state.is_whole
+    assert page.state.decision.verdict is Verdict.OFF_PLAN
+    assert page.panel.title.text().endswith(f"turn {page.state.decision.observation.turn}")
+    assert page.table.isVisible()
+    assert not page.header.progress.isVisible()
+    assert "own.mjlog" in opened.windowTitle()
+
+
+def test_a_whole_use(qtbot, opened, kept):
+    page = opened.page
+    start = page.state.current
+    press(qtbot, opened, Qt.Key.Key_Right)
+    assert page.state.current == start + 1
+    press(qtbot, opened, Qt.Key.Key_Left)
+    press(qtbot, opened, Qt.Key.Key_Down)
+    assert page.state.flat[page.state.current].verdict is Verdict.OFF_PLAN
+    assert page.state.current > start
+    press(qtbot, opened, Qt.Key.Key_Up)
+    assert page.state.current == start
+    press(qtbot, opened, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    assert page.state.round == 1
+    press(qtbot, opened, Qt.Key.Key_F)
+    assert page.list.all.isChecked()
+    assert page.list.view.model().rowCount() == len(page.state.flat)
+    press(qtbot, opened, Qt.Key.Key_O)
+    assert page.state.revealed
+    assert "could not see" in page.table.banner.text.lower()
+    assert page.table.banner.isVisible()
+    press(qtbot, opened, Qt.Key.Key_O)
+    assert not page.table.banner.isVisible()
+    press(qtbot, opened, Qt.Key.Key_S)
+    assert page.state.seat == 1
+    assert page.state.is_whole
+    assert page.state.decision.observation.seat == 1
+    opened.change_settings(Settings(language="ja", theme="dark"))
+    assert opened.look.words.language == "ja"
+    assert opened.look.colours is DARK
+    assert kept == [Settings(language="ja", theme="dark")]
+    assert page.state.seat == 1, "the game stays where it was"
+
+
+def test_clicks_in_the_list_and_on_the_switch(qtbot, opened):
+    page = opened.page
+    qtbot.mouseClick(page.list.all, Qt.MouseButton.LeftButton)
+    assert not page.state.worth_only
+    view = page.list.view
+    view.scrollToTop()
+    settle()
+    second = view.visualRect(view.model().index(1, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=second)
+    assert page.state.current == 1
+    qtbot.mouseClick(page.list.worth, Qt.MouseButton.LeftButton)
+    assert page.state.worth_only
+    assert page.list.view.model().rowCount() < len(page.state.flat)
+
+
+def test_the_timeline_is_clicked_and_dragged(qtbot, opened):
+    timeline = opened.page.timeline
+    y = timeline.height() // 2
+    qtbot.mousePress(timeline, Qt.MouseButton.LeftButton, pos=QPoint(timeline.width() - 20, y))
+    qtbot.mouseRelease(timeline, Qt.MouseButton.LeftButton)
+    last = opened.page.state
+    assert last.round == len(last.rounds) - 1
+    qtbot.mousePress(timeline, Qt.MouseButton.LeftButton, pos=QPoint(90, y))
+    assert opened.page.state.round == 0
+    assert timeline.tip_at(QPoint(95, y)).startswith("East 1, turn")
+    assert timeline.tip_at(QPoint(20, y)) == ""
+
+
+def test_buttons_of_the_panel_step(qtbot, opened):
+    page = opened.page
+    start = page.state.current
+    qtbot.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
+    assert page.state.current == start + 1
+    qtbot.mouseClick(page.panel.previous, Qt.MouseButton.LeftButton)
+    assert page.state.current == start
+
+
+def test_a_bad_file_is_one_sentence_and_all_stays(opened, tmp_path):
+    bad = tmp_path / "page.html"
+    bad.write_text("<html><body>404</body></html>")
+    before = opened.page.state
+    opened.open_source(str(bad))
+    settle()
+    assert opened.page.state is before
+    assert opened.page.banner.isVisible()
+    assert opened.page.banner.text.text()
+    assert "Traceback" not in opened.page.banner.text.text()
+    opened.page.banner.close_button.click()
+    assert not opened.page.banner.isVisible()
+
+
+def test_a_missing_file_is_one_sentence(window, tmp_path):
+    window.open_source(str(tmp_path / "nothing.mjlog"))
+    settle()
+    assert window.page.state is None
+    assert window.page.banner.isVisible()
+    assert "nothing.mjlog" in window.page.banner.text.text()
+    assert window.page.empty.isVisible()
+
+
+def test_a_damaged_log_opens_with_a_list_of_what_was_left_out(window, tmp_path, log):
+    data = log.read_bytes()
+    cut = tmp_path / "cut.mjlog"
+    cut.write_bytes(data[: len(data) * 2 // 3])
+    window.open_source(str(cut))
+    settle()
+    page = window.page
+    assert page.state is not None
+    assert page.state.flat
+    assert page.banner.isVisible()
+    assert "was left out" in page.banner.text.text() or "were left out" in page.banner.text.text()
+    page.banner.show_list.click()
+    settle()
+    lists = [w for w in QApplication.topLevelWidgets() if w.objectName() == "repairs"]
+    assert lists
+    assert lists[0].lines.count() >= 1
+    lists[0].close()
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_a_log_is_dropped_on_the_window(window, log, as_text):
+    data = QMimeData()
+    if as_text:
+        data.setText(str(log))
+    else:
+        data.setUrls([QUrl.fromLocalFile(str(log))])
+    event = QDropEvent(
+        QPointF(100, 100), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    window.dropEvent(event)
+    settle()
+    assert window.page.state is not None
+
+
+def test_an_address_is_fetched_only_on_the_learner_s_word(qtbot, window):
+    asked = []
+    window._fetcher = lambda game: asked.append(game) or no_network(game)
+    window.open_source("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
+    settle()
+    dialog = window.address_dialog
+    assert dialog is not None
+    assert asked == []
+    qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
+    settle()
+    assert asked == ["2011020417gm-00a9-0000-b67fcaa3"]
+    assert "cannot be fetched" in dialog.error.text()
+    assert dialog.fetch.isEnabled(), "one may try again"
+    dialog.reject()
+    settle()
+    assert window.address_dialog is None
+
+
+def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
+    window._fetcher = lambda game: log.read_bytes()
+    window.ask_address()
+    dialog = window.address_dialog
+    dialog.line.setText("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
+    qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
+    settle()
+    assert window.page.state.seat == 2
+    assert window.address_dialog is None
+
+
+def test_never_means_never(window):
+    window._fetcher = lambda game: pytest.fail("the network was used")
+    window.settings = Settings(language="en", fetch_replays="never")
+    window.open_source("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
+    settle()
+    assert window.page.banner.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3", True),
+        ("https://tenhou.net/6/#json={}", True),
+        ("game.mjlog", False),
+        ("/tmp/a folder/log.json", False),
+    ],
+)
+def test_what_is_an_address(text, address):
+    assert is_address(text) is address
+
+
+def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, log):
+    later = Later()
+    made = MainWindow(Settings(language="en"), kept.append, later, no_network)
+    qtbot.addWidget(made)
+    made.show()
+    job = opening(str(log), None)
+    opened = next(iter(job(lambda: False)))
+    assert isinstance(opened, Opened)
+    made._opened(opened)
+    assert made.page.state.decision is None
+    assert "first round" in made.page.panel.message.text()
+    assert made.page.header.cancel.isVisible()
+    _, arguments = later.waiting.pop()
+    pieces = arguments[1](lambda: False)
+    made._reviewed(next(pieces))
+    assert made.page.state.decision is not None
+    assert len(made.page.state.rounds) == 1
+    qtbot.keyClick(made.page.list.view, Qt.Key.Key_Right)
+    here = made.page.state.current
+    made._reviewed(next(pieces))
+    assert made.page.state.current == here, "reading on does not move the learner"
+    qtbot.mouseClick(made.page.header.cancel, Qt.MouseButton.LeftButton)
+    assert not made.page.header.cancel.isVisible()
+    assert len(made.page.state.rounds) == 2, "what is done stays"
+
+
+def test_text_size_by_keys(qtbot, opened, kept):
+    page = opened.page
+    before = page.panel.width()
+    opened.change_size(1)
+    opened.change_size(1)
+    settle()
+    assert opened.look.scale == 1.3
+    assert page.panel.width() > before
+    opened.change_size(0)
+    settle()
+    assert page.panel.width() == before
+    assert [one.text_size for one in kept] == [115, 130, 100]
+
+
+def test_settings_take_effect_at_once(qtbot, opened):
+    opened.show_page("settings")
+    box = opened.settings_page.boxes["theme"]
+    box.setCurrentIndex(2)
+    box.activated.emit(2)
+    assert opened.look.colours is DARK
+    box.activated.emit(1)
+    assert opened.look.colours is LIGHT
+    language = opened.settings_page.boxes["language"]
+    language.activated.emit(2)
+    assert opened.look.words.language == "ja"
+    opened.show_page("review")
+    assert opened.pages.currentWidget() is opened.page
+
+
+def test_f6_goes_round_the_areas(opened):
+    opened.page.list.view.setFocus()
+    visited = []
+    for _ in range(6):
+        opened.next_area(1)
+        visited.append(opened.focusWidget())
+    assert len({id(widget) for widget in visited}) >= 5
+    assert opened.page.timeline in visited
+
+
+def test_keys_are_shown(opened):
+    opened.show_keys()
+    settle()
+    sheets = [w for w in QApplication.topLevelWidgets() if w.windowTitle() == "Keys"]
+    assert sheets
+    sheets[0].close()
+    shortcuts = {
+        sequence.toString() for action in (*opened.actions(), *opened.page.actions())
+        for sequence in action.shortcuts()
+    }  # fmt: skip
+    for keys in ("Left", "Right", "Up", "Down", "F", "S", "O", "Ctrl+O", "F6", "Alt+2", "?"):
+        assert QKeySequence(keys).toString() in shortcuts
+
+
+def test_a_fault_of_ours_is_named_and_not_swallowed(opened):
+    sentence = fault_sentence(KeyError("x"), opened.look.words)
+    assert "KeyError" in sentence
+    template = UnreadableGame("{game} is no game.", game="a")
+    assert fault_sentence(template, opened.look.words) == "a is no game."
+    missing = FileNotFoundError(2, "No such file or directory", "a.mjlog")
+    assert fault_sentence(missing, opened.look.words) == "a.mjlog: No such file or directory"
+
+
+def test_none_keeps_its_references(qtbot):
+    """PySide 6.12 loses one reference to None at every call that returns nothing."""
+    label = QLabel()
+    qtbot.addWidget(label)
+    before = sys.getrefcount(None)
+    for number in range(1000):
+        label.setText(str(number))
+    assert sys.getrefcount(None) > before - 500
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_every_target_is_large_enough(opened, size, text_size):
+    opened.change_settings(Settings(language="en", text_size=text_size))
+    opened.resize(*size)
+    settle()
+    page = opened.page
+    for button in (page.panel.previous, page.panel.next, page.header.open, page.list.worth,
+                   page.header.reveal, opened.rail.review):  # fmt: skip
+        if button.isVisible():
+            assert min(button.width(), button.height()) >= 26, button
+
+
+def test_settings_are_plain_json(kept, qtbot, window):
+    window.change_size(1)
+    assert json.dumps(kept[0].text_size) == "115"
+    assert window.page.state is None
+    assert Seat(0) == 0

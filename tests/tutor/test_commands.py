@@ -1,0 +1,261 @@
+"""The verbs on games made by ourselves: JSON keys, statuses, sentences, files."""
+
+import io
+import json
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from rules.formats import write_mjlog
+from tests.games import game
+from tutor.cli import main
+from tutor.files import data
+
+SAMPLE = data() / "samples" / "east-game.mjlog"
+
+CHECK_KEYS = {
+    "games", "rounds", "decisions", "wins", "illegal", "points_mismatches", "unreadable",
+}  # fmt: skip
+TRAIN_KEYS = {"decisions", "games", "leaves", "depth", "seconds"}
+EVALUATE_KEYS = {
+    "decisions", "games", "first", "within_three", "first_no_tree", "within_three_no_tree",
+    "within_three_paper", "type_accuracy", "type_recall", "leaves", "depth",
+}  # fmt: skip
+DECISION_KEYS = {
+    "game", "round", "honba", "turn", "seat", "after_call", "observation", "played", "tsumogiri",
+    "riichi", "strategy", "support", "runner_up", "path", "advice", "combined", "rankings",
+    "verdict", "played_as", "hints", "taken_back", "reasons", "words",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with three games of our own."""
+    folder = tmp_path_factory.mktemp("logs")
+    for seed in range(3):
+        (folder / f"{seed}.mjlog").write_bytes(write_mjlog(game(seed)))
+    return folder
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    """What stands on standard output; nothing stands on standard error."""
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """The one sentence about input that cannot be used."""
+    assert main(words) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("mahjong-tutor: ")
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+def test_check_counts_games_in_json(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(logs), "--jobs", "1", "--format", "json"]) == 0
+    result = json.loads(said(capsys))
+    assert result.keys() >= CHECK_KEYS
+    rounds = sum(len(game(seed).rounds) for seed in range(3))
+    assert (result["games"], result["rounds"]) == (3, rounds)
+    assert result["decisions"] > 300
+    assert (result["illegal"], result["points_mismatches"], result["unreadable"]) == (0, 0, [])
+
+
+def test_check_reads_archives_and_says_it_in_words(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with tarfile.open(tmp_path / "games.tar.xz", "w:xz") as archive:
+        archive.add(logs, "games")
+    assert main(["check", str(tmp_path / "games.tar.xz"), "--jobs", "2"]) == 0
+    lines = dict(line.rsplit(maxsplit=1) for line in said(capsys).splitlines())
+    assert lines["games"] == "3"
+    assert lines["illegal"] == lines["points_mismatches"] == "0"
+
+
+def test_check_ends_with_3_where_payments_are_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = write_mjlog(game(0)).decode()
+    first = text.index("sc=", text.index("<AGARI"))
+    end = text.index('"', first + 4)
+    sticks = text[first + 4 : end].split(",")
+    sticks[1] = str(int(sticks[1]) + 1)
+    (tmp_path / "wrong.mjlog").write_text(text[: first + 4] + ",".join(sticks) + text[end:])
+    assert main(["check", str(tmp_path / "wrong.mjlog"), "--format", "json", "--jobs", "1"]) == 3
+    result = json.loads(said(capsys))
+    assert result["points_mismatches"] >= 1
+    assert result["disagreements"][0]["file"].endswith("wrong.mjlog")
+    assert "round " in result["disagreements"][0]["why"]
+
+
+def test_check_ends_with_3_where_one_of_several_is_unreadable(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "torn.mjlog").write_bytes(b"")
+    words = ["check", str(logs), str(tmp_path / "torn.mjlog"), "--jobs", "1", "--format", "json"]
+    assert main(words) == 3
+    ((file, why),) = (each.values() for each in json.loads(said(capsys))["unreadable"])
+    assert file.endswith("torn.mjlog")
+    assert "empty" in why
+
+
+def test_check_of_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no game in" in refused(["check", str(tmp_path)], capsys)
+    assert "No such file" in refused(["check", str(tmp_path / "gone"), "--jobs", "1"], capsys)
+
+
+# --- review --------------------------------------------------------------------------------------
+
+
+def test_review_writes_an_advice_log(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(SAMPLE), "--seat", "1", "--format", "json"]) == 0
+    header, *decisions = map(json.loads, said(capsys).splitlines())
+    assert header["advice_log"] == 1
+    assert header["games"][0]["source"] == str(SAMPLE)
+    assert decisions
+    for decision in decisions:
+        assert decision.keys() >= DECISION_KEYS
+        assert decision["seat"] == 1
+        assert decision["words"]
+
+
+def test_review_of_all_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(SAMPLE), "--seat", "all", "--format", "json"]) == 0
+    decisions = [json.loads(line) for line in said(capsys).splitlines()[1:]]
+    assert {decision["seat"] for decision in decisions} == {0, 1, 2, 3}
+
+
+def test_review_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", str(SAMPLE), "--lang", "en"]) == 0
+    english = said(capsys)
+    assert "East 1" in english
+    assert max(map(len, english.splitlines())) <= 100
+    assert "\x1b" not in english
+    assert main(["review", str(SAMPLE), "--lang", "ja"]) == 0
+    assert "東1局" in said(capsys)
+
+
+def test_review_reads_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stdin = io.TextIOWrapper(io.BytesIO(SAMPLE.read_bytes()))
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert main(["review", "-", "--format", "json"]) == 0
+    assert said(capsys).startswith('{"advice_log":1')
+
+
+def test_review_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "review.jsonl"
+    assert main(["review", str(SAMPLE), "--format", "json", "-o", str(path)]) == 0
+    assert said(capsys) == ""
+    assert json.loads(path.read_text("utf-8").splitlines()[0])["advice_log"] == 1
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_stopped_review_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "review.jsonl"
+    path.write_text("old")
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tutor.commands.review.sentences", stop)
+    assert main(["review", str(SAMPLE), "--format", "json", "-o", str(path)]) == 130
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "empty"),
+        (b"<html><body>404</body></html>", "web page"),
+        (b"\x89PNG\r\n", "no game"),
+        (b"{}", "no game"),
+    ],
+)
+def test_review_refuses_what_is_no_game(
+    content: bytes, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_bytes(content)
+    assert why in refused(["review", str(tmp_path / "file")], capsys)
+
+
+def test_review_fetches_only_when_told(capsys: pytest.CaptureFixture[str]) -> None:
+    address = "https://tenhou.net/0/?log=2024010100gm-00a9-0000-01234567&tw=2"
+    sentence = refused(["review", address], capsys)
+    assert "--fetch" in sentence
+    assert ".mjlog" in sentence
+
+
+def test_review_tells_what_it_left_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = SAMPLE.read_bytes().decode()
+    cut = text.index("<AGARI") if "<AGARI" in text else text.index("<RYUUKYOKU")
+    (tmp_path / "cut.mjlog").write_text(text[:cut] + '<D200/>' + text[cut:])
+    assert main(["review", str(tmp_path / "cut.mjlog"), "--format", "json"]) == 0
+    captured = capsys.readouterr()
+    assert "left out: round " in captured.err
+    assert captured.out.startswith('{"advice_log":1')
+
+
+def test_review_into_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["review", str(SAMPLE), "-o", str(tmp_path / "gone" / "x")]
+    assert "no such folder" in refused(words, capsys)
+
+
+# --- train and evaluate --------------------------------------------------------------------------
+
+
+def test_train_then_evaluate(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tree = tmp_path / "tree.json"
+    corpus = ["--logs", str(logs), "--part", "all", "--jobs", "1", "--format", "json"]
+    assert main(["train", "strategy", *corpus, "--leaves", "4", "-o", str(tree)]) == 0
+    trained = json.loads(said(capsys))
+    assert trained.keys() >= TRAIN_KEYS
+    assert trained["games"] == 3
+    assert 2 <= trained["leaves"] <= 4
+
+    assert main(["evaluate", "strategy", *corpus, "--tree", str(tree)]) == 0
+    figures = json.loads(said(capsys))
+    assert figures.keys() >= EVALUATE_KEYS
+    assert figures["leaves"] == trained["leaves"]
+    assert 0 < figures["first"] <= figures["within_three"] <= 1
+    assert set(figures["type_recall"]) >= {"balanced", "speed", "value", "safety"}
+
+
+def test_evaluate_in_words_uses_the_shipped_tree(
+    logs: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["evaluate", "strategy", "--logs", str(logs), "--jobs", "1"]) == 0
+    lines = said(capsys).splitlines()
+    assert any(line.startswith("within_three ") and line.endswith("%") for line in lines)
+
+
+def test_training_that_fails_leaves_no_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "logs").mkdir()
+    words = ["train", "strategy", "--logs", str(tmp_path / "logs"), "--jobs", "1"]
+    assert "no decision" in refused([*words, "-o", str(tmp_path / "tree.json")], capsys)
+    assert [path.name for path in tmp_path.iterdir()] == ["logs"]
+
+
+def test_a_tree_that_is_none_is_refused(
+    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tree.json").write_text("[]")
+    words = ["evaluate", "strategy", "--logs", str(logs), "--tree", str(tmp_path / "tree.json")]
+    assert "not a strategy tree" in refused(words, capsys)

@@ -5,7 +5,6 @@ from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from rules.events import Deal
@@ -22,6 +21,9 @@ from tutor.strategy.strategies import Strategy
 _SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
 _PLAIN_SIGNS: Final = {Verdict.FIRST: "*", Verdict.IN_LINE: "o", Verdict.OFF_PLAN: "!"}
 _STYLES: Final = {Verdict.FIRST: "green", Verdict.IN_LINE: "", Verdict.OFF_PLAN: "bold red"}
+PAGE: Final = 100
+"""Columns of the text where it does not go to a terminal."""
+INDENT: Final = 6
 _ALONE: Final = 3
 """How many tied discards a row names."""
 
@@ -81,10 +83,16 @@ def _print_round(
         seat, strategy = observation.seat, decision.advice.choice.strategy
         console.print(_line(decision, several, words, console))
         if decision.verdict is Verdict.OFF_PLAN or plans.get(seat) is not strategy:
-            said = Text(" ".join(sentences(decision, observation, words)))
-            console.print(Padding(said, (0, 0, 0, 6)))
+            _print_said(" ".join(sentences(decision, observation, words)), console)
         plans[seat] = strategy
     console.print()
+
+
+def _print_said(said: str, console: Console) -> None:
+    """A paragraph below a line, broken to the width of the terminal, or of a page."""
+    width = console.width if console.is_terminal else PAGE
+    for line in Text(said).wrap(console, max(20, width - INDENT), overflow="fold"):
+        console.print(Text(" " * INDENT) + line, soft_wrap=True)
 
 
 def _line(decision: Decision, several: bool, words: Words, console: Console) -> Text:

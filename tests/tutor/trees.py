@@ -26,3 +26,9 @@ TREE = StrategyTree(
     ),
     {},
 )
+
+
+def always(strategy: Strategy) -> StrategyTree:
+    """A tree that asks nothing and always answers the same."""
+    second = next(other for other in STRATEGIES if other is not strategy)
+    return StrategyTree((leaf(strategy, second),), {})

@@ -20,12 +20,14 @@ LOW_POINTS: Final = 2000
 def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[Reason, ...]:
     """The two or three facts that decided the plan, the most telling first.
 
-    They are those that the tree's path asks for, in its order; an opponent's riichi always comes
-    first, and the distance to ready and the placement fill up what is missing.
+    They are those that the tree's path asks for, in its order. An opponent's riichi always comes
+    first, then how far the hand is from ready, as a person would say it; the distance and the
+    placement also fill up what is missing.
     """
-    wanted = ["riichi"] if threats(observation) else []
-    wanted += [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
-    wanted += ["steps", "place"]
+    asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
+    wanted = ["riichi", "steps"] if threats(observation) else []
+    wanted += [name for name in ("riichi", "steps") if name in asked]
+    wanted += [*asked, "steps", "place", "riichi"]
     found: list[Reason] = []
     for name in dict.fromkeys(wanted):
         reason = _TELL[name](observation, rankings)
@@ -117,6 +119,15 @@ def _safe(observation: Observation, _: Rankings) -> Reason | None:
     return Reason("safe_tiles", {"count": len(safe), "seats": riichi})
 
 
+def _safe_all(observation: Observation, _: Rankings) -> Reason | None:
+    safe = [
+        tile
+        for tile in observation.hand
+        if all(_cannot_win(observation, seat, kind_of(tile)) for seat in observation.opponents)
+    ]
+    return Reason("safe_all", {"count": len(safe)})
+
+
 def _cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
     return bool((observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1)
 
@@ -127,11 +138,26 @@ def _draws(_: Observation, rankings: Rankings) -> Reason | None:
     return Reason("draws", {"draws": most, "steps": number(first[0], "shanten_after")})
 
 
+def _risk(observation: Observation, rankings: Rankings) -> Reason | None:
+    """How dangerous it is to throw the fastest tile: the safest one where several are."""
+    fastest = {ranked.discard for ranked in rankings.speed if ranked.rank == 1}
+    safest = next(ranked for ranked in rankings.safety if ranked.discard in fastest)
+    sure = all(
+        _cannot_win(observation, seat, kind_of(safest.discard)) for seat in observation.opponents
+    )
+    return Reason("risk", {"risk": round(1 - safest.score, 4), "sure": sure})
+
+
+def _in_the_way(_: Observation, rankings: Rankings) -> Reason | None:
+    return Reason("in_the_way", {"count": number(rankings.value[0], "in_the_way")})
+
+
 _Teller: TypeAlias = Callable[[Observation, Rankings], Reason | None]
 _TELL: Final[Mapping[str, _Teller]] = {
     "riichi": _riichi, "steps": _steps, "place": _place, "rounds": _rounds, "turn": _turn,
     "dora": _dora, "dealer": _dealer, "calls": _calls, "open": _own_calls, "low": _low,
-    "safe": _safe, "draws": _draws,
+    "safe": _safe, "safe_all": _safe_all, "draws": _draws, "risk": _risk,
+    "in_the_way": _in_the_way,
 }  # fmt: skip
 _ASKED: Final[Mapping[str, str]] = {
     "placement": "place", "behind_leader": "place", "behind_leader_per_round": "place",
@@ -139,6 +165,7 @@ _ASKED: Final[Mapping[str, str]] = {
     "sudden_death": "rounds", "turn": "turn", "shanten": "steps", "riichi": "riichi",
     "riichi_dealer": "riichi", "own_calls": "open", "most_calls": "calls", "somebody_low": "low",
     "dealer": "dealer", "ukeire": "draws", "dora": "dora", "safe_kinds": "safe",
-    "safe_against_all": "safe",
+    "safe_against_all": "safe_all", "risk": "risk",
+    "in_the_way": "in_the_way",
 }  # fmt: skip
 """Which fact answers which question of the tree. What is not here is not told."""

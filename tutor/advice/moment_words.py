@@ -13,6 +13,11 @@ from tutor.strategy.strategies import Strategy
 
 Facts: TypeAlias = Mapping[str, Any]
 
+SMALL_RISK: Final = 0.03
+"""Probability of dealing in below which a throw is called unlikely to."""
+BIG_RISK: Final = 0.08
+"""Probability of dealing in from which a throw is called risky."""
+
 
 def why(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
     """Up to three facts that decided the plan, a sentence each, the most telling first."""
@@ -26,7 +31,7 @@ def why(advice: Advice, observation: Observation, words: Words) -> tuple[str, ..
 def moment_signs(advice: Advice) -> tuple[str, ...]:
     """The key of each sentence of `why`, in the same order, for a sign beside it: ``riichi``,
     ``steps``, ``place``, ``rounds``, ``turn``, ``dora``, ``dealer``, ``calls``, ``open``,
-    ``low``, ``safe_tiles`` or ``draws``."""
+    ``low``, ``safe_tiles``, ``safe_all``, ``draws``, ``risk`` or ``in_the_way``."""
     return tuple(reason.key for reason in advice.reasons if reason.key in _WHY)
 
 
@@ -213,9 +218,39 @@ def _draws(facts: Facts, _: Observation, words: Words) -> str:
     ).format(draws=draws)
 
 
+def _safe_all(facts: Facts, _: Observation, words: Words) -> str:
+    count = facts["count"]
+    if not count:
+        return words.gettext("You hold no tile that is certain against everybody.")
+    return words.ngettext(
+        "You hold {count} tile that cannot lose to anybody now.",
+        "You hold {count} tiles that cannot lose to anybody now.", count,
+    ).format(count=number_word(count, words))  # fmt: skip
+
+
+def _risk(facts: Facts, _: Observation, words: Words) -> str:
+    risk = facts["risk"]
+    if facts["sure"]:
+        return words.gettext("Your fastest throw cannot deal in now.")
+    if risk < SMALL_RISK:
+        return words.gettext("Your fastest throw is unlikely to deal in.")
+    if risk < BIG_RISK:
+        return words.gettext("Your fastest throw carries some risk.")
+    return words.gettext("Your fastest throw is risky.")
+
+
+def _in_the_way(facts: Facts, _: Observation, words: Words) -> str:
+    count = facts["count"]
+    return words.ngettext(
+        "Your hand holds {count} terminal or honour.",
+        "Your hand holds {count} terminals and honours.", count,
+    ).format(count=number_word(count, words))  # fmt: skip
+
+
 _Say: TypeAlias = Callable[[Facts, Observation, Words], str]
 _WHY: Final[Mapping[str, _Say]] = {
     "riichi": _riichi, "steps": _steps, "place": _place, "rounds": _rounds, "turn": _turn,
     "dora": _dora, "dealer": _dealer, "calls": _calls, "open": _open, "low": _low,
-    "safe_tiles": _safe_tiles, "draws": _draws,
+    "safe_tiles": _safe_tiles, "safe_all": _safe_all, "draws": _draws, "risk": _risk,
+    "in_the_way": _in_the_way,
 }  # fmt: skip

@@ -17,8 +17,8 @@ _KEPT_DANGERS: Final = {
     "kabe": mark("is behind a wall against {who}, safer but not safe"),
     "half_suji": mark("is half covered by suji against {who}"),
     "half_kabe": mark("is half covered by a wall against {who}"),
-    "honour_0": mark("can lose to {who} only to thirteen orphans"),
-    "honour_1": mark("can lose to {who} only on its last copy"),
+    "honour_0": mark("can lose only to thirteen orphans by {who}"),
+    "honour_1": mark("can lose to {who} only by a wait on its last copy"),
 }
 # Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
 # predicate in the polite form.
@@ -30,8 +30,8 @@ _LACKED_DANGERS: Final = {
     "half_suji": mark("is only half covered by suji against {who}"),
     "half_kabe": mark("is only half covered by a wall against {who}"),
     "no_suji": mark("can deal in to {who}: nothing makes it safe"),
-    "honour_0": mark("can lose to {who}, if only to thirteen orphans"),
-    "honour_1": mark("can still lose to {who} on its last copy"),
+    "honour_0": mark("can lose to thirteen orphans by {who}"),
+    "honour_1": mark("can lose to {who} by a wait on its last copy"),
     "honour_2": mark("can deal in to {who}: two more copies are not seen"),
     "honour_3": mark("can deal in to {who}: no other copy is seen"),
 }

@@ -1,0 +1,246 @@
+"""Reasons and sentences over games made by ourselves: nothing that the rankings do not say."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from rules.observation import Observation
+from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_name
+from tests.games import game
+from tests.tutor.trees import TREE, always
+from tutor.advice.advice import Advice, Decision, Reason, Verdict
+from tutor.advice.changes import change_line, change_line_of
+from tutor.advice.facts import find
+from tutor.advice.wording import answer, confidence, rank_line, sentences, why
+from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.language import LANGUAGES, words
+from tutor.review import review
+from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.tree import StrategyTree
+
+TREES = [TREE, *map(always, STRATEGIES)]
+
+
+def decisions(seed: int, tree: StrategyTree) -> Iterator[Decision]:
+    for here in review(game(seed, calls=0.4), SEATS, tree):
+        yield from here
+
+
+EVERYTHING = [list(decisions(20 + place, tree)) for place, tree in enumerate(TREES)]
+by_tree = pytest.mark.parametrize("games", EVERYTHING, ids=["small", *map(str, STRATEGIES)])
+
+
+def reasons(decision: Decision) -> dict[str, Reason]:
+    return {reason.key: reason for reason in (*decision.advice.reasons, *decision.reasons)}
+
+
+def ranked(decision: Decision, axis: str, name: str) -> RankedDiscard:
+    ranking: Ranking = getattr(decision.advice.rankings, axis)
+    return next(r for r in ranking if kind_name(kind_of(r.discard)) == name.replace("0", "5"))
+
+
+def can_win(observation: Observation, seat: Seat, tile: Tile) -> bool:
+    never = observation.genbutsu[seat] | observation.passed[seat]
+    return not never >> kind_of(tile) & 1
+
+
+@by_tree
+def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
+    for decision in games:
+        for language in LANGUAGES:
+            said = sentences(decision, decision.observation, words(language))
+            assert 1 <= len(said) <= 3
+            assert len(set(said)) == len(said)
+            assert not any("{" in one or "%" in one for one in said)
+            assert all(one.endswith((".", "。")) for one in said)
+        said = sentences(decision, decision.observation, words("en"))
+        assert max(map(len, said)) <= 160, said
+        assert len(" ".join(said)) <= 320, said
+
+
+@by_tree
+def test_a_hint_says_what_decided_the_plan_and_then_the_tile(games: list[Decision]) -> None:
+    for decision in games[::7]:
+        advice, seen = decision.advice, decision.observation
+        for language in LANGUAGES:
+            spoken = words(language)
+            assert 2 <= len(why(advice, seen, spoken)) <= 3
+            assert why(advice, seen, spoken) == sentences(advice, seen, spoken)
+            assert 1 <= len(answer(advice, seen, spoken)) <= 2
+            assert "%" not in confidence(advice.choice, spoken)
+            assert rank_line(decision, spoken)
+            for line in (change_line(advice.choice, spoken), change_line_of(decision, spoken)):
+                assert line is None or "{" not in line
+
+
+@by_tree
+def test_every_tile_that_is_named_is_in_the_hand(games: list[Decision]) -> None:
+    for decision in games:
+        held = {kind_of(tile) for tile in decision.observation.hand}
+        for reason in reasons(decision).values():
+            names = [str(reason.facts[key]) for key in ("tile", "other") if key in reason.facts]
+            tiles = reason.facts.get("tiles", ())
+            names += map(str, tiles) if isinstance(tiles, tuple) else []
+            assert all(parse_kind(name) in held for name in names)
+
+
+@by_tree
+def test_the_best_are_those_of_the_first_rank(games: list[Decision]) -> None:
+    for decision in games:
+        facts = reasons(decision)["best"].facts
+        assert facts["tiles"] == tuple(map(tile_name, decision.advice.best))
+        check_kept(decision, facts["tiles"])
+
+
+def check_kept(decision: Decision, names: object) -> None:
+    assert isinstance(names, tuple)
+    facts = reasons(decision)["best"].facts
+    best = decision.advice.best
+    riichi = [seat for seat in decision.observation.opponents if decision.observation.riichi[seat]]
+    speed = [ranked(decision, "speed", name) for name in names]
+    value = [ranked(decision, "value", name) for name in names]
+    safety = [ranked(decision, "safety", name) for name in names]
+    if "draws" in facts:
+        assert {one.facts["live"] for one in speed} == {facts["draws"]}
+        assert not any(one.facts["falls_back"] for one in speed)
+    if facts.get("most_draws"):
+        live = [
+            one.facts["live"]
+            for one in decision.advice.rankings.speed
+            if not one.facts["falls_back"]
+        ]
+        assert facts["draws"] == max(live)  # type: ignore[type-var]
+    if facts.get("dora"):
+        assert all(one.facts["dora_kept"] == facts["dora"] for one in value)
+        assert all(one.facts["dora_lost"] == 0 for one in value)
+    if facts.get("no_value_lost"):
+        assert all(one.score == 0 for one in value)
+    if "sure" in facts:
+        assert facts["seats"] == tuple(riichi)
+        assert not any(
+            can_win(decision.observation, seat, tile) for seat in riichi for tile in best
+        )
+    if facts.get("safest"):
+        assert {one.rank for one in safety} == {1}
+
+
+@by_tree
+def test_what_is_said_of_the_played_tile_is_in_the_rankings(games: list[Decision]) -> None:
+    for decision in games:
+        found = reasons(decision)
+        rank = decision.advice.rank_of(decision.played)
+        expected = Verdict.FIRST if rank == 1 else Verdict.IN_LINE if rank < 4 else Verdict.OFF_PLAN
+        assert decision.verdict is expected
+        assert found["played"].facts["rank"] == rank
+        assert ("played_short" in found) == (rank > 1)
+        for key in ("played_short", "next"):
+            if key in found:
+                check_short(decision, found[key])
+
+
+def check_short(decision: Decision, reason: Reason) -> None:
+    facts = reason.facts
+    axis = str(facts["axis"])
+    mine = ranked(decision, axis, str(facts["tile"]))
+    its = ranked(decision, axis, str(facts["other"]))
+    assert mine.rank > its.rank
+    assert decision.advice.choice.strategy.weights[("speed", "value", "safety").index(axis)]
+    if "strong" in facts:
+        assert ranked(decision, str(facts["strong"]), str(facts["tile"])).rank == 1
+    match facts["how"]:
+        case "draws":
+            assert (mine.facts["live"], its.facts["live"]) == (facts["draws"], facts["more"])
+            assert facts["draws"] < facts["more"]  # type: ignore[operator]
+        case "back":
+            assert mine.facts["falls_back"]
+            assert not its.facts["falls_back"]
+        case "outlook":
+            assert mine.facts["live"] == its.facts["live"]
+            assert mine.facts["outlook"] > its.facts["outlook"]  # type: ignore[operator]
+        case "copies":
+            assert mine.facts["unseen"] > its.facts["unseen"]  # type: ignore[operator]
+        case "dora":
+            assert mine.facts["dora_lost"] == its.facts["dora_lost"] + facts["count"]  # type: ignore[operator]
+        case "tanyao":
+            assert mine.facts["tanyao_tile"]
+            assert not its.facts["tanyao_tile"]
+        case "risk" | "less_safe":
+            check_risk(decision, facts["seat"], facts["how"] == "risk", mine, its)
+
+
+def check_risk(
+    decision: Decision, seat: object, threat: bool, mine: RankedDiscard, its: RankedDiscard
+) -> None:
+    if seat is None:
+        return
+    assert isinstance(seat, int)
+    seen = decision.observation
+    assert seen.riichi[seat] == threat or not threat
+    place = seen.opponents.index(Seat(seat))
+    risks, others = mine.facts["risks"], its.facts["risks"]
+    assert isinstance(risks, tuple)
+    assert isinstance(others, tuple)
+    assert risks[place] > others[place]  # type: ignore[operator]
+    assert can_win(seen, Seat(seat), mine.discard)
+
+
+@by_tree
+def test_suji_is_never_called_safe(games: list[Decision]) -> None:
+    for decision in games:
+        for said in sentences(decision, decision.observation, words("en")):
+            if "suji" in said:
+                assert re.search(r"not safe|half covered", said), said
+
+
+@by_tree
+def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
+    for decision in games:
+        seen, advice = decision.observation, decision.advice
+        found = reasons(decision)
+        if "riichi" in found:
+            riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
+            assert found["riichi"].facts["seats"] == riichi
+        if any(seen.riichi[seat] for seat in seen.opponents):
+            assert advice.reasons[0].key == "riichi"
+        if "steps" in found:
+            best = min(r.facts["shanten_after"] for r in advice.rankings.speed)  # type: ignore[type-var]
+            assert found["steps"].facts["steps"] == best
+        check_moment(seen, advice)
+
+
+def check_moment(seen: Observation, advice: Advice) -> None:
+    for reason in advice.reasons:
+        match reason.key:
+            case "safe_tiles":
+                riichi = [seat for seat in seen.opponents if seen.riichi[seat]]
+                safe = [t for t in seen.hand if not any(can_win(seen, s, t) for s in riichi)]
+                assert reason.facts["count"] == len(safe)
+            case "dora":
+                tiles = [*seen.hand, *(t for meld in seen.own_melds for t in meld.tiles)]
+                assert reason.facts["count"] == sum(map(seen.dora_in, tiles))
+            case "place":
+                mine = seen.points[seen.seat]
+                assert reason.facts["behind"] == max(seen.points) - mine
+            case _:
+                pass
+
+
+def test_the_rarer_kinds_of_reasons_do_come_up() -> None:
+    keys = {reason.key for games in EVERYTHING for d in games for reason in reasons(d).values()}
+    hows = {
+        str(reason.facts["how"])
+        for games in EVERYTHING
+        for decision in games
+        for key, reason in reasons(decision).items()
+        if key in ("played_short", "next")
+    }
+    assert keys >= {"riichi", "steps", "place", "best", "next", "next_tied", "played_short"}
+    assert hows >= {"risk", "less_safe", "back", "draws", "outlook", "dora", "tanyao", "yakuhai"}
+
+
+def test_a_tile_is_found_red_or_plain() -> None:
+    ranking = EVERYTHING[0][0].advice.rankings.speed
+    assert find(ranking, ranking[0].discard) is ranking[0]
+    with pytest.raises(KeyError):
+        find(ranking[:0], Tile(0))

@@ -13,13 +13,23 @@ import numpy as np
 from rules.shanten_arrays import UkeireArrays, ukeire_of_discards
 from tutor.evaluators.positions import Array, Positions
 
-HELD_NEIGHBOUR: Final = 3
-"""Outlook of each own tile within two steps: a joint that is there already."""
-YAKUHAI: Final = 10
-"""Outlook of a yakuhai: any of three opponents may throw the tile that makes a quick hand of it."""
+LIVE_COPY: Final = 2
+"""Outlook of each unseen copy of the kind itself, which would pair it. A neighbour's is 1."""
+HELD_NEXT: Final = 4
+"""Outlook of each own tile next to the kind: a joint that is there already."""
+HELD_TWO_AWAY: Final = 3
+"""Outlook of each own tile two steps away."""
+HONOUR: Final = 6
+"""Outlook of an honour beyond its copies: a pair of them can be called from all three opponents,
+who have little use for theirs."""
+YAKUHAI: Final = 4
+"""Outlook of each han that three of the kind would bring: a pair makes a quick open hand."""
+TRIPLET: Final = 8
+"""Outlook of a kind of which three are held: a finished set."""
 OUTLOOK_UNIT: Final = 1 / 128
-"""What a point of outlook weighs beside a tile of ukeire: less than one tile in all (the most
-outlook is 19 live tiles and four neighbours, capped below 128)."""
+"""What a point of outlook weighs beside a tile of ukeire: all of it less than one tile."""
+MOST: Final = 127
+"""Outlook that is not exceeded, so that the above holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +42,7 @@ class Speed:
     keeps: Array
     """(n, 34) bool, whether throwing the kind keeps the shanten of the hand."""
     outlook: Array
-    """(n, 34) int16, points: what could still join the kind."""
+    """(n, 34) int16, 0..127 points: what could still join the kind."""
 
 
 def evaluate_speed(positions: Positions) -> Speed:
@@ -46,14 +56,18 @@ def evaluate_speed(positions: Positions) -> Speed:
 
 
 def find_outlook(positions: Positions) -> Array:
-    """(n, 34) int16: live tiles that would pair or neighbour the kind, 3 for each own tile that
-    neighbours it already, 10 for a yakuhai."""
+    """(n, 34) int16, 0..127 points: live tiles that would pair or neighbour the kind, own tiles
+    that neighbour it already, and what an honour brings."""
     unseen = positions.unseen.astype(np.int16)
-    joins = unseen + HELD_NEIGHBOUR * np.minimum(positions.hand, 3)
-    outlook = unseen + YAKUHAI * (positions.yakuhai > 0)
+    held = np.minimum(positions.hand, 3).astype(np.int16)
+    outlook = LIVE_COPY * unseen + YAKUHAI * positions.yakuhai.astype(np.int16)
+    outlook += TRIPLET * (positions.hand >= 3)
+    outlook[:, 27:] += HONOUR
     by_rank = outlook[:, :27].reshape(-1, 3, 9)
-    near = joins[:, :27].reshape(-1, 3, 9)
-    for step in (1, 2):
+    for step, joint in ((1, HELD_NEXT), (2, HELD_TWO_AWAY)):
+        near = (unseen + joint * held)[:, :27].reshape(-1, 3, 9)
         by_rank[:, :, step:] += near[:, :, :-step]
         by_rank[:, :, :-step] += near[:, :, step:]
-    return np.minimum(outlook, 127)
+    outlook[:, :27] = by_rank.reshape(-1, 27)
+    capped: Array = np.minimum(outlook, MOST)
+    return capped

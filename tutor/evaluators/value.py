@@ -13,9 +13,9 @@ from tutor.evaluators.positions import SIMPLE, Array, Positions
 
 DORA: Final = 1.0
 """Han for each dora thrown, red included."""
-FALLS_BACK: Final = 1.0
-"""Han for a step of shanten: a hand that is not finished is worth nothing."""
-YAKUHAI: Final = (0.0, 0.125, 0.25, 0.5, 0.5)
+FALLS_BACK: Final = 2.0
+"""Han for a step of shanten: a hand that does not win is worth nothing."""
+YAKUHAI: Final = (0.0, 0.125, 0.5, 1.0, 1.0)
 """Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four."""
 TANYAO: Final = 0.25
 """Han for a tile from 2 to 8, while tanyao is possible."""

@@ -31,10 +31,11 @@ def nearest_change(nodes: Sequence[Node], values: Mapping[str, float]) -> Change
     there is none. The condition says where the feature would have to be."""
     now = walk(nodes, values).strategy
     found: tuple[float, Change] | None = None
+    thresholds = _thresholds(nodes)
     for feature in conditions(nodes, values):
         if feature not in STEP:
             continue
-        for other in _across(nodes, feature, values[feature]):
+        for other in _across(thresholds[feature], feature, values[feature]):
             steps = abs(other - values[feature]) / STEP[feature]
             if found is not None and steps >= found[0]:
                 continue
@@ -58,8 +59,16 @@ def _change(
     )
 
 
-def _across(nodes: Sequence[Node], feature: str, value: float) -> list[float]:
+def _thresholds(nodes: Sequence[Node]) -> dict[str, set[float]]:
+    """By feature, where the tree asks about it."""
+    thresholds: dict[str, set[float]] = {}
+    for node in nodes:
+        if isinstance(node, Split):
+            thresholds.setdefault(node.feature, set()).add(node.threshold)
+    return thresholds
+
+
+def _across(thresholds: set[float], feature: str, value: float) -> list[float]:
     """The values just across each threshold of a feature, seen from where it is."""
     grid = GRID.get(feature, 1.0)
-    thresholds = {n.threshold for n in nodes if isinstance(n, Split) and n.feature == feature}
     return [t if value > t else t + grid for t in sorted(thresholds)]

@@ -1,7 +1,5 @@
 """Combine: the three rankings weighed by a strategy and ranked again."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from rules.tiles import Tile, kind_of
@@ -30,13 +28,25 @@ def combine(rankings: Rankings, strategy: Strategy) -> tuple[tuple[Tile, int], .
 
 def sums_of(rankings: Rankings, strategy: Strategy) -> dict[Tile, int]:
     """The weighed sum of each discard's ranks, lower is better."""
-    sums: dict[Tile, int] = {}
-    for weight, ranking in zip(
-        strategy.weights, (rankings.speed, rankings.value, rankings.safety), strict=True
-    ):
-        for discard in ranking:
-            sums[discard.discard] = sums.get(discard.discard, 0) + weight * discard.rank
-    return sums
+    return _weighed(_ranks_of(rankings), strategy)
+
+
+def _ranks_of(rankings: Rankings) -> dict[Tile, tuple[int, int, int]]:
+    """Each discard's ranks by speed, value and safety."""
+    value = {discard.discard: discard.rank for discard in rankings.value}
+    safety = {discard.discard: discard.rank for discard in rankings.safety}
+    return {
+        discard.discard: (discard.rank, value[discard.discard], safety[discard.discard])
+        for discard in rankings.speed
+    }
+
+
+def _weighed(ranks: dict[Tile, tuple[int, int, int]], strategy: Strategy) -> dict[Tile, int]:
+    by_speed, by_value, by_safety = strategy.weights
+    return {
+        tile: by_speed * speed + by_value * value + by_safety * safety
+        for tile, (speed, value, safety) in ranks.items()
+    }
 
 
 def rank_under(rankings: Rankings, strategy: Strategy, tile: Tile) -> int:
@@ -45,7 +55,10 @@ def rank_under(rankings: Rankings, strategy: Strategy, tile: Tile) -> int:
     Raises:
         StopIteration: the tile is no discard of these rankings.
     """
-    sums = sums_of(rankings, strategy)
+    return _rank_among(sums_of(rankings, strategy), tile)
+
+
+def _rank_among(sums: dict[Tile, int], tile: Tile) -> int:
     own = next(total for other, total in sums.items() if kind_of(other) == kind_of(tile))
     return 1 + sum(total < own for total in sums.values())
 
@@ -99,6 +112,7 @@ def played_as(rankings: Rankings, tile: Tile) -> Strategy:
     """The strategy that a discard fits best: the one that places it highest, the more general
     one where several do (as the paper orders them); NONE where none places it in the first three.
     """
-    ranks: Sequence[int] = [rank_under(rankings, strategy, tile) for strategy in STRATEGIES]
+    known = _ranks_of(rankings)
+    ranks = [_rank_among(_weighed(known, strategy), tile) for strategy in STRATEGIES]
     best = min(ranks)
     return STRATEGIES[ranks.index(best)] if best <= 3 else Strategy.NONE

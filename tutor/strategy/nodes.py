@@ -1,7 +1,7 @@
 """Nodes of the strategy tree, and the walk from the first one to a leaf."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -59,14 +59,13 @@ def conditions(nodes: Sequence[Node], values: Mapping[str, float]) -> dict[str, 
     """The questions on the way to the leaf, merged to one condition a feature, in the order in
     which they were first met."""
     node = nodes[0]
-    path: dict[str, Condition] = {}
+    bounds: dict[str, list[float | None]] = {}
     while isinstance(node, Split):
-        feature, value = node.feature, values[node.feature]
-        so_far = path.get(feature) or Condition(feature, None, None, value)
-        if value <= node.threshold:
-            path[feature] = replace(so_far, high=node.threshold)
-            node = nodes[node.low]
-        else:
-            path[feature] = replace(so_far, low=node.threshold)
-            node = nodes[node.high]
-    return path
+        low_and_high = bounds.setdefault(node.feature, [None, None])
+        is_low = values[node.feature] <= node.threshold
+        low_and_high[is_low] = node.threshold
+        node = nodes[node.low if is_low else node.high]
+    return {
+        feature: Condition(feature, low, high, values[feature])
+        for feature, (low, high) in bounds.items()
+    }

@@ -1,7 +1,7 @@
 """Situation: what a person would name about a moment, as numbers. The tree's only food.
 
 The names are a contract: they stand in the `path` of every advice log. Each number lies on a grid
-(`GRID`), so that a threshold reads "at most 4.3", never "at most 4.3478".
+(`GRID`), so that a threshold reads "at most 2 calls", never "at most 2.5".
 """
 
 from dataclasses import dataclass, fields
@@ -57,16 +57,14 @@ class Situation:
     safe_against_all: float
     """Kinds to throw that no opponent at all can win on."""
     risk: float
-    """Probability that the fastest discard deals in, in per cent, one decimal."""
+    """Probability that the fastest discard deals in, in whole per cent."""
     in_the_way: float
     """Terminals and honours in the closed hand."""
 
 
 FEATURES: Final = tuple(field.name for field in fields(Situation))
 """The names of the columns of `situations`."""
-GRID: Final = {
-    "behind_leader": 100.0, "behind_leader_per_round": 100.0, "ahead_of_next": 100.0, "risk": 0.1,
-}
+GRID: Final = {"behind_leader": 100.0, "behind_leader_per_round": 100.0, "ahead_of_next": 100.0}
 """The step of a feature's values where it is not 1."""
 
 
@@ -114,7 +112,7 @@ def situations(positions: Positions, scores: Scores) -> Array:
         "dora": scores.value.dora_held,
         "safe_kinds": safe.sum(axis=1),
         "safe_against_all": (positions.allowed & known.all(axis=1)).sum(axis=1),
-        "risk": np.round(100 - 100 * np.where(fastest, scores.safety.score, 0).max(axis=1), 1),
+        "risk": np.round(100 - 100 * np.where(fastest, scores.safety.score, 0).max(axis=1)),
         "in_the_way": scores.value.in_the_way,
     }
     return np.stack([columns[name] for name in FEATURES], axis=1).astype(np.float64)

@@ -22,7 +22,7 @@ def value_words(ranked: RankedDiscard, words: Words) -> str:
     """What it keeps or gives away."""
     lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
     if lost:
-        return words.gettext("gives up {count} dora").format(count=lost)
+        return words.gettext("loses {count} dora").format(count=lost)
     if flag(ranked, "falls_back"):
         return words.gettext("a step back")
     if ranked.facts["yakuhai"] in ("pair", "triplet"):
@@ -32,8 +32,8 @@ def value_words(ranked: RankedDiscard, words: Words) -> str:
     if flag(ranked, "tanyao") and flag(ranked, "tanyao_tile"):
         return words.gettext("a tanyao tile")
     if ranked.score < 0:
-        return words.gettext("gives up little")
-    return words.gettext("gives up nothing")
+        return words.gettext("loses little")
+    return words.gettext("loses nothing")
 
 
 def safety_words(ranked: RankedDiscard, seen: Observation, words: Words) -> str:

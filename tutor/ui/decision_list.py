@@ -162,20 +162,21 @@ class RowPainter(QStyledItemDelegate):
         look = self.look
         left = rect.x() + (19 if self.narrow else TEXT_X)
         painter.setPen(QColor(look.colours.ink))
-        text = f"{round_mark(row.round, row.honba, look.words)} · {row.turn}"
-        if self.narrow:
-            text = text.replace(" · ", "·")
+        text = round_mark(row.round, row.honba, look.words)
+        if not self.narrow:
+            text += f" · {row.turn}"
         painter.setFont(look.font("small" if self.narrow else "label", 600))
         height = look.px(17)
         room = QRectF(left, rect.y() + 8, rect.right() - left, height)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
         lanes_y = rect.y() + 11 + height
         paint_lanes(painter, QRectF(left, lanes_y, 17, 15), row.lanes, look.colours, 1.5)
-        if row.cost and not self.narrow:
-            painter.setPen(QColor(look.colours.alert))
+        beside = f"{row.turn}" if self.narrow else f"−{row.cost:,}" if row.cost else ""
+        if beside:
+            painter.setPen(QColor(look.colours.ink2 if self.narrow else look.colours.alert))
             painter.setFont(look.font("small"))
             place = QRectF(left + 22, lanes_y - 1, 60, look.px(15))
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, f"−{row.cost:,}")
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, beside)
 
     def _paint_tiles(self, painter: QPainter, row: Row, rect: QRectF) -> None:
         look = self.look
@@ -295,6 +296,9 @@ class DecisionList(QFrame):
         for button in (self.worth, self.all):
             button.setToolTip(words.gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
+        bars = Qt.ScrollBarPolicy
+        policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
+        self.view.setVerticalScrollBarPolicy(policy)
         self.view.setAccessibleName(words.gettext("Decisions"))
         if rows != self._model.rows or words != self._model.words:
             self._model.show_rows(rows, words)

@@ -168,7 +168,11 @@ class MainWindow(QMainWindow):
 
     def open_sample(self) -> None:
         """Open the game that came with the program."""
-        self.open_source(str(data() / "samples" / "sample.mjlog"))
+        samples = sorted((data() / "samples").glob("*.mjlog"))
+        if samples:
+            self.open_source(str(samples[0]))
+        else:
+            self.show_error(self.look.words.gettext("The sample game is missing here."))
 
     @Slot(object)
     def _opened(self, opened: Opened) -> None:

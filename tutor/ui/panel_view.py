@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision, Verdict
+from tutor.advice.changes import change_line_of
 from tutor.advice.names import ordinal, round_word, tile_word
 from tutor.advice.plans import confidence, plan_title
 from tutor.advice.wording import sentences
@@ -86,7 +87,7 @@ def panel_of(decision: Decision, words: Words, preview: Tile | None = None) -> P
     return PanelView(
         title, decision.played, advice.best, _best_caption(len(advice.best), words),
         standing(decision, words), _verdict_line(decision.verdict, words), plan,
-        sentences(decision, seen, words), rows, more_tied, "",
+        sentences(decision, seen, words), rows, more_tied, change_line_of(decision, words) or "",
     )  # fmt: skip
 
 

@@ -245,7 +245,7 @@ class Timeline(QWidget):
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
     def _paint_round(self, painter: QPainter, place: Place) -> None:
-        look, colours = self._look, self._look.colours
+        colours = self._look.colours
         x = self._left + place.x
         self._paint_name(painter, place, x)
         painter.setPen(QPen(QColor(colours.line), 1))
@@ -267,7 +267,6 @@ class Timeline(QWidget):
                 paint_triangle(painter, centre, 7.5, QColor(colours.alert))
             elif column_.verdict is Verdict.IN_LINE:
                 paint_ring(painter, centre, min(5.0, place.column), QColor(colours.ink3))
-        del look
 
     def _paint_name(self, painter: QPainter, place: Place, x: float) -> None:
         look, colours = self._look, self._look.colours
@@ -281,7 +280,7 @@ class Timeline(QWidget):
         outcome = place.span.story.outcome
         text = outcome_word(outcome, look.words)
         font = look.font("small", 400)
-        if text and used + QFontMetricsF(font).horizontalAdvance(text) <= place.width + 4:
+        if text and used + QFontMetricsF(font).horizontalAdvance(text) <= place.width:
             painter.setFont(font)
             painter.setPen(
                 QColor(colours.alert if outcome is Outcome.DEALT_IN else colours.ink2)

@@ -13,8 +13,8 @@ Facts: TypeAlias = Mapping[str, Any]
 # Translators: each completes "4-man is first for this plan: it ..."; in Japanese a whole sentence
 # without its full stop.
 _KEPT_DANGERS: Final = {
-    "suji": mark("is suji against {who}, safer but not safe"),
-    "kabe": mark("is behind a wall against {who}, safer but not safe"),
+    "suji": mark("is suji against {who} (safer, not safe)"),
+    "kabe": mark("is behind a wall against {who} (safer, not safe)"),
     "half_suji": mark("is half covered by suji against {who}"),
     "half_kabe": mark("is half covered by a wall against {who}"),
     "honour_0": mark("can lose only to thirteen orphans by {who}"),
@@ -86,7 +86,7 @@ def lacking(facts: Facts, observation: Observation, words: Words) -> str:
         case "draws":
             return _fewer_draws(facts, other, words)
         case "outlook":
-            return words.gettext("could still join more tiles than {other}").format(other=other)
+            return words.gettext("may still become more useful than {other}").format(other=other)
         case "yakuhai_later":
             return words.gettext("may still become a yaku, and {other} may not").format(other=other)
         case "copies":

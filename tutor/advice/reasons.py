@@ -121,6 +121,7 @@ def _kept_safety(observation: Observation, best: Sequence[RankedDiscard]) -> Fou
     riichi = threats(observation)
     if not riichi:
         return found
+    found["seats"] = riichi
     dangers = {
         str(danger)
         for ranked in best
@@ -129,10 +130,8 @@ def _kept_safety(observation: Observation, best: Sequence[RankedDiscard]) -> Fou
     }
     if dangers <= {"genbutsu", "passed"}:
         found["sure"] = "passed" if "passed" in dangers else "genbutsu"
-        found["seats"] = riichi
     elif len(dangers) == 1 and len(riichi) == 1:
         found["danger"] = dangers.pop()
-        found["seats"] = riichi
     return found
 
 
@@ -192,7 +191,8 @@ def _slower(
         return {"how": "draws", "draws": draws, "more": more, "ready": ready}
     if my_value.facts["yakuhai"] is not None and its_value.facts["yakuhai"] is None:
         return {"how": "yakuhai_later"}
-    if is_honour(kind_of(mine.discard)) and is_honour(kind_of(its.discard)):
+    honours = is_honour(kind_of(mine.discard)) and is_honour(kind_of(its.discard))
+    if honours and number(mine, "unseen") > number(its, "unseen"):
         return {"how": "copies"}
     return {"how": "outlook"}
 

@@ -17,6 +17,7 @@ from fontTools.ttLib import TTFont
 LATIN = [*range(0x20, 0x250), *range(0x370, 0x530), *range(0x1E00, 0x1F00), *range(0x2010, 0x2070),
          *range(0x20A0, 0x20C0), *range(0x2190, 0x219A), 0x2122, 0x2212, 0x2248, 0x2260, 0x2264,
          0x2265, 0x25B2, 0x25B3, 0x25CB, 0x25CF]  # fmt: skip
+TRANSLATIONS = Path(__file__).resolve().parent.parent / "assets" / "translations"
 INTER = ("Regular", "Medium", "SemiBold")
 
 
@@ -31,10 +32,15 @@ def main() -> None:
         name = f"Inter-{weight}.otf"
         cut(arguments.inter / name, arguments.folder / name, LATIN)
     kana = [*range(0x3000, 0x3100), *range(0xFF01, 0xFFA0)]
+    written = [
+        ord(letter)
+        for path in TRANSLATIONS.glob("*/LC_MESSAGES/*.po")
+        for letter in path.read_text(encoding="utf-8")
+    ]
     for weight, rows in (("Regular", range(1, 85)), ("Bold", range(1, 48))):
         source = arguments.noto / f"NotoSansCJK-{weight}.ttc"
         to = arguments.folder / f"NotoSansJP-{weight}.otf"
-        cut(source, to, [*range(0x20, 0x7F), *kana, *jis_x_0208(rows)])
+        cut(source, to, [*range(0x20, 0x7F), *kana, *jis_x_0208(rows), *name_kanji(), *written])
 
 
 def jis_x_0208(rows: Iterable[int]) -> list[int]:
@@ -48,6 +54,16 @@ def jis_x_0208(rows: Iterable[int]) -> list[int]:
     return found
 
 
+def name_kanji() -> list[int]:
+    """What Windows adds to the standard: forms met in people's names, circled numbers."""
+    found = []
+    for lead in (0x87, 0xFA, 0xFB, 0xFC):
+        for trail in range(0x40, 0xFD):
+            letter = bytes((lead, trail)).decode("cp932", errors="ignore")
+            found += [ord(letter)] if len(letter) == 1 else []
+    return found
+
+
 def cut(source: Path, to: Path, letters: Iterable[int]) -> None:
     """A font with these letters only; kerning and tabular figures stay."""
     options = Options(
@@ -55,7 +71,7 @@ def cut(source: Path, to: Path, letters: Iterable[int]) -> None:
         name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 16, 17], notdef_outline=True, hinting=False,
         desubroutinize=False, drop_tables=["DSIG", "VORG", "vhea", "vmtx", "BASE"],
     )  # fmt: skip
-    font = TTFont(source, fontNumber=0)
+    font = TTFont(source, fontNumber=0, recalcTimestamp=False)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters)
     subsetter.subset(font)

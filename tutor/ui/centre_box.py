@@ -63,7 +63,7 @@ class CentreBox(QWidget):
     def _font(self, size: float, weight: int) -> QFont:
         grown = min(self._look.scale, 1.2)
         made = QFont(list(FAMILIES))
-        made.setPixelSize(max(8, round(self._px(size * grown))))
+        made.setPixelSize(max(9, round(self._px(size * grown))))
         made.setWeight(QFont.Weight(weight))
         made.setFeature(QFont.Tag("tnum"), 1)
         return made
@@ -74,7 +74,7 @@ class CentreBox(QWidget):
         points = points_text(observation.points[seat])
         font = self._font(13, 600)
         width = QFontMetricsF(font).horizontalAdvance(points)
-        radius = self._px(9.5)
+        radius = max(self._px(9.5), self._font(11, 700).pixelSize() * 0.78)
         half = self.width() / 2
         if player % 2 == 0:
             y = half + self._px(82) * (1 if player == 0 else -1)

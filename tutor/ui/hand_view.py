@@ -227,7 +227,9 @@ class HandView(QWidget):
     def _paint_safety(self, painter: QPainter, rect: QRectF, mark: SafetyMark) -> None:
         colours = self._look.colours
         layout = self._layout
-        y = (layout.above + layout.hand_height if layout else rect.bottom()) + 13
+        y = rect.bottom() + 12
+        if layout is not None:
+            y = layout.above + layout.hand_height + layout.below / 2 + 1
         if mark is SafetyMark.RISKY:
             painter.setPen(_round_pen(colours.alert_felt, 1.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)

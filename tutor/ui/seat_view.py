@@ -47,7 +47,9 @@ class StubsView(QWidget):
         painter.setPen(QPen(QColor(self._colours.back_edge), 0.8))
         painter.setBrush(QColor(self._colours.back))
         for place in self._places:
-            painter.drawRoundedRect(snapped(place).adjusted(0.4, 0.4, -0.4, -0.4), 3, 3)
+            radius = min(3.0, min(place.width, place.height) / 4)
+            rect = snapped(place).adjusted(0.4, 0.4, -0.4, -0.4)
+            painter.drawRoundedRect(rect, radius, radius)
 
 
 class SeatLabel(QWidget):

@@ -23,6 +23,8 @@ PLAYED_GAP: Final = 3
 HAND_TILES: Final = 14
 FAR: Final = 0.08
 """The own hand stands at most this part of the height below the own river."""
+ROOMY: Final = 500
+"""The height from which the hand has all its room below."""
 SIDE_ROOM: Final = 130
 """The farthest that side players' hands stand from the side rivers."""
 
@@ -119,7 +121,8 @@ def _tries(width: float, height: float) -> Iterator[tuple[int, int]]:
     room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * GAP
     hand_most = max(HAND_LIMITS[1], round(width / 26))
     river_most = max(RIVER_LIMITS[1], round(height / 30))
-    hand = _within(min(round(width / 15.6), int(room / HAND_TILES)), HAND_LIMITS[0], hand_most)
+    widest = max(LEAST, int(room / HAND_TILES))
+    hand = min(_within(round(width / 15.6), HAND_LIMITS[0], hand_most), widest)
     river = _within(round(height * 0.046), RIVER_LIMITS[0], river_most)
     for smaller in range(river, RIVER_LIMITS[0] - 1, -1):
         yield hand, smaller
@@ -145,7 +148,7 @@ def _laid(width: float, height: float, hand: int, river: int, scale: float) -> T
     box = ROW * river + (ROW - 1) * GAP
     gap = max(4.0, round(river * 0.24))
     reach = box / 2 + gap + ROWS * tall(river) + (ROWS - 1) * GAP
-    below = 24.0
+    below = 24.0 if height >= ROOMY else 18.0
     needed = _band(meld) + 2 * reach + 4 + above + tall(hand) + below
     spare = max(0.0, height - needed)
     y = _band(meld) + spare * 0.35 + reach

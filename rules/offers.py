@@ -75,12 +75,13 @@ def own_kans(table: Round, seat: Seat) -> tuple[Call, ...]:
 
 
 def _discards(table: Round, seat: Seat) -> Iterator[Discard]:
-    may_riichi = can_riichi(table, seat)
-    for tile in _distinct(table.hands[seat] or [], table.drawn):
+    hand = table.hands[seat] or []
+    near = can_riichi(table, seat) and shanten(count_kinds(hand), len(table.melds[seat])) <= 0
+    for tile in _distinct(hand, table.drawn):
         discard = Discard(seat, tile, tile == table.drawn)
         if why_illegal(table, discard) is None:
             yield discard
-            if may_riichi and is_tenpai_without(table, seat, tile):
+            if near and is_tenpai_without(table, seat, tile):
                 yield Discard(seat, tile, tile == table.drawn, riichi=True)
 
 

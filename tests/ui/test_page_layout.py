@@ -40,7 +40,7 @@ def test_a_closed_drawer_gives_its_room_to_the_table():
 @pytest.mark.parametrize("size", [(960, 640), (1100, 700), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("banner", [0, 44])
 def test_nothing_overlaps_and_nothing_is_outside(scale, size, banner):
-    width, height = size[0] - RAIL, size[1]
+    width, height = size[0] - max(RAIL, round(46 * scale) + 16), size[1]
     timeline = 106 + round(38 * scale)
     now = layout_of(width, height, scale, banner, timeline)
     boxes = [now.header, now.list, now.felt, now.timeline, now.panel]

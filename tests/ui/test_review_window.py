@@ -5,8 +5,8 @@ import sys
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtGui import QAccessible, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel
 
 from rules.formats import UnreadableGame, write_mjlog
 from rules.tiles import Seat
@@ -18,6 +18,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.faults import fault_sentence
 from tutor.ui.loading import Opened, opening
 from tutor.ui.main_window import MainWindow, is_address
+from tutor.ui.panel_view import panel_of
 from tutor.ui.theme import DARK, LIGHT
 
 
@@ -382,3 +383,67 @@ def test_settings_are_plain_json(kept, qtbot, window):
     assert json.dumps(kept[0].text_size) == "115"
     assert window.page.state is None
     assert Seat(0) == 0
+
+
+def test_a_tile_pointed_at_shows_how_it_would_do(opened):
+    page = opened.page
+    shown = page.panel.table.shown_tiles()
+    decision = page.state.decision
+    other = next(
+        placed.discard for placed in reversed(decision.advice.combined)
+        if placed.discard not in shown and placed.discard >> 2 != decision.played >> 2
+    )  # fmt: skip
+    page.table.tile_entered.emit(other)
+    assert other in page.panel.table.shown_tiles()
+    page.table.tile_left.emit()
+    assert page.panel.table.shown_tiles() == shown
+
+
+def controls(root):
+    """Every accessible thing below a window that a screen reader stops at."""
+    roles = QAccessible.Role
+    asking = {
+        roles.Button, roles.ButtonMenu, roles.CheckBox, roles.ComboBox, roles.EditableText,
+        roles.List, roles.ListItem, roles.RadioButton, roles.Graphic, roles.ProgressBar,
+    }  # fmt: skip
+    waiting = [QAccessible.queryAccessibleInterface(root)]
+    while waiting:
+        one = waiting.pop()
+        if one is None or not one.isValid() or one.state().invisible:
+            continue
+        if one.role() in asking or one.state().focusable:
+            yield one
+        waiting += [one.child(number) for number in range(one.childCount())]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("page", ["review", "settings"])
+def test_every_control_has_a_name(opened, language, page):
+    opened.change_settings(Settings(language=language))
+    opened.show_page(page)
+    settle()
+    found = list(controls(opened))
+    assert len(found) > 5
+    nameless = [
+        (one.role(), one.object()) for one in found
+        if not one.text(QAccessible.Text.Name) and one.object() is not opened
+        and not (one.object() is not None and one.object().objectName().startswith("qt_"))
+        and one.object() is not None
+        and not isinstance(one.object().parent(), QAbstractScrollArea)
+    ]  # fmt: skip
+    assert nameless == []
+
+
+def test_the_empty_page_has_names_too(window):
+    nameless = [
+        one.object() for one in controls(window)
+        if one.object() is not window and not one.text(QAccessible.Text.Name)
+    ]  # fmt: skip
+    assert nameless == []
+
+
+def test_every_bar_has_words(opened):
+    view = panel_of(opened.page.state.decision, opened.look.words)
+    assert all(cell.text for row in view.rows for cell in row.cells)
+    for row in opened.page.panel.table.shown_rows():
+        assert row.accessibleName()

@@ -251,6 +251,10 @@ class AdvicePanel(QFrame):
         self.change.setText(view.change)
         self.change_card.setVisible(bool(view.change))
 
+    def show_rows(self, view: PanelView, look: Look) -> None:
+        """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
+        self.table.show_candidates(view.rows, view.plan.lanes, look)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The ground, and a line at the left."""
         painter = QPainter(self)

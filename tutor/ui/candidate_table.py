@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from rules.tiles import Tile
 from tutor.ui.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
 from tutor.ui.panel_view import CellView, RowView
 from tutor.ui.review_model import Lanes
@@ -32,6 +33,11 @@ class CandidateRow(QWidget):
         self.setToolTip(row.name)
         self.updateGeometry()
         self.update()
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile of this row."""
+        return self._row.tile if self._row is not None else None
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
         """Words may wrap."""
@@ -164,6 +170,14 @@ class CandidateTable(QWidget):
         self.setAccessibleName(look.words.gettext("Tiles that fit the plan"))
         self.updateGeometry()
         self.update()
+
+    def shown_rows(self) -> tuple[CandidateRow, ...]:
+        """The rows that stand now."""
+        return tuple(row for row in self._rows if not row.isHidden())
+
+    def shown_tiles(self) -> tuple[Tile, ...]:
+        """Their tiles."""
+        return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The tints behind the columns."""

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from tutor.ui.icons import icon, pixmap
+from tutor.ui.icons import pixmap
 from tutor.ui.look import AXES, Look, axis_colour, axis_name
 
 
@@ -72,7 +72,6 @@ class EmptyPage(QFrame):
         self.address.setToolTip(words.gettext("Paste an address (Ctrl+L)"))
         self.sample.setText(words.gettext("Look at a finished review"))
         self.sample.setToolTip(words.gettext("Open the sample game that came with the program"))
-        self.address.setIcon(icon("paste", colours.ink))
         for axis, (sign, name) in zip(AXES, self._legend, strict=True):
             picture = ("speed", "value", "safety")[axis]
             hue = axis_colour(colours, axis).name()

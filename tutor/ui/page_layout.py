@@ -40,7 +40,7 @@ def layout_of(
     """
     window = width + RAIL
     panel, strip, drawer = _widths(window, scale)
-    beside = round(STRIP * scale) if strip else round(224 * (0.5 + 0.5 * scale))
+    beside = round(STRIP * (0.5 + 0.5 * scale)) if strip else round(224 * (0.5 + 0.5 * scale))
     if drawer and not drawer_open:
         panel = 0
     left = width - panel

@@ -39,7 +39,7 @@ class Rail(QFrame):
     def show_page(self, page: str, look: Look) -> None:
         """Show which page is open."""
         words, colours = look.words, look.colours
-        self.setFixedWidth(RAIL)
+        self.setFixedWidth(max(RAIL, look.px(46) + 16))
         side = 38
         ratio = self.devicePixelRatioF()
         picture = pixmap("app", round(side * ratio), colours.ink)

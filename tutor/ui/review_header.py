@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import SEATS
 from tutor.language import Words
+from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.game_line import game_line, seat_line
 from tutor.ui.icons import icon
 from tutor.ui.look import Look
@@ -66,7 +66,7 @@ class ReviewHeader(QFrame):
         self.progress = QProgressBar(self)
         self.progress.setFixedWidth(90)
         self.cancel = QPushButton(self)
-        self.seat = QComboBox(self)
+        self.seat = ChoiceBox(self)
         self.reveal = QToolButton(self)
         self.reveal.setCheckable(True)
         self.panel = QToolButton(self)

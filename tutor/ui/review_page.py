@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from rules.tiles import Seat
+from rules.tiles import Seat, Tile
 from tutor.ui.advice_panel import AdvicePanel
 from tutor.ui.banner import Banner
 from tutor.ui.decision_list import DecisionList
@@ -57,6 +57,8 @@ class ReviewPage(QWidget):
         self.list.chosen.connect(self.go_to)
         self.list.filtered.connect(self.filter)
         self.timeline.chosen.connect(self.go_to)
+        self.table.tile_entered.connect(self.preview)
+        self.table.tile_left.connect(self.preview)
         self.panel.previous_wanted.connect(lambda: self.step(-1))
         self.panel.next_wanted.connect(lambda: self.step(1))
         for part in (self.header, self.empty):
@@ -228,6 +230,13 @@ class ReviewPage(QWidget):
         """List those worth a look, or all."""
         if self.state:
             self._move(replace(self.state, worth_only=worth_only))
+
+    def preview(self, tile: int | None = None) -> None:
+        """Show how a tile of the hand would do, beside those of the plan; no tile: only these."""
+        decision = self.state.decision if self.state else None
+        if decision is not None:
+            wanted = Tile(tile) if tile is not None else None
+            self.panel.show_rows(panel_of(decision, self.look.words, wanted), self.look)
 
     def toggle_reveal(self) -> None:
         """Open the other hands, or close them."""

@@ -4,7 +4,6 @@ from dataclasses import asdict, replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QFormLayout,
     QFrame,
     QLabel,
@@ -16,10 +15,11 @@ from PySide6.QtWidgets import (
 
 from tutor.language import Words
 from tutor.settings import Option, Settings, Value, options
+from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.look import Look
 
-UNUSED = frozenset({"reduce_motion"})
-"""Options for what does not exist yet: nothing moves so far."""
+UNUSED = frozenset({"reduce_motion", "mark_tsumogiri"})
+"""Options for what does not exist yet: nothing moves so far, and no river marks tsumogiri."""
 
 
 def choice_word(option: Option, value: Value, words: Words) -> str:
@@ -54,7 +54,7 @@ class SettingsPage(QFrame):
         self.title.setProperty("look", "title")
         self.back = QPushButton(self)
         self.back.clicked.connect(self.done)
-        self.boxes: dict[str, QComboBox] = {}
+        self.boxes: dict[str, ChoiceBox] = {}
         self._labels: dict[str, tuple[QLabel, QLabel]] = {}
         body = QWidget()
         form = QFormLayout(body)
@@ -64,7 +64,7 @@ class SettingsPage(QFrame):
         for option in options():
             if option.name in UNUSED:
                 continue
-            box, name, help_ = QComboBox(body), QLabel(body), QLabel(body)
+            box, name, help_ = ChoiceBox(body), QLabel(body), QLabel(body)
             help_.setProperty("look", "label")
             help_.setWordWrap(True)
             side = QVBoxLayout()

@@ -1,0 +1,24 @@
+"""A choice of a few: Qt's box with an arrow of our own, in the colour of the theme."""
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
+from PySide6.QtWidgets import QComboBox
+
+
+class ChoiceBox(QComboBox):
+    """The style sheet takes Qt's arrow away, so one is painted."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The box, then the arrow."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(self.palette().color(QPalette.ColorRole.Text), 1.5)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        x, y = self.width() - 13.0, self.height() / 2
+        painter.drawPolyline([QPointF(x - 4, y - 2), QPointF(x, y + 2), QPointF(x + 4, y - 2)])
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Scrolling past must not change a choice."""
+        event.ignore()

@@ -1,0 +1,126 @@
+"""The advice log, version 1, is a contract: a file written once opens for good."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.record import GameRecord
+from rules.tiles import SEATS
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
+from tutor.advice.log import (
+    BadAdviceLog,
+    decision_to_json,
+    header_of,
+    header_to_json,
+    read_log,
+    write_log,
+)
+from tutor.advice.wording import sentences
+from tutor.language import words
+from tutor.review import review
+
+WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
+"""Written by the first version: never to be written anew."""
+KEYS = {
+    "game", "round", "honba", "turn", "seat", "after_call", "observation", "played", "tsumogiri",
+    "riichi", "strategy", "support", "runner_up", "path", "advice", "combined", "rankings",
+    "verdict", "played_as", "hints", "taken_back", "reasons", "words",
+}  # fmt: skip
+SEEN_KEYS = {
+    "hand", "drawn", "melds", "rivers", "dora_indicators", "points", "dealer", "round_wind",
+    "kyotaku", "tiles_left",
+}  # fmt: skip
+
+
+def english(decision: Decision) -> tuple[str, ...]:
+    return sentences(decision, decision.observation, words("en"))
+
+
+def reviewed(record: GameRecord) -> list[Decision]:
+    return [decision for here in review(record, SEATS, TREE) for decision in here]
+
+
+def written(record: GameRecord) -> str:
+    file = io.StringIO()
+    write_log(file, header_of(record, "a file.xml", TREE), reviewed(record), english)
+    return file.getvalue()
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_what_is_read_and_written_again_is_the_same_text() -> None:
+    text = written(game(7, calls=0.6))
+    header, decisions = read_log(io.StringIO(text))
+    again = io.StringIO()
+    assert write_log(again, header, decisions, english) == len(text.splitlines()) - 1
+    assert again.getvalue() == text
+
+
+def test_every_line_has_the_keys_of_the_contract() -> None:
+    first, *rest = lines(written(game(7, calls=0.6)))
+    assert first["advice_log"] == 1
+    assert set(first["games"][0]) >= {"game", "source", "players", "rules"}
+    assert set(first["tree"]) >= {"hash", "leaves"}
+    for line in rest:
+        assert set(line) >= KEYS
+        assert set(line["observation"]) >= SEEN_KEYS
+        assert set(line["rankings"]) == {"speed", "value", "safety"}
+        assert all(set(one) >= {"discard", "score", "rank", "facts"}
+                   for ranking in line["rankings"].values() for one in ranking)  # fmt: skip
+        assert 0 <= line["support"] <= 1
+        assert line["words"]
+        assert line["after_call"] == (line["observation"]["drawn"] is None)
+        placed = {one["discard"].replace("0", "5") for one in line["combined"]}
+        assert line["played"].replace("0", "5") in placed
+
+
+def test_the_first_log_ever_written_still_opens() -> None:
+    text = WRITTEN.read_text(encoding="utf-8")
+    header, decisions = read_log(io.StringIO(text))
+    assert header.games[0].players == ("East", "South", "West", "North")
+    first, *rest = lines(text)
+    assert header_to_json(header) == first
+    for line, decision in zip(rest, decisions, strict=True):
+        again = decision_to_json(decision, tuple(line["words"]))
+        assert json.loads(json.dumps(again)) == line
+
+
+def test_added_keys_and_lines_of_other_kinds_are_passed_over() -> None:
+    head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
+    head["later"] = {"more": 1}
+    head["games"][0]["rules"]["later"] = True
+    rest[0]["later"] = rest[0]["observation"]["later"] = [1, 2]
+    call = {"kind": "call", "game": "", "offered": []}
+    text = "\n".join(json.dumps(line) for line in [head, call, *rest]) + "\n\n"
+    _, decisions = read_log(io.StringIO(text))
+    assert len(list(decisions)) == len(rest)
+
+
+def test_a_newer_log_is_refused_with_what_to_do() -> None:
+    with pytest.raises(BadAdviceLog, match=r"version 2 .* reads version 1; update the program"):
+        read_log(io.StringIO('{"advice_log": 2}\n'))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "<mjloggm>", "[1]", '{"advice_log": 1}', '{"advice_log": "1"}', "null"]
+)
+def test_what_is_no_advice_log_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(BadAdviceLog, match=r"^Line 1 .*\.$"):
+        read_log(io.StringIO(text))
+
+
+@pytest.mark.parametrize("harm", ["played", "observation", "rankings", "game", "strategy"])
+def test_a_damaged_line_is_named(harm: str) -> None:
+    head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
+    rest[1][harm] = "nonsense"
+    text = "\n".join(json.dumps(line) for line in [head, *rest])
+    _, decisions = read_log(io.StringIO(text))
+    with pytest.raises(BadAdviceLog, match=r"^Line 3 of the advice log cannot be read: .*\.$"):
+        list(decisions)

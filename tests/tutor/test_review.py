@@ -1,0 +1,114 @@
+"""A record to its decisions, round by round."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.events import Discard, Left, Returned
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advisor import advise
+from tutor.review import discards_made, review, summarise, verdict_of
+from tutor.strategy.strategies import Strategy
+
+
+def decisions(record: GameRecord, *seats: Seat) -> list[Decision]:
+    return [decision for here in review(record, seats, TREE) for decision in here]
+
+
+def test_one_tuple_a_round_the_first_before_the_second_is_asked_for() -> None:
+    record = game(1)
+    broken = replace(record, rounds=(record.rounds[0], ()))
+    rounds = review(broken, SEATS, TREE)
+    assert {decision.observation.round for decision in next(rounds)} == {0}
+    assert next(rounds) == ()
+    assert len(list(review(record, SEATS, TREE))) == len(record.rounds)
+
+
+def test_every_discard_out_of_riichi_is_a_decision() -> None:
+    record = game(2, calls=0.0)
+    for here, events in zip(review(record, SEATS, TREE), record.rounds, strict=True):
+        declared: set[Seat] = set()
+        expected = []
+        for event in events:
+            if isinstance(event, Discard):
+                if event.seat not in declared:
+                    expected.append((event.seat, event.tile, event.riichi))
+                if event.riichi:
+                    declared.add(event.seat)
+        found = [(d.observation.seat, d.played, d.riichi) for d in here]
+        assert found == expected
+
+
+def test_a_discard_after_a_call_says_so() -> None:
+    found = decisions(game(7, calls=0.6), *SEATS)
+    assert any(decision.after_call for decision in found)
+    for decision in found:
+        assert decision.after_call == (decision.observation.drawn is None)
+        if decision.after_call:
+            assert not decision.tsumogiri
+            assert decision.observation.own_melds
+
+
+def test_what_a_seat_throws_while_away_is_no_decision() -> None:
+    record = game(3)
+    seat = Seat(2)
+    first = record.rounds[0]
+    away = replace(record, rounds=((*first[:1], Left(seat), *first[1:]), *record.rounds[1:]))
+    assert decisions(away, seat) == []
+    back = (record.rounds[1][0], Returned(seat), *record.rounds[1][1:])
+    again = replace(away, rounds=(away.rounds[0], back, *away.rounds[2:]))
+    assert {d.observation.round for d in decisions(again, seat)}.isdisjoint({0})
+    assert decisions(again, seat)
+    assert len(decisions(away, Seat(0))) == len(decisions(record, Seat(0)))
+
+
+def test_the_advice_is_that_of_the_one_door() -> None:
+    for decision in decisions(game(4), Seat(1))[::5]:
+        assert decision.advice == advise(decision.observation, TREE)
+
+
+def test_verdict_and_plan_played_follow_the_ranks() -> None:
+    for decision in decisions(game(4), *SEATS):
+        rank = decision.advice.rank_of(decision.played)
+        assert decision.verdict is verdict_of(rank)
+        if decision.verdict is not Verdict.OFF_PLAN:
+            assert decision.played_as is not Strategy.NONE
+
+
+@pytest.mark.parametrize(
+    ("rank", "verdict"),
+    [(1, Verdict.FIRST), (2, Verdict.IN_LINE), (3, Verdict.IN_LINE), (4, Verdict.OFF_PLAN)],
+)
+def test_the_first_three_are_in_line(rank: int, verdict: Verdict) -> None:
+    assert verdict_of(rank) is verdict
+
+
+def test_progress_is_told_and_cancelling_ends_before_the_next_round() -> None:
+    record = game(5)
+    told: list[tuple[int, int]] = []
+    rounds = review(
+        record, SEATS, TREE, progress=lambda done, total: told.append((done, total)),
+        cancelled=lambda: len(told) == 2,
+    )  # fmt: skip
+    assert len(list(rounds)) == 2
+    assert told == [(1, len(record.rounds)), (2, len(record.rounds))]
+
+
+def test_a_summary_counts_the_verdicts() -> None:
+    found = decisions(game(4), *SEATS)
+    summary = summarise(found)
+    assert summary.decisions == len(found) == summary.first + summary.in_line + summary.off_plan
+    assert sum(count for _, count in summary.off_by_plan) == summary.off_plan
+    assert summarise([]).decisions == 0
+
+
+def test_discards_made_are_seen_as_they_were() -> None:
+    for here in discards_made(game(6), (Seat(3),)):
+        for turn, made in enumerate(here, start=1):
+            assert made.observation.seat == made.discard.seat == 3
+            assert made.discard.tile in made.observation.hand
+            assert made.observation.turn >= turn

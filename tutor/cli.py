@@ -21,6 +21,8 @@ VERBS: Final = {
     "check": "play games through the rules and list what disagrees",
     "train": "learn the tree from games",
     "evaluate": "measure how the advice meets experts",
+    "bench": "measure how fast it is",
+    "soak": "break games by the thousand and see that nothing breaks with them",
 }
 """What each module of `tutor.commands` does, in the order of the help page."""
 

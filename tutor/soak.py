@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.events import Win
 from rules.formats import (
@@ -42,6 +42,9 @@ STRANGE: Final = (
 )  # fmt: skip
 
 
+Progress: TypeAlias = Callable[[int, int | None], None]
+
+
 @dataclass(frozen=True, slots=True)
 class SoakResult:
     """What a soak found."""
@@ -52,7 +55,13 @@ class SoakResult:
     faults: tuple[str, ...]
 
 
-def run(name: str, size: int | None, logs: Sequence[Path] = (), seed: int = 0) -> SoakResult:
+def run(
+    name: str,
+    size: int | None,
+    logs: Sequence[Path] = (),
+    seed: int = 0,
+    progress: Progress = lambda done, total: None,
+) -> SoakResult:
     """One soak by its name.
 
     Args:
@@ -60,6 +69,7 @@ def run(name: str, size: int | None, logs: Sequence[Path] = (), seed: int = 0) -
         size: how many cases; None for the usual number.
         logs: real games to start from; none: games made here.
         seed: the same seed gives the same cases.
+        progress: told the cases done and all there are.
 
     Raises:
         ValueError: no soak has that name, or the logs hold no game.
@@ -68,10 +78,15 @@ def run(name: str, size: int | None, logs: Sequence[Path] = (), seed: int = 0) -
         raise ValueError(f"There is no soak {name!r}; there is {', '.join(SOAKS)}.")
     usual, soak = SOAKS[name]
     size = usual if size is None else size
-    return SoakResult(name, size, tuple(islice(soak(size, seed, logs), MAX_FAULTS)))
+    return SoakResult(name, size, tuple(islice(soak(size, seed, logs, progress), MAX_FAULTS)))
 
 
-def soak_mutate(size: int, seed: int, logs: Sequence[Path]) -> Iterator[str]:
+def soak_mutate(
+    size: int,
+    seed: int,
+    logs: Sequence[Path] = (),
+    progress: Progress = lambda done, total: None,
+) -> Iterator[str]:
     """Broken files in every format, each read within bounds; gives the faults."""
     random = Random(seed)
     originals = list(_originals(logs)) or [_whole(own_game(random)) for _ in range(5)]
@@ -81,12 +96,13 @@ def soak_mutate(size: int, seed: int, logs: Sequence[Path]) -> Iterator[str]:
         fault = survives(data, writes=number % 10 == 0)
         if fault:
             yield f"case {number} of seed {seed}: {fault}"
+        progress(number + 1, size)
     peak = _peak_megabytes()
     if peak is not None and peak > MEGABYTES:
         yield f"{peak} MB of memory were in use, {MEGABYTES} are allowed"
 
 
-SOAKS: Final[dict[str, tuple[int, Callable[[int, int, Sequence[Path]], Iterator[str]]]]] = {
+SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
     "mutate": (100_000, soak_mutate)
 }
 """Each soak's usual size, and what it does."""

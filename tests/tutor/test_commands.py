@@ -9,8 +9,10 @@ import pytest
 
 from rules.formats import write_mjlog
 from tests.games import game
+from tutor.bench import BenchRow
 from tutor.cli import main
 from tutor.files import data
+from tutor.soak import SoakResult
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
 
@@ -259,3 +261,35 @@ def test_a_tree_that_is_none_is_refused(
     (tmp_path / "tree.json").write_text("[]")
     words = ["evaluate", "strategy", "--logs", str(logs), "--tree", str(tmp_path / "tree.json")]
     assert "not a strategy tree" in refused(words, capsys)
+
+
+# --- bench and soak ------------------------------------------------------------------------------
+
+
+def test_bench_prints_a_list(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [BenchRow("hint", "ms", 1.5), BenchRow("ukeire_arrays", "us", 2.0, 20.0, 10.0)]
+    rows.append(BenchRow("first_frame", "ms (no window could be opened here)", None))
+    monkeypatch.setattr("tutor.commands.bench.run_bench", lambda logs, progress: rows)
+    assert main(["bench", "--format", "json"]) == 0
+    result = json.loads(said(capsys))
+    assert [row["name"] for row in result] == ["hint", "ukeire_arrays", "first_frame"]
+    assert all(row.keys() >= {"name", "unit", "ours", "peer", "ratio"} for row in result)
+    assert main(["bench"]) == 0
+    assert "10.0 times better" in said(capsys)
+
+
+def test_soak_tells_what_it_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "mutate", "--size", "5", "--format", "json"]) == 0
+    result = json.loads(said(capsys))
+    assert (result["name"], result["size"], result["faults"]) == ("mutate", 5, 0)
+
+
+def test_soak_ends_with_3_where_it_found_a_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = SoakResult("mutate", 7, ("case 3 of seed 0: a hang",))
+    monkeypatch.setattr("tutor.commands.soak.run_soak", lambda *_: found)
+    assert main(["soak", "mutate"]) == 3
+    assert "case 3 of seed 0: a hang" in said(capsys)

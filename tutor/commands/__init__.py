@@ -7,6 +7,8 @@ The map, top floor first: a line imports only from the lines below it.
     review.py     go through one game: every decision of a seat beside the advice
     evaluate.py   measure how the advice meets what experts threw
     train.py      learn the tree from games
+    bench.py      measure how fast it is, beside other programs where they are installed
+    soak.py       the long forms of tests that the suite runs small
     arguments.py  what several verbs share: arguments, and how an answer is printed
     progress.py   how far a long command is, on standard error
 """

@@ -15,11 +15,13 @@ def add_format(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_logs(parser: argparse.ArgumentParser, name: str) -> None:
+def add_logs(parser: argparse.ArgumentParser, name: str, *, required: bool = True) -> None:
     """LOGS: any number of files, folders and archives; as a word of its own or after a flag."""
     what = "files, folders, .zip and .tar archives of games"
     if name.startswith("-"):
-        parser.add_argument(name, type=Path, nargs="+", required=True, metavar="LOGS", help=what)
+        parser.add_argument(
+            name, type=Path, nargs="+", required=required, default=[], metavar="LOGS", help=what
+        )
     else:
         parser.add_argument(name, type=Path, nargs="+", metavar="LOGS", help=what)
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tutor.ui.libraries import advice_for
+from tutor.ui.libraries import no_qt, platforms
 
 
 def is_replay(word: str) -> bool:
@@ -15,12 +15,14 @@ def is_replay(word: str) -> bool:
 
 def run(replays: Sequence[str]) -> int:
     """Open the window, on the games named; returns the exit status."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "wayland;xcb;offscreen")
+    wanted = platforms(os.environ)
+    if wanted is not None:
+        os.environ.setdefault("QT_QPA_PLATFORM", wanted)
     try:
         from tutor.ui import app  # noqa: PLC0415 (no command but this one loads Qt)
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
             raise
-        print(advice_for(error), file=sys.stderr)
+        print(no_qt(error), file=sys.stderr)
         return 1
     return int(app.run(list(replays)))

@@ -17,16 +17,13 @@ from PySide6.QtWidgets import QApplication
 from tutor import settings as kept
 from tutor.files import assets
 from tutor.ui.faults import fault_sentence
+from tutor.ui.libraries import no_window
 from tutor.ui.main_window import MainWindow
 from tutor.ui.theme import load_fonts
 
 STARTED = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
 INTERRUPTED = 130
-NO_SCREEN = (
-    "There is no screen here, so the window cannot be shown. `mahjong-tutor review FILE` prints "
-    "the same review in the terminal."
-)
 
 
 def run(replays: Sequence[str], screenshot: Path | None = None) -> int:
@@ -44,7 +41,7 @@ def run(replays: Sequence[str], screenshot: Path | None = None) -> int:
     picture = screenshot or _path(os.environ.get("MAHJONG_TUTOR_SCREENSHOT"))
     first_frame = os.environ.get("MAHJONG_TUTOR_FIRST_FRAME") == "1"
     if app.platformName() == "offscreen" and picture is None and not first_frame:
-        print(NO_SCREEN, file=sys.stderr)
+        print(no_window(os.environ), file=sys.stderr)
         return 1
     load_fonts()
     app.setWindowIcon(QIcon(str(assets() / "icons" / "app.svg")))

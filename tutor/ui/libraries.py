@@ -6,6 +6,7 @@ Debian packages on one line; as ``python -m tutor.ui.libraries`` it tries Qt its
 
 import ctypes
 import sys
+from collections.abc import Mapping
 
 BASE = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -33,11 +34,33 @@ def missing_packages() -> tuple[str, ...]:
     return tuple(package for name, package in (BASE | X11).items() if not _loads(name))
 
 
-def advice_for(error: ImportError) -> str:
+def platforms(environment: Mapping[str, str]) -> str | None:
+    """What to try in turn to get on the screen (QT_QPA_PLATFORM); None: Qt knows best."""
+    if not sys.platform.startswith("linux"):
+        return None
+    if environment.get("WAYLAND_DISPLAY"):
+        return "wayland;xcb;offscreen"
+    return "xcb;offscreen" if environment.get("DISPLAY") else "offscreen"
+
+
+def no_qt(error: ImportError) -> str:
     """What to do about an import of Qt that failed with this error."""
     packages = missing_packages()
-    if not packages:
-        return f"The window's library (Qt) cannot be loaded: {error}"
+    return _mend(packages) if packages else f"The window's library (Qt) cannot be loaded: {error}"
+
+
+def no_window(environment: Mapping[str, str]) -> str:
+    """What to do where Qt works and finds no screen."""
+    packages = missing_packages()
+    if packages and platforms(environment) != "offscreen":
+        return _mend(packages)
+    return (
+        "There is no screen here, so the window cannot be shown. `mahjong-tutor review FILE` "
+        "prints the same review in the terminal."
+    )
+
+
+def _mend(packages: tuple[str, ...]) -> str:
     return (
         "The window's library (Qt) misses parts of the system. On Debian and Ubuntu, this mends "
         f"it:\n    sudo apt install {' '.join(packages)}"
@@ -56,7 +79,7 @@ def _try_qt() -> int:
     try:
         import PySide6.QtWidgets  # noqa: F401, PLC0415 (trying it is the point)
     except ImportError as error:
-        print(advice_for(error), file=sys.stderr)
+        print(no_qt(error), file=sys.stderr)
         return 1
     return 0
 

@@ -1,0 +1,30 @@
+"""Measure how fast it is, beside other programs where they are installed."""
+
+import argparse
+from dataclasses import asdict
+
+from tutor.bench import BenchRow, run_bench
+from tutor.commands.arguments import add_format, add_logs, answer
+from tutor.commands.progress import progress
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """On which games."""
+    add_logs(parser, "--logs", required=False)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and tell."""
+    with progress("Measuring") as bar:
+        rows = run_bench(options.logs, bar)
+    answer(options.format, [asdict(row) for row in rows], map(_line, rows))
+    return 0
+
+
+def _line(row: BenchRow) -> str:
+    ours = "-" if row.ours is None else f"{row.ours:,.2f}"
+    beside = ""
+    if row.peer is not None and row.ratio is not None:
+        beside = f"   peer {row.peer:,.2f}, {row.ratio:.1f} times better"
+    return f"{row.name:<20}{ours:>12}  {row.unit}{beside}"

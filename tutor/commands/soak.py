@@ -1,0 +1,39 @@
+"""The long forms of tests that the suite runs small."""
+
+import argparse
+
+from tutor.commands.arguments import add_format, add_logs, answer, at_least, table
+from tutor.commands.progress import progress
+from tutor.soak import SOAKS
+from tutor.soak import run as run_soak
+
+FAULT = 3
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which one, how many cases, starting from which games."""
+    parser.add_argument(
+        "name", choices=tuple(SOAKS), metavar="NAME",
+        help="mutate: games broken at random must be read, repaired or refused in one sentence",
+    )  # fmt: skip
+    parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
+    parser.add_argument(
+        "--seed", type=at_least(0), default=0, metavar="N", help="the same seed, the same cases"
+    )
+    add_logs(parser, "--logs", required=False)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Try and tell; status 3 where a fault was found."""
+    with progress("Soaking") as bar:
+        found = run_soak(options.name, options.size, options.logs, options.seed, bar)
+    result = {
+        "name": found.name,
+        "size": found.size,
+        "faults": len(found.faults),
+        "found": list(found.faults),
+    }
+    rows = {key: value for key, value in result.items() if key != "found"}
+    answer(options.format, result, [*table(rows), *found.faults])
+    return FAULT if found.faults else 0

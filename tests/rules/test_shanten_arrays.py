@@ -63,6 +63,15 @@ def test_the_number_of_hands_chooses_the_road_and_changes_nothing() -> None:
         assert np.array_equal(getattr(whole, name)[-40:], getattr(part, name))
 
 
+def test_a_hand_alone_is_a_hand_among_others() -> None:
+    arrays = many_hands(8, 600)
+    whole = ukeire_of_discards(*arrays, bulk=True)
+    for row in range(600):
+        alone = ukeire_of_discards(*(array[row : row + 1] for array in arrays), bulk=True)
+        for name in ("shanten", "after", "improving", "live"):
+            assert np.array_equal(getattr(whole, name)[row], getattr(alone, name)[0])
+
+
 def test_arrays_need_not_lie_in_one_piece() -> None:
     counts, melds, unseen = many_hands(4, 60)
     straight = ukeire_of_discards(counts, melds, unseen, bulk=True)

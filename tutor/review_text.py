@@ -45,6 +45,12 @@ def print_review(
         console.print(words.gettext("This game holds no decision of that seat."))
         return summary
     console.print(_legend(words, console))
+    console.print(
+        words.gettext(
+            "m man, p pin, s sou; 1z to 7z: East South West North White Green Red; "
+            "0 a red five, * riichi, then the tutor’s tile and the plan."
+        )
+    )
     console.print(summary_line(summary, words))
     return summary
 

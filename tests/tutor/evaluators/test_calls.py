@@ -1,0 +1,55 @@
+"""What a call changes: the foreseen observation is the one that the table shows after it."""
+
+from random import Random
+
+from rules.events import Call, Win
+from rules.melds import MeldType
+from rules.ruleset import Ruleset
+from rules.table import Table
+from rules.tiles import Seat
+from tests.tutor.evaluators.test_yaku import at_claim, call
+from tutor.evaluators.calls import after_call, look_at_call
+
+
+def test_after_call_is_what_the_round_shows_after_it() -> None:
+    """Over games of random calls: the same Observation, field by field."""
+    random = Random(3)
+    calls = 0
+    for game in range(3):
+        table = Table(Ruleset(hanchan=False), Random(game))
+        while not table.is_over:
+            answers = {}
+            foreseen = None
+            for seat, offered in table.pending.items():
+                seen = table.round.observe(seat)
+                action = random.choice(offered)
+                if isinstance(action, Win) or (table.round.to_discard != seat and foreseen):
+                    action = None if table.round.to_discard != seat else offered[-1]
+                if isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON):
+                    foreseen = (seat, after_call(seen, action.meld))
+                answers[seat] = action
+            table.step(answers)
+            if foreseen and Seat(foreseen[0]) in table.pending:
+                seat, expected = foreseen
+                if table.round.melds[seat] and table.round.to_discard == seat:
+                    assert table.round.observe(seat) == expected
+                    calls += 1
+    assert calls > 50
+
+
+def test_facts_of_a_pon_of_yakuhai() -> None:
+    seen = at_claim("234m456p78s9s11s55z", "5z")
+    facts = look_at_call(seen, call(seen, "55z"))
+    assert (facts.shanten_before, facts.shanten_after) == (0, 0)
+    assert facts.opens
+    assert facts.yaku_shanten == -1  # with the tile that is still to be thrown
+
+
+def test_facts_of_a_chi_that_advances_without_a_yaku() -> None:
+    seen = at_claim("23m456p79s9s1199p4z", "4m")
+    facts = look_at_call(seen, call(seen, "23m"))
+    assert facts.shanten_after == facts.shanten_before - 1
+    assert facts.yaku_shanten is not None
+    assert facts.yaku_shanten > facts.shanten_after + 1
+    assert facts.live_before > 0
+    assert facts.live_after > 0

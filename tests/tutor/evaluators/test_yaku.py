@@ -1,0 +1,96 @@
+"""Which yaku an open hand may still reach, on hands written down."""
+
+import pytest
+
+from rules.melds import Meld, MeldType
+from rules.observation import Observation
+from rules.ruleset import Ruleset
+from rules.shanten import shanten
+from rules.tiles import EAST, HAKU, Seat, kind_of, parse_tiles
+from tests.tables import deal, draw, throw
+from tutor.evaluators.calls import after_call
+from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
+
+
+def at_claim(hand: str, thrown: str, rules: Ruleset | None = None) -> Observation:
+    """South holds this hand; East has just thrown that tile."""
+    table = deal({1: hand}, keep=thrown, rules=rules)
+    draw(table, 0, thrown)
+    throw(table, 0, thrown)
+    return table.observe(Seat(1))
+
+
+def call(observation: Observation, tiles: str) -> Meld:
+    """A chi or pon of the tile just thrown, with tiles of that notation from the hand."""
+    called = observation.rivers[0][-1].tile
+    hand = list(observation.hand)
+    own = []
+    for tile in parse_tiles(tiles):
+        copy = next(t for t in hand if kind_of(t) == kind_of(tile))
+        hand.remove(copy)
+        own.append(copy)
+    same = all(kind_of(t) == kind_of(called) for t in own)
+    kind = MeldType.PON if same else MeldType.CHI
+    return Meld(kind, tuple(sorted((*own, called))), called, Seat(0))
+
+
+def named(found: tuple[YakuInSight, ...]) -> dict[str, int]:
+    return {each.yaku: each.shanten for each in found}
+
+
+def test_a_called_pair_of_yakuhai_is_a_yaku_as_near_as_the_hand() -> None:
+    seen = at_claim("234m456p78s9s11s55z", "5z")
+    found = yaku_in_sight(after_call(seen, call(seen, "55z")))
+    assert found[0] == YakuInSight("yakuhai", -1, 1, HAKU)
+
+
+def test_a_chi_with_nothing_in_hand_leaves_no_yaku_near() -> None:
+    seen = at_claim("23m456p789s1199s1m", "4m")
+    found = named(yaku_in_sight(after_call(seen, call(seen, "23m"))))
+    assert "tanyao" in found
+    assert found["tanyao"] >= 3
+    assert "yakuhai" not in found
+    assert "toitoi" not in found
+
+
+def test_tanyao_counts_what_is_in_the_way() -> None:
+    seen = at_claim("23m456p678s2255s1z", "4m")
+    assert named(yaku_in_sight(after_call(seen, call(seen, "23m"))))["tanyao"] == 0
+    seen = at_claim("23m456p789s2255s1z", "4m")
+    assert named(yaku_in_sight(after_call(seen, call(seen, "23m"))))["tanyao"] == 1
+
+
+def test_tanyao_is_gone_with_a_terminal_in_a_meld_or_by_the_rules() -> None:
+    seen = at_claim("23m456p678s2255s1z", "1m")
+    assert "tanyao" not in named(yaku_in_sight(after_call(seen, call(seen, "23m"))))
+    seen = at_claim("23m456p678s2255s1z", "4m", Ruleset(open_tanyao=False))
+    assert "tanyao" not in named(yaku_in_sight(after_call(seen, call(seen, "23m"))))
+
+
+def test_a_guest_wind_is_no_yaku_and_a_double_wind_is_two_han() -> None:
+    seen = at_claim("22z33z456p678s222m", "3z")
+    assert "yakuhai" in named(yaku_in_sight(seen))  # a pair of South, the own wind
+    assert {each.kind for each in yaku_in_sight(seen) if each.yaku == "yakuhai"} == {EAST + 1}
+    dealer = deal({0: "11z456p678s222m33z"}).observe(Seat(0))
+    assert [each.han for each in yaku_in_sight(dealer) if each.yaku == "yakuhai"] == [2]
+
+
+def test_toitoi_counts_triplets_and_pairs() -> None:
+    seen = at_claim("222m44p66p88s113z5m", "4p")
+    assert named(yaku_in_sight(after_call(seen, call(seen, "44p"))))["toitoi"] == 1
+    assert named(yaku_in_sight(seen))["toitoi"] == 2
+
+
+def test_honitsu_is_for_the_suit_of_the_melds_only() -> None:
+    seen = at_claim("2356788m1122z45p", "4m")
+    found = yaku_in_sight(after_call(seen, call(seen, "23m")))
+    suits = {each.kind: each.shanten for each in found if each.yaku == "honitsu"}
+    assert set(suits) == {0}
+    assert suits[0] == 1
+
+
+@pytest.mark.parametrize("thrown", ["4m", "1m"])
+def test_no_yaku_is_nearer_than_the_hand(thrown: str) -> None:
+    seen = at_claim("23m456p678s2255s1z", thrown)
+    after = after_call(seen, call(seen, "23m"))
+    assert all(e.shanten >= shanten(after.counts, 1) for e in yaku_in_sight(after))

@@ -1,0 +1,118 @@
+"""Yaku in sight: which yaku a hand that may not declare riichi can still reach, and how far off.
+
+How far is a shanten: the tiles that the hand is short of with this yaku, less one. It is exact in
+the sense of `rules.shanten`: tiles that the yaku cannot use are left out of the hand, a pair of
+yakuhai counts as a triplet that is one tile short.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.melds import Meld, MeldType
+from rules.observation import Observation
+from rules.shanten import standard_shanten
+from rules.tiles import KINDS, Kind, is_simple, suit_of
+
+SUITS: Final = (0, 1, 2)
+NOT_SIMPLE: Final = tuple(kind for kind in KINDS if not is_simple(kind))
+HONOURS: Final = KINDS[27:]
+
+
+@dataclass(frozen=True, slots=True)
+class YakuInSight:
+    """One yaku that the hand may still win with."""
+
+    yaku: str
+    """``yakuhai``, ``tanyao``, ``toitoi`` or ``honitsu``."""
+    shanten: int
+    """Of the hand with this yaku, -1 won. The hand's own shanten is never larger."""
+    han: int
+    """Open: 1 (a double wind 2), 1, 2, 2."""
+    kind: Kind | None = None
+    """The yakuhai's kind; for honitsu the lowest kind of its suit."""
+
+    def uses(self, kind: Kind) -> bool:
+        """Whether a tile of the kind has a place in such a hand (yakuhai, toitoi: any has)."""
+        match self.yaku:
+            case "tanyao":
+                return is_simple(kind)
+            case "honitsu":
+                return suit_of(kind) in (3, suit_of(self.kind or Kind(0)))
+            case _:
+                return True
+
+
+def yaku_in_sight(observation: Observation) -> tuple[YakuInSight, ...]:
+    """Every yaku that the hand may reach with the melds it has, nearest first.
+
+    The hand may hold 13 tiles or 14 (three fewer a meld). Look at a call by looking at the
+    observation after it (`tutor.evaluators.calls.after_call`).
+    """
+    counts, melds = observation.counts, observation.own_melds
+    found = (
+        *_yakuhai(observation, counts, melds),
+        *_tanyao(observation, counts, melds),
+        *_toitoi(observation, counts, melds),
+        *_honitsu(counts, melds),
+    )
+    return tuple(sorted(found, key=lambda each: (each.shanten, -each.han)))
+
+
+def _yakuhai(
+    observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
+) -> Iterator[YakuInSight]:
+    laid = {meld.kind for meld in melds if meld.type is not MeldType.CHI}
+    for kind in HONOURS:
+        if not observation.is_yakuhai(kind, observation.seat):
+            continue
+        is_double = kind == observation.round_wind == observation.wind_of(observation.seat)
+        if kind in laid:
+            away = standard_shanten(counts, len(melds))
+        elif len(melds) < 4 and _may_be_triplet(counts[kind], observation.seen[kind]):
+            missing = max(0, 3 - counts[kind])
+            away = missing + standard_shanten(_without(counts, (kind,)), len(melds) + 1)
+        else:
+            continue
+        yield YakuInSight("yakuhai", away, 1 + is_double, kind)
+
+
+def _may_be_triplet(held: int, seen: int) -> bool:
+    return held >= 3 or (held == 2 and seen < 4)
+
+
+def _tanyao(
+    observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
+) -> Iterator[YakuInSight]:
+    if observation.is_open and not observation.rules.open_tanyao:
+        return
+    if all(is_simple(Kind(tile >> 2)) for meld in melds for tile in meld.tiles):
+        away = standard_shanten(_without(counts, NOT_SIMPLE), len(melds))
+        yield YakuInSight("tanyao", away, 1)
+
+
+def _toitoi(
+    observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
+) -> Iterator[YakuInSight]:
+    if any(meld.type is MeldType.CHI for meld in melds):
+        return
+    sets = len(melds) + sum(count >= 3 for count in counts)
+    live = [observation.seen[kind] < 4 for kind, count in enumerate(counts) if count == 2]
+    pairs = sum(live) + (not all(live))  # pairs that cannot grow: one of them is the head
+    yield YakuInSight("toitoi", 8 - 2 * sets - min(pairs, 5 - sets), 2)
+
+
+def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[YakuInSight]:
+    laid = {suit_of(meld.kind) for meld in melds} - {3}
+    for suit in SUITS:
+        if laid <= {suit}:
+            others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
+            away = standard_shanten(_without(counts, others), len(melds))
+            yield YakuInSight("honitsu", away, 2, Kind(9 * suit))
+
+
+def _without(counts: Sequence[int], kinds: Sequence[Kind]) -> list[int]:
+    left = list(counts)
+    for kind in kinds:
+        left[kind] = 0
+    return left

@@ -53,7 +53,7 @@ class Situation:
     dora: float
     """Dora in the own hand and melds, red fives included."""
     safe_kinds: float
-    """Kinds to throw that no opponent in riichi can win on; all where nobody is in riichi."""
+    """Kinds to throw that no opponent in riichi can win on; 0 where nobody is in riichi."""
     safe_against_all: float
     """Kinds to throw that no opponent at all can win on."""
     risk: float
@@ -90,6 +90,7 @@ def situations(positions: Positions, scores: Scores) -> Array:
     fastest = scores.ranks[:, 0] == 1
     known = unpack(positions.genbutsu | positions.passed)
     safe = positions.allowed & (known | ~positions.riichi[:, :, None]).all(axis=1)
+    safe &= positions.riichi.any(axis=1, keepdims=True)
     columns = {
         "placement": 1 + ((others > own[:, None]) | ((others == own[:, None]) & nearer)).sum(1),
         "round": positions.round,

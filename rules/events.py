@@ -146,7 +146,13 @@ def mask(event: Event, seat: Seat) -> Event:
         case Draw():
             return event if event.seat == seat else replace(event, tile=None)
         case (
-            Discard() | RiichiAccepted() | Call() | DoraRevealed() | Win() | Ryukyoku() | Left()
+            Discard()
+            | RiichiAccepted()
+            | Call()
+            | DoraRevealed()
+            | Win()
+            | Ryukyoku()
+            | Left()
             | Returned()
         ):
             return event

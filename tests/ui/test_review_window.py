@@ -18,7 +18,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.faults import fault_sentence
 from tutor.ui.loading import Opened, opening
 from tutor.ui.main_window import MainWindow, is_address
-from tutor.ui.panel_view import panel_of
+from tutor.ui.panel_words import panel_of
 from tutor.ui.theme import DARK, LIGHT
 
 

@@ -25,7 +25,8 @@ The map, top floor first: a line imports only from the lines below it.
     look.py             what every widget needs to know beside its data
     tiles_view.py       a group of tiles on the felt, painted
     theme.py            colours, sizes of type, and what Qt is told of them
-    panel_view.py       what the advice panel says of one decision, in words but without Qt
+    panel_words.py      the advice panel in words: a decision to what the panel shows, no Qt
+    panel_view.py       what the advice panel shows of one decision: plain data
     review_state.py     where a learner is in a review
     review_model.py     what the review page shows, derived purely: no Qt, no words
     libraries.py        what Qt misses of the system (works where Qt does not)

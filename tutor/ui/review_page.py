@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
+from tutor.advice.advice import Decision
 from tutor.ui.advice_panel import AdvicePanel
 from tutor.ui.banner import Banner
 from tutor.ui.decision_list import DecisionList
@@ -16,7 +17,7 @@ from tutor.ui.hand_marks import marks_of
 from tutor.ui.loading import Opened, RoundReviewed
 from tutor.ui.look import Look
 from tutor.ui.page_layout import PageLayout, layout_of
-from tutor.ui.panel_view import panel_of
+from tutor.ui.panel_view import PanelView
 from tutor.ui.review_header import ReviewHeader
 from tutor.ui.review_model import chips_of
 from tutor.ui.review_state import ReviewState, begin, first_stop, hands_at
@@ -171,7 +172,7 @@ class ReviewPage(QWidget):
             self.panel.show_message(waiting if self._busy else nothing, look)
             self.table.setVisible(False)
             return
-        self.panel.show_advice(panel_of(decision, words), look)
+        self.panel.show_advice(self._panel_of(decision), look)
         reveal = hands_at(state) if state.revealed else None
         self.table.set_look(look)
         self.table.show_table(
@@ -236,7 +237,12 @@ class ReviewPage(QWidget):
         decision = self.state.decision if self.state else None
         if decision is not None:
             wanted = Tile(tile) if tile is not None else None
-            self.panel.show_rows(panel_of(decision, self.look.words, wanted), self.look)
+            self.panel.show_rows(self._panel_of(decision, wanted), self.look)
+
+    def _panel_of(self, decision: Decision, preview: Tile | None = None) -> PanelView:
+        from tutor.ui.panel_words import panel_of  # noqa: PLC0415 (numpy: not before a frame)
+
+        return panel_of(decision, self.look.words, preview)
 
     def toggle_reveal(self) -> None:
         """Open the other hands, or close them."""

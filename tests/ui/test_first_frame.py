@@ -1,0 +1,62 @@
+"""What the window loads on its way to the first frame."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("numpy", "sklearn", "lxml", "mahjong", "joblib", "rich")
+
+
+def run(code, **environment):
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **environment},
+    )  # fmt: skip
+
+
+def test_nothing_heavy_is_loaded_before_the_first_frame(tmp_path):
+    code = (
+        "import sys\n"
+        "from tutor.ui import app\n"
+        "status = app.run([])\n"
+        f"print('loaded', [name for name in {HEAVY} if name in sys.modules])\n"
+        "sys.exit(status)"
+    )
+    done = run(code, MAHJONG_TUTOR_FIRST_FRAME="1", XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert "loaded []" in done.stdout
+    assert re.search(r"first frame \d+ ms after ", done.stdout)
+
+
+def test_without_a_screen_it_says_so_and_ends(tmp_path):
+    done = run("from tutor.ui import app; raise SystemExit(app.run([]))",
+               XDG_CONFIG_HOME=str(tmp_path))  # fmt: skip
+    assert done.returncode == 1
+    assert "no screen" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_window_is_painted_into_a_file(tmp_path):
+    picture = tmp_path / "window.png"
+    done = run("from tutor.ui import app; raise SystemExit(app.run([]))",
+               XDG_CONFIG_HOME=str(tmp_path), MAHJONG_TUTOR_SCREENSHOT=str(picture))  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert picture.stat().st_size > 1000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
+def test_ctrl_c_ends_it(tmp_path):
+    code = (
+        "import os, signal\n"
+        "from PySide6.QtCore import QTimer\n"
+        "from tutor.ui import app\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "q = QApplication([])\n"
+        "QTimer.singleShot(100, lambda: os.kill(os.getpid(), signal.SIGINT))\n"
+        "raise SystemExit(app.run([], screenshot=app.Path('/nowhere/x.png')))"
+    )
+    done = run(code, XDG_CONFIG_HOME=str(tmp_path))
+    assert done.returncode == 130, done.stderr

@@ -5,14 +5,17 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from rules.events import Discard
+from rules.formats import read_game
 from rules.tiles import Tile, parse_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, river, table
+from tutor.files import data
 from tutor.language import words
-from tutor.ui import centre_box, hand_view, seat_view, table_view
+from tutor.ui import centre_box, felt_note, hand_view, seat_view, table_view
 from tutor.ui.hand_marks import SafetyMark, marks_of
 from tutor.ui.look import Look
 from tutor.ui.table_view import TableView
@@ -241,7 +244,7 @@ class Recorder(QPainter):
 
 
 def test_no_text_is_painted_turned(view, monkeypatch):
-    for module in (centre_box, hand_view, seat_view, table_view):
+    for module in (centre_box, felt_note, hand_view, seat_view, table_view):
         monkeypatch.setattr(module, "QPainter", Recorder)
     monkeypatch.setattr(Recorder, "turned", [])
     monkeypatch.setattr(Recorder, "texts", [])
@@ -271,6 +274,26 @@ def test_theme_language_and_size_can_change(view):
     dark = view.grab().toImage().pixelColor(40, 300).name()
     assert light != dark
     assert dark.upper() == DARK.felt
+
+
+def test_every_position_of_a_whole_game_shows_each_tile_once(view):
+    game = data() / "samples" / "east-game.mjlog"
+    record = read_game(game.read_bytes(), game.name).record
+    tables = 0
+    for round_, event in record.replay():
+        if isinstance(event, Discard) and event.tile % 5 == 0:
+            view.show_table(round_.observe(event.seat))
+            laid = [place for part in (*view.rivers, *view.melds) for place in part.places]
+            tiles = [place.tile for place in laid if place.tile is not None]
+            tiles += [button.tile for button in view.hand.buttons]
+            assert len(tiles) == len(set(tiles))
+            closed = [QRectF(p.left, p.top, p.width, p.height)
+                      for part in view.stubs for p in part.places]  # fmt: skip
+            rects = [QRectF(p.left, p.top, p.width, p.height) for p in laid] + closed
+            for number, rect in enumerate(rects):
+                assert not any(rect.intersects(other) for other in rects[number + 1 :])
+            tables += 1
+    assert tables > 20
 
 
 def test_clearing_leaves_the_bare_felt(view):

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.ui.centre_box import CentreBox
+from tutor.ui.felt_note import FeltNote
 from tutor.ui.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.hand_view import EDGE, HandView, hand_length
 from tutor.ui.look import Look
@@ -22,7 +23,6 @@ from tutor.ui.table_words import (
     river_words,
     tiles_words,
 )
-from tutor.ui.theme import font
 from tutor.ui.tile_places import (
     Place,
     latest_order,
@@ -69,7 +69,7 @@ class TableView(QWidget):
         self.hand.tile_clicked.connect(self.tile_clicked)
         self.hand.tile_entered.connect(self.tile_entered)
         self.hand.tile_left.connect(self.tile_left)
-        self.banner = _Banner(look, self)
+        self.banner = FeltNote(look, self)
         for part in self._parts():
             part.hide()
 
@@ -138,7 +138,8 @@ class TableView(QWidget):
         self._arrange_own(observation, layout)
         self.banner.setVisible(bool(self._reveal))
         if self._reveal:
-            self.banner.show_look(self._look, layout.text)
+            note = self._look.words.gettext("You could not see these hands")
+            self.banner.show_note(note, self._look, layout.text)
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
 
@@ -184,7 +185,7 @@ class TableView(QWidget):
         )  # fmt: skip
         shift = -total / 2
         if player == 2:
-            shift += self._aside(total, label.room_needed().width(), layout)
+            shift += _aside(total, label.room_needed().width(), layout, melds)
         closed = moved(closed, shift, edge)
         melds = moved(melds, shift + total, edge)
         x, y, words = layout.x, layout.y, self._look.words
@@ -208,18 +209,13 @@ class TableView(QWidget):
         long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
         return row_places([None] * count, long, thick, 1)
 
-    def _aside(self, total: float, label: float, layout: TableLayout) -> float:
-        """How far the hand across moves to the player's right, to leave room for its label."""
-        half = layout.width / 2 - MARGIN
-        wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
-        return max(0.0, min(wanted, half - total / 2))
-
     def _arrange_label(
         self, label: SeatLabel, player: int, layout: TableLayout, closed: tuple[Place, ...]
     ) -> None:
         room = label.room_needed()
         band = layout.meld_height + 10
-        wide = layout.side - band - layout.box / 2 - LABEL_GAP
+        overhang = layout.river_height - layout.river
+        wide = layout.side - band - layout.box / 2 - overhang - LABEL_GAP
         if player == 2:
             x = max(place.right for place in closed) + LABEL_GAP
             y = layout.y - layout.top - 2
@@ -260,37 +256,12 @@ class TableView(QWidget):
         )  # fmt: skip
 
 
-class _Banner(QWidget):
-    """Says that the opened hands are not what the seat saw."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._look = look
-        self._font = look.font("label")
-
-    def show_look(self, look: Look, scale: float) -> None:
-        """Take colours and words, and the size that they need."""
-        self._look = look
-        self.setAccessibleName(self.text)
-        self._font = font("label", scale)
-        wide = QFontMetricsF(self._font).horizontalAdvance(self.text)
-        self.resize(round(wide + 20 * scale), round(20 * scale))
-        self.raise_()
-        self.update()
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._look.words.gettext("You could not see these hands")
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The words on a dark pill."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._look.colours.felt2))
-        painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
-        painter.setPen(QColor(self._look.colours.feltink))
-        painter.setFont(self._font)
-        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self.text)
+def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Place]) -> float:
+    """How far the hand across moves to the player's right: its label needs room at one end, and
+    a tile laid on a meld at the other must not reach into the river."""
+    half = layout.width / 2 - MARGIN
+    wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
+    high = [place.left for place in melds if place.top < -layout.meld_height - 1]
+    if high:
+        wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
+    return max(0.0, min(wanted, half - total / 2))

@@ -1,0 +1,40 @@
+"""A few words on a dark pill on the felt."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.look import Look
+from tutor.ui.theme import font
+
+
+class FeltNote(QWidget):
+    """Takes the size that its words need; whoever owns it moves it into place."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._look = look
+        self._text = ""
+        self._font = look.font("label")
+
+    def show_note(self, text: str, look: Look, scale: float) -> None:
+        """Say this, `scale` being the size of the type."""
+        self._look, self._text = look, text
+        self._font = font("label", scale)
+        self.setAccessibleName(text)
+        wide = QFontMetricsF(self._font).horizontalAdvance(text)
+        self.resize(round(wide + 20 * scale), round(20 * scale))
+        self.raise_()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The words on the pill."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.colours.felt2))
+        painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
+        painter.setPen(QColor(self._look.colours.feltink))
+        painter.setFont(self._font)
+        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self._text)

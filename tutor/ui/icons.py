@@ -35,10 +35,12 @@ def paint_icon(
     renderer(name, colour, ground).render(painter, rect)
 
 
+@cache
 def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> QIcon:
     """A sign for a button or a menu; `checked` is its colour when the button is on."""
     made = QIcon()
-    for state, ink in ((QIcon.State.Off, colour), (QIcon.State.On, checked or colour)):
+    inks = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
+    for state, ink in inks.items():
         for size in SIZES:
             made.addPixmap(pixmap(name, size, ink, ground), QIcon.Mode.Normal, state)
     return made

@@ -37,17 +37,16 @@ def main() -> None:
         for path in TRANSLATIONS.glob("*/LC_MESSAGES/*.po")
         for letter in path.read_text(encoding="utf-8")
     ]
-    for weight, rows in (("Regular", range(1, 85)), ("Bold", range(1, 48))):
+    for weight in ("Regular", "Bold"):
         source = arguments.noto / f"NotoSansCJK-{weight}.ttc"
         to = arguments.folder / f"NotoSansJP-{weight}.otf"
-        cut(source, to, [*range(0x20, 0x7F), *kana, *jis_x_0208(rows), *name_kanji(), *written])
+        cut(source, to, [*range(0x20, 0x7F), *kana, *jis_x_0208(), *name_kanji(), *written])
 
 
-def jis_x_0208(rows: Iterable[int]) -> list[int]:
-    """The characters of these rows of the standard: 1-8 signs and kana, 16-47 the 2,965 kanji of
-    level 1, 48-84 the 3,390 of level 2."""
+def jis_x_0208() -> list[int]:
+    """The characters of the standard: signs, kana and the 6,355 kanji of levels 1 and 2."""
     found = []
-    for row in rows:
+    for row in range(1, 85):
         for cell in range(1, 95):
             letter = bytes((row + 0xA0, cell + 0xA0)).decode("euc_jp", errors="ignore")
             found += [ord(letter)] if letter else []

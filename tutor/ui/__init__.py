@@ -21,6 +21,7 @@ The map, top floor first: a line imports only from the lines below it.
     review_header.py    the head of the review page
     seat_view.py        the other players: their closed hands seen from above
     settings_page.py    the settings page: each option of `tutor.settings` as a labelled choice
+    felt_note.py        a few words on a dark pill on the felt
     choice_box.py       a choice of a few, with an arrow of our own
     look.py             what every widget needs to know beside its data
     tiles_view.py       a group of tiles on the felt, painted

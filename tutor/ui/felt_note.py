@@ -18,6 +18,11 @@ class FeltNote(QWidget):
         self._text = ""
         self._font = look.font("label")
 
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text
+
     def show_note(self, text: str, look: Look, scale: float) -> None:
         """Say this, `scale` being the size of the type."""
         self._look, self._text = look, text

@@ -1,0 +1,67 @@
+"""Many files at once, and the parts that they are split into."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.formats.logs import LogFile
+from tutor.corpus import FILES_A_TASK, map_games, of_part, part_of
+
+NAMES = [f"game{number}.mjlog" for number in range(300)]
+
+
+def size(log: LogFile) -> tuple[str, int]:
+    return log.name, len(log.data)
+
+
+def fail(log: LogFile) -> None:
+    raise ValueError(f"no good: {log.name}")
+
+
+def test_parts_by_the_first_byte_of_the_names_hash() -> None:
+    assert part_of("2011020401gm-00a9-0000-f6eff225.mjlog") == "train"
+    counts = {part: sum(part_of(n) == part for n in NAMES) for part in ("train", "tune", "report")}
+    assert sum(counts.values()) == 300
+    assert counts["train"] > 200
+    assert min(counts.values()) > 10
+
+
+def test_folders_before_the_name_do_not_count() -> None:
+    for name in NAMES[:40]:
+        assert part_of(name) == part_of(f"a/b/{name}") == part_of(f"x.tar.xz\\{name}")
+
+
+def test_every_file_is_in_one_part() -> None:
+    logs = [LogFile(name) for name in NAMES]
+    parts = [log for part in ("train", "tune", "report") for log in of_part(logs, part)]  # type: ignore[arg-type]
+    assert sorted(log.name for log in parts) == sorted(NAMES)
+    assert list(of_part(logs, "all")) == logs
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_come_in_the_order_of_the_files(jobs: int) -> None:
+    logs = [LogFile(name, b"x" * number) for number, name in enumerate(NAMES[:30])]
+    done: list[int] = []
+    found = map_games(size, logs, jobs=jobs, progress=lambda count, total: done.append(count))
+    assert list(found) == [(log.name, len(log.data)) for log in logs]
+    assert done == list(range(1, 31))
+
+
+def test_files_are_opened_only_as_they_are_needed() -> None:
+    opened = 0
+
+    def logs() -> Iterator[LogFile]:
+        nonlocal opened
+        for name in NAMES:
+            opened += 1
+            yield LogFile(name)
+
+    results = map_games(size, logs(), jobs=1)
+    next(results)
+    assert opened <= FILES_A_TASK
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_goes_wrong_comes_out(jobs: int) -> None:
+    with pytest.raises(ValueError, match="no good: game0"):
+        list(map_games(fail, [LogFile(NAMES[0])], jobs=jobs))

@@ -8,7 +8,7 @@ plain fives are copies 1 to 3 (all four in games without red fives).
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.events import Call, Deal, Discard, DoraRevealed, Draw, FourPoints, RiichiAccepted
+from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted
 from rules.formats.reading import BadRound, Draft
 from rules.melds import Meld, MeldType
 from rules.tiles import SEATS, Seat, Tile, format_tiles, is_red, kind_name, kind_of, tile_name
@@ -164,7 +164,7 @@ class FaceRound:
 
     def reveal(self, face: int) -> None:
         """One more dora indicator."""
-        self.draft.add(DoraRevealed(self.new(face)))
+        self.draft.reveal(self.new(face))
 
     def _lay(self, seat: Seat, meld: Meld) -> None:
         self.melds[seat].append(meld)

@@ -15,7 +15,6 @@ from rules.events import (
     Call,
     Deal,
     Discard,
-    DoraRevealed,
     Draw,
     FourPoints,
     Left,
@@ -309,7 +308,7 @@ class _Scan:
             self.draft.add(RiichiAccepted(seat))
 
     def _dora(self, attributes: Attributes) -> None:
-        self.draft.add(DoraRevealed(tile_of(number_of(attributes, "hai"))))
+        self.draft.reveal(tile_of(number_of(attributes, "hai")))
 
     def _agari(self, attributes: Attributes) -> None:
         self.declares = None

@@ -22,6 +22,7 @@ from rules.events import (
 )
 from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
 from rules.formats.mjlog_melds import encode_meld
+from rules.formats.reading import is_open_kan_unanswered
 from rules.formats.results import final_scores, hand_points, limit_of
 from rules.record import GameRecord, Player, replay_round
 from rules.round import Round
@@ -78,30 +79,40 @@ def _round(
     number: int,
     away: set[Seat],
     final: FourPoints | None,
-) -> Iterator[str]:
+) -> list[str]:
     """The tags of one round. `away` goes from round to round: a Left that only says that the
     seat is still away is not written again."""
-    carried = set(away)
+    tags = [_back(record, seat) for seat in sorted(away - _still_away(events))]
+    away &= _still_away(events)
     last_end = max((at for at, event in enumerate(events) if is_end(event)), default=-1)
-    deal = events[0] if events else None
-    if isinstance(deal, Deal):
-        left = {e.seat for e in _first_lefts(events)}
-        for seat in sorted(carried - left):
-            yield f'<UN n{seat}="{quote(record.players[seat].name, safe="") or "?"}"/>'
-            away.discard(seat)
+    kan_discard: int | None = None
     for at, (table, event) in enumerate(replay_round(record.rules, events, number)):
         ending = _owari(final) if at == last_end and final is not None else ""
+        if isinstance(event, DoraRevealed) and kan_discard is not None:
+            tags.insert(kan_discard, f'<DORA hai="{event.indicator}"/>')
+            kan_discard += 1
+            continue
+        answers_kan = isinstance(event, Discard) and is_open_kan_unanswered(events[:at])
+        kan_discard = len(tags) if answers_kan else None
         match event:
-            case Left():
-                if event.seat not in away:
-                    away.add(event.seat)
-                    yield f'<BYE who="{event.seat}"/>'
+            case Left() if event.seat not in away:
+                away.add(event.seat)
+                tags.append(f'<BYE who="{event.seat}"/>')
             case Returned():
                 away.discard(event.seat)
-                name = quote(record.players[event.seat].name, safe="") or "?"
-                yield f'<UN n{event.seat}="{name}"/>'
+                tags.append(_back(record, event.seat))
             case _:
-                yield from _tags(table, event, ending)
+                tags += _tags(table, event, ending)
+    return tags
+
+
+def _back(record: GameRecord, seat: Seat) -> str:
+    return f'<UN n{seat}="{quote(record.players[seat].name, safe="") or "?"}"/>'
+
+
+def _still_away(events: tuple[Event, ...]) -> set[Seat]:
+    """Who is away when the round begins: the Left events right after the deal."""
+    return {event.seat for event in _first_lefts(events)}
 
 
 def _first_lefts(events: tuple[Event, ...]) -> Iterator[Left]:

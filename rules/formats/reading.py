@@ -1,11 +1,12 @@
 """What a reader hands back, and how it says that it cannot."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from rules.events import Deal, Event
+from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Left, Returned
 from rules.record import GameRecord, Repair, playable
-from rules.tiles import Seat
+from rules.tiles import Seat, Tile
 
 MAX_ROUNDS: Final = 100
 """Rounds that a file may hold: far beyond any real game (a hanchan has 8 to about 25)."""
@@ -51,6 +52,8 @@ class Draft:
     repairs: list[Repair] = field(default_factory=list)
     failed: bool = True
     """Nothing more of the current round is taken (before the first: there is none)."""
+    owed: list[Event] = field(default_factory=list)
+    """What happens with the next discard (see `reveal`)."""
 
     def begin(self) -> None:
         """A new round starts.
@@ -64,6 +67,7 @@ class Draft:
             )
         self.rounds.append([])
         self.failed = False
+        self.owed = []
 
     def add(self, event: Event) -> None:
         """One more event of the current round.
@@ -75,6 +79,20 @@ class Draft:
         if len(events) >= MAX_EVENTS:
             raise BadRound(f"the round goes on for more than {MAX_EVENTS} events")
         events.append(event)
+        if isinstance(event, Discard) and self.owed:
+            events += self.owed
+            self.owed = []
+
+    def reveal(self, indicator: Tile) -> None:
+        """One more dora indicator is turned.
+
+        An open kan's is turned with the discard that follows it, so whoever throws has not seen
+        it yet; some programs write it down just before that discard.
+        """
+        if is_open_kan_unanswered(self.rounds[-1]):
+            self.owed.append(DoraRevealed(indicator))
+        else:
+            self.add(DoraRevealed(indicator))
 
     def fail(self, what: str) -> None:
         """The current round stops making sense here: keep what came before, and say so."""
@@ -90,6 +108,14 @@ class Draft:
             self.repairs.append(Repair(what, number, len(self.rounds[-1])))
         else:
             self.repairs.append(Repair(what))
+
+
+def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
+    """Whether the last things that happened are an open kan and the draw for it."""
+    match [event for event in events[-6:] if not isinstance(event, Left | Returned)]:
+        case [*_, Call(meld=meld), Draw()]:
+            return meld.is_kan and meld.is_open
+    return False
 
 
 def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Reading:

@@ -180,7 +180,7 @@ class _Play:
         self.due = 0
         """Indicators to turn before the next draw."""
         self.owed = 0
-        """Indicators to turn before the next discard (an open kan's)."""
+        """Indicators to turn with the next discard (an open kan's)."""
         self.declared: Seat | None = None
 
     def step(self, seat: Seat, step: Take | Throw) -> None:
@@ -196,9 +196,9 @@ class _Play:
             self.table.draw(seat, step.face)
             return
         if step.kan is None:
+            self.table.discard(seat, step.face, step.riichi)
             self._reveal(self.owed)
             self.owed = 0
-            self.table.discard(seat, step.face, step.riichi)
             self.declared = seat if step.riichi else None
         elif step.kan is MeldType.ANKAN:
             self.table.ankan(seat, [*step.own])

@@ -20,8 +20,12 @@ ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def printed(
-    language: Language, *, width: int = 100, terminal: bool = False, seats: tuple[Seat, ...] = (Seat(0),)
-) -> str:  # fmt: skip
+    language: Language,
+    *,
+    width: int = 100,
+    terminal: bool = False,
+    seats: tuple[Seat, ...] = (Seat(0),),
+) -> str:
     file = io.StringIO()
     console = Console(
         file=file, width=width, force_terminal=terminal, highlight=False, legacy_windows=False,

@@ -17,7 +17,7 @@ TREE = StrategyTree(
         Split("riichi", 0.0, 1, 4),
         Split("shanten", 1.0, 2, 3),
         leaf(Strategy.SPEED, Strategy.SPEED_VALUE, lead=0.005),
-        leaf(Strategy.SPEED_VALUE, Strategy.BALANCED, lead=0.03),
+        leaf(Strategy.SPEED_VALUE, Strategy.BALANCED, lead=0.02),
         Split("shanten", 0.0, 5, 6),
         leaf(Strategy.SPEED_SAFETY, Strategy.SPEED),
         Split("dora", 2.0, 7, 8),

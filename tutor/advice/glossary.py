@@ -12,19 +12,21 @@ class Term:
 
     key: str
     word: str
+    """The word as our sentences write it; other forms of it are found too."""
     japanese: str
     gloss: str
 
 
 _TERMS: Final = (
-    # Translators: an English word and its gloss, turn about; the word as our sentences write it.
-    ("tenpai", mark("ready"), "聴牌", mark("One tile away from winning (tenpai).")),
+    # Translators: an English word and its gloss, turn about; the word as our sentences write it,
+    # other forms of it after a bar.
+    ("tenpai", mark("ready|tenpai"), "聴牌", mark("One tile away from winning (tenpai).")),
     (
-        "shanten", mark("steps from ready"), "向聴",
+        "shanten", mark("steps from ready|step from ready"), "向聴",
         mark("How many tiles must still be swapped for better ones until the hand is ready."),
     ),
     (
-        "ukeire", mark("good draws"), "受け入れ",
+        "ukeire", mark("good draws|good draw"), "受け入れ",
         mark("Tiles not seen yet that would bring the hand one step nearer to ready."),
     ),
     (
@@ -66,11 +68,11 @@ _TERMS: Final = (
         mark("You threw, or just passed, one of the tiles you wait for: you may not win by ron."),
     ),
     (
-        "deal_in", mark("deal in"), "放銃",
+        "deal_in", mark("deal in|deals in|deal-in"), "放銃",
         mark("To throw the tile that another player wins on, and to pay for it alone."),
     ),
     (
-        "fold", mark("fold"), "オリ",
+        "fold", mark("fold|folds"), "オリ",
         mark("To give the hand up and throw only what is safe."),
     ),
     (
@@ -84,24 +86,29 @@ _TERMS: Final = (
     (
         "tsumogiri", mark("tsumogiri"), "ツモ切り", mark("To throw the very tile just drawn."),
     ),
+    (
+        "thirteen_orphans", mark("thirteen orphans"), "国士無双",
+        mark("A rare hand of every 1, 9 and honour, one of them twice."),
+    ),
+    (
+        "meld", mark("meld|melds"), "副露",
+        mark("A set laid open with a tile that another player threw."),
+    ),
     ("han", mark("han"), "翻", mark("What the value of a hand is counted in.")),
 )
 
 
 def terms(words: Words) -> tuple[Term, ...]:
     """All terms, in the order in which a beginner meets them."""
-    return tuple(
-        Term(key, words.gettext(word), japanese, words.gettext(gloss))
-        for key, word, japanese, gloss in _TERMS
-    )
+    return tuple(term for term, _ in _with_forms(words))
 
 
 def terms_in(text: str, words: Words) -> tuple[tuple[int, int, Term], ...]:
     """Where terms stand in a text: (start, end, term), the longest word where two overlap."""
     found: list[tuple[int, int, Term]] = []
     lowered = text.lower()
-    for term in sorted(terms(words), key=lambda term: -len(term.word)):
-        word = term.word.lower()
+    forms = [(form.lower(), term) for term, forms in _with_forms(words) for form in forms]
+    for word, term in sorted(forms, key=lambda pair: -len(pair[0])):
         start = lowered.find(word)
         while start >= 0:
             end = start + len(word)
@@ -110,6 +117,14 @@ def terms_in(text: str, words: Words) -> tuple[tuple[int, int, Term], ...]:
                 found.append((start, end, term))
             start = lowered.find(word, end)
     return tuple(sorted(found, key=lambda place: place[0]))
+
+
+def _with_forms(words: Words) -> list[tuple[Term, list[str]]]:
+    listed = []
+    for key, word, japanese, gloss in _TERMS:
+        forms = words.gettext(word).split("|")
+        listed.append((Term(key, forms[0], japanese, words.gettext(gloss)), forms))
+    return listed
 
 
 def _is_whole(text: str, start: int, end: int) -> bool:

@@ -94,9 +94,8 @@ def lacking(facts: Facts, observation: Observation, words: Words) -> str:
         case "slower":
             return words.gettext("is slower than {other}").format(other=other)
         case "dora":
-            return words.gettext("gives up {count} dora").format(
-                count=number_word(facts["count"], words)
-            )
+            pattern = words.pgettext("in a sentence", "gives up {count} dora")
+            return pattern.format(count=number_word(facts["count"], words))
         case "yakuhai":
             return _lost_yakuhai(facts, words)
         case "tanyao":
@@ -150,7 +149,8 @@ def _kept_speed(facts: Facts, words: Words) -> str:
 def _kept_value(facts: Facts, words: Words) -> str:
     dora = facts.get("dora", 0)
     if dora:
-        return words.gettext("keeps {count} dora").format(count=number_word(dora, words))
+        pattern = words.pgettext("in a sentence", "keeps {count} dora")
+        return pattern.format(count=number_word(dora, words))
     if facts.get("tanyao"):
         return words.gettext("moves towards tanyao")
     if facts.get("no_value_lost"):

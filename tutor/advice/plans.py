@@ -33,9 +33,9 @@ _VERDICTS: Final = {
     Verdict.OFF_PLAN: mark("Worth a look."),
 }
 
-TIED: Final = 0.01
+TIED: Final = 0.005
 """Two plans nearer than this in support are called level."""
-CLOSE: Final = 0.05
+CLOSE: Final = 0.03
 """A runner-up nearer than this is named."""
 LOW_SUPPORT: Final = 0.4
 """Where experts throw the plan's tile less often than this, we say that we are not sure."""

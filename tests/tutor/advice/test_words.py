@@ -1,0 +1,188 @@
+"""The small parts that sentences are made of."""
+
+import pytest
+
+from rules.tiles import Seat, Tile, parse_tiles
+from tests.tutor.positions import position
+from tutor.advice.advice import Verdict
+from tutor.advice.changes import change_line, moment_words
+from tutor.advice.glossary import terms, terms_in
+from tutor.advice.names import (
+    either,
+    ordinal,
+    round_mark,
+    round_word,
+    seat_word,
+    tile_word,
+    together,
+)
+from tutor.advice.plans import confidence, plan_line, plan_title, verdict_line
+from tutor.language import LANGUAGES, words
+from tutor.strategy.choice import Change, Choice, Condition
+from tutor.strategy.situation import FEATURES
+from tutor.strategy.strategies import Strategy
+
+EN, JA = words("en"), words("ja")
+NUMBERED = {  # a tree asks about numbers; these are the changes that it may name
+    "shanten", "riichi", "turn", "placement", "risk", "safe_kinds", "safe_against_all",
+    "most_calls", "ukeire", "dora", "in_the_way", "behind_leader", "ahead_of_next",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "japanese"),
+    [
+        ("4m", "4-man", "4萬"), ("0p", "red 5-pin", "赤5筒"), ("5p", "5-pin", "5筒"),
+        ("9s", "9-sou", "9索"), ("4z", "North", "北"), ("5z", "White dragon", "白"),
+        ("7z", "Red dragon", "中"),
+    ],
+)  # fmt: skip
+def test_tiles_have_names(name: str, english: str, japanese: str) -> None:
+    tile = parse_tiles(name)[0]
+    assert (tile_word(tile, EN), tile_word(tile, JA)) == (english, japanese)
+
+
+def test_a_red_five_is_plain_where_the_game_has_none() -> None:
+    assert tile_word(Tile(16), EN, red_fives=False) == "5-man"
+
+
+@pytest.mark.parametrize(
+    ("round_", "honba", "english", "japanese", "short"),
+    [
+        (0, 0, "East 1", "東1局", "E1"), (7, 2, "South 4, 2 honba", "南4局 2本場", "S4+2"),
+        (8, 0, "West 1", "西1局", "W1"),
+    ],
+)  # fmt: skip
+def test_rounds_have_names(
+    round_: int, honba: int, english: str, japanese: str, short: str
+) -> None:
+    assert round_word(round_, honba, EN) == english
+    assert round_word(round_, honba, JA) == japanese
+    assert round_mark(round_, honba, EN) == short
+
+
+def test_seats_are_named_from_where_one_sits() -> None:
+    seen = position("123456789m1234p", "5p")
+    assert [seat_word(seen, Seat(seat), EN) for seat in range(4)] == [
+        "You", "Right", "Across", "Left"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
+     (13, "13th"), (14, "14th")],
+)  # fmt: skip
+def test_ordinals(number: int, text: str) -> None:
+    assert ordinal(number, EN) == text
+    assert ordinal(number, JA) == f"{number}番目"
+
+
+def test_lists() -> None:
+    assert either(["a"], EN) == "a"
+    assert either(["a", "b"], EN) == "a or b"
+    assert together(["a", "b", "c"], EN) == "a, b and c"
+    assert together(["a", "b", "c", "d", "e"], EN) == "a, b, c and 2 more"
+    assert together(["a", "b"], JA) == "aとb"
+
+
+def choice(strategy: Strategy, support: float, second: float) -> Choice:
+    return Choice(strategy, support, Strategy.SPEED_SAFETY, second, ())
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (choice(Strategy.SAFETY, 0.6, 0.4), "Fairly sure."),
+        (choice(Strategy.SAFETY, 0.6, 0.58), "Fairly sure. Close second: “Move with care”."),
+        (
+            choice(Strategy.SAFETY, 0.6, 0.6),
+            "A close call between “Safety first” and “Move with care”.",
+        ),
+        (choice(Strategy.SAFETY, 0.3, 0.28), "Not so sure. Close second: “Move with care”."),
+        (choice(Strategy.SAFETY, 0.3, 0.1), "Not so sure: experts often choose differently here."),
+        (choice(Strategy.NONE, 0.3, 0.3), "No clear plan."),
+    ],
+)
+def test_confidence_is_said_in_words(chosen: Choice, said: str) -> None:
+    assert confidence(chosen, EN) == said
+
+
+def test_every_plan_and_every_verdict_has_words() -> None:
+    for spoken in (EN, JA):
+        assert len({plan_title(strategy, spoken) for strategy in Strategy}) == len(Strategy)
+        assert len({plan_line(strategy, spoken) for strategy in Strategy}) == len(Strategy)
+        assert len({verdict_line(verdict, spoken) for verdict in Verdict}) == len(Verdict)
+
+
+@pytest.mark.parametrize(
+    ("feature", "low", "high", "said"),
+    [
+        ("shanten", 0.0, 1.0, "One step from ready"),
+        ("shanten", None, 1.0, "One step from ready or nearer"),
+        ("shanten", None, 0.0, "With a ready hand"),
+        ("shanten", 1.0, None, "Two steps from ready or further"),
+        ("riichi", None, 0.0, "With nobody in riichi"),
+        ("riichi", 0.0, None, "With somebody in riichi"),
+        ("turn", 8.0, None, "From turn 9 on"),
+        ("placement", None, 1.0, "In first place"),
+        ("dora", None, 0.0, "Without any dora"),
+        ("dora", 1.0, None, "With two dora or more"),
+        ("behind_leader", 3900.0, None, "More than 3,900 points behind the leader"),
+        ("safe_kinds", None, 0.0, "Without a safe tile"),
+    ],
+)
+def test_a_change_names_the_moment(
+    feature: str, low: float | None, high: float | None, said: str
+) -> None:
+    assert moment_words(Condition(feature, low, high, 0.0), EN) == said
+
+
+def test_every_change_that_the_tree_may_name_has_words() -> None:
+    assert set(FEATURES) >= NUMBERED
+    other = moment_words(Condition("no such", None, 1.0, 0.0), EN)
+    for feature in NUMBERED:
+        for low, high in ((None, 1.0), (None, 0.0), (1.0, None), (0.0, None), (0.0, 1.0)):
+            for language in LANGUAGES:
+                said = moment_words(Condition(feature, low, high, 0.0), words(language))
+                assert said
+                assert "{" not in said
+                assert said != other
+
+
+def test_a_change_says_the_plan_it_would_bring() -> None:
+    condition = Condition("shanten", None, 1.0, 3.0)
+    changed = Choice(
+        Strategy.SAFETY, 0.6, Strategy.SPEED, 0.4, (), Change(condition, Strategy.SPEED_VALUE)
+    )
+    said = "One step from ready or nearer: “Attack” would be the plan."
+    assert change_line(changed, EN) == said
+    assert change_line(choice(Strategy.SAFETY, 0.6, 0.4), EN) is None
+
+
+def found(text: str, language: str = "en") -> list[tuple[str, str]]:
+    spoken = EN if language == "en" else JA
+    return [(text[start:end], term.key) for start, end, term in terms_in(text, spoken)]
+
+
+def test_terms_are_found_where_they_stand() -> None:
+    assert found("Across is in riichi and you are one step from ready: fold.") == [
+        ("riichi", "riichi"), ("step from ready", "shanten"), ("fold", "fold")
+    ]  # fmt: skip
+    assert found("Your hand can be ready now; the dealer holds two dora.") == [
+        ("ready", "tenpai"), ("dealer", "dealer"), ("dora", "dora")
+    ]  # fmt: skip
+    assert found("already folded, handy") == []
+    assert found("親の対面がリーチしていて、手は3向聴です。", "ja") == [
+        ("親", "dealer"), ("リーチ", "riichi"), ("向聴", "shanten")
+    ]  # fmt: skip
+
+
+def test_every_term_has_a_gloss_in_both_languages() -> None:
+    for english, japanese in zip(terms(EN), terms(JA), strict=True):
+        assert english.key == japanese.key
+        assert english.gloss.endswith(".")
+        assert japanese.gloss.endswith("。")
+        assert english.word
+        assert "|" not in english.word + japanese.word
+    assert len({term.key for term in terms(EN)}) == len(terms(EN))

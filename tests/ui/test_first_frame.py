@@ -47,6 +47,28 @@ def test_the_window_is_painted_into_a_file(tmp_path):
     assert picture.stat().st_size > 1000
 
 
+def test_a_fault_in_a_slot_is_logged_and_said(tmp_path):
+    code = (
+        "from PySide6.QtCore import QTimer\n"
+        "from PySide6.QtWidgets import QApplication\n"
+        "from tutor.ui import app, main_window\n"
+        "q = QApplication([])\n"
+        "def fall(self): raise RuntimeError('fell over')\n"
+        "main_window.MainWindow.open_sample = fall\n"
+        "def press():\n"
+        "    window = next(w for w in q.topLevelWidgets() if w.inherits('QMainWindow'))\n"
+        "    window.page.empty.sample.click()\n"
+        "    print('said', window.page.banner.text.text())\n"
+        "    q.quit()\n"
+        "QTimer.singleShot(200, press)\n"
+        "raise SystemExit(app.run([], screenshot=app.Path('/nowhere/x.png')))"
+    )
+    done = run(code, XDG_CONFIG_HOME=str(tmp_path))
+    assert "fell over" in done.stderr, "logged with its traceback"
+    assert "Traceback" in done.stderr
+    assert "said A fault of the program (RuntimeError: fell over)" in done.stdout
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")
 def test_ctrl_c_ends_it(tmp_path):
     code = (

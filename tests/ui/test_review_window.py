@@ -173,6 +173,17 @@ def test_a_bad_file_is_one_sentence_and_all_stays(opened, tmp_path):
     assert not opened.page.banner.isVisible()
 
 
+def test_another_game_takes_the_place_of_the_first(opened, tmp_path):
+    other = tmp_path / "other.mjlog"
+    other.write_bytes(write_mjlog(record(6)))
+    opened.open_source(str(other))
+    settle()
+    page = opened.page
+    assert [story.round for story in page.state.stories] == [r[0].round for r in record(6).rounds]
+    assert page.list.all.text() == f"All {len(page.state.flat)}"
+    assert "other.mjlog" in opened.windowTitle()
+
+
 def test_a_missing_file_is_one_sentence(window, tmp_path):
     window.open_source(str(tmp_path / "nothing.mjlog"))
     settle()

@@ -27,8 +27,8 @@ def panel_of(decision: Decision, words: Words, preview: Tile | None = None) -> P
     plan = PlanView(lanes, plan_title(choice.strategy, words), confidence(choice, words))
     more = tied_beyond(advice)
     more_tied = words.ngettext(
-        "{count} more tile is level with the last of these.",
-        "{count} more tiles are level with the last of these.", more,
+        "{count} more tile is level with the third.",
+        "{count} more tiles are level with the third.", more,
     ).format(count=more) if more else ""  # fmt: skip
     return PanelView(
         title, decision.played, advice.best, _best_caption(len(advice.best), words),

@@ -1,7 +1,7 @@
 """The review page: list, felt, timeline and advice of one game, moved through by keys."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
@@ -19,10 +19,21 @@ from tutor.ui.look import Look
 from tutor.ui.page_layout import PageLayout, layout_of
 from tutor.ui.panel_view import PanelView
 from tutor.ui.review_header import ReviewHeader
-from tutor.ui.review_model import chips_of
+from tutor.ui.review_model import Row, Span, chips_of, lessons_in
 from tutor.ui.review_state import ReviewState, begin, first_stop, hands_at
 from tutor.ui.table_view import TableView
 from tutor.ui.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What list and timeline show of the rounds reviewed so far."""
+
+    of: tuple[object, object]
+    """The stories and the rounds that it was made of."""
+    all: tuple[Row, ...]
+    worth: tuple[Row, ...]
+    spans: tuple[Span, ...]
 
 
 class ReviewPage(QWidget):
@@ -40,6 +51,7 @@ class ReviewPage(QWidget):
         self.look = look
         self.state: ReviewState | None = None
         self._source = ""
+        self._shown: Shown | None = None
         self._moved = False
         self._busy = False
         self._drawer_open = True
@@ -157,14 +169,9 @@ class ReviewPage(QWidget):
 
     def _show_state(self, state: ReviewState) -> None:
         look, words = self.look, self.look.words
-        everything = state.rows(worth_only=False)
-        worth = state.rows(worth_only=True)
-        rows = worth if state.worth_only else everything
-        self.list.show_rows(
-            rows, state.worth_a_look(), len(everything), state.current, state.worth_only, look,
-            self.layout_now.strip,
-        )  # fmt: skip
-        self.timeline.show_timeline(state.spans(), everything, state.current, state.seat, look)
+        shown = self._shown_of(state)
+        self._show_list(state, self.layout_now.strip)
+        self.timeline.show_timeline(shown.spans, shown.all, state.current, state.seat, look)
         decision = state.decision
         if decision is None:
             waiting = words.gettext("Reading the first round …")
@@ -304,8 +311,22 @@ class ReviewPage(QWidget):
             return
         layout = self.layout_now
         self.header.show_header(state, self._busy, layout.drawer, self.look)
-        rows = state.rows(state.worth_only)
+        self._show_list(state, layout.strip)
+
+    def _show_list(self, state: ReviewState, strip: bool) -> None:
+        shown = self._shown_of(state)
+        rows = shown.worth if state.worth_only else shown.all
         self.list.show_rows(
-            rows, state.worth_a_look(), len(state.flat), state.current, state.worth_only,
-            self.look, layout.strip,
+            rows, lessons_in(shown.worth), len(shown.all), state.current, state.worth_only,
+            self.look, strip,
         )  # fmt: skip
+
+    def _shown_of(self, state: ReviewState) -> Shown:
+        """Rows and columns, made anew only when another round is reviewed."""
+        of = (state.stories, state.rounds)
+        if self._shown is None or self._shown.of[0] is not of[0] or self._shown.of[1] is not of[1]:
+            self._shown = Shown(
+                of, state.rows(worth_only=False), state.rows(worth_only=True),
+                state.spans(),
+            )  # fmt: skip
+        return self._shown

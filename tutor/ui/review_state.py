@@ -6,16 +6,7 @@ from rules.events import Discard
 from rules.record import GameRecord, replay_round
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision, Verdict
-from tutor.ui.review_model import (
-    RoundStory,
-    Row,
-    Span,
-    deal_in_cost,
-    lessons_in,
-    rows_of,
-    spans_of,
-    story_of,
-)
+from tutor.ui.review_model import RoundStory, Row, Span, deal_in_cost, rows_of, spans_of, story_of
 
 Hands = dict[Seat, tuple[Tile, ...]]
 """The closed tiles of other seats."""
@@ -68,10 +59,6 @@ class ReviewState:
     def spans(self) -> tuple[Span, ...]:
         """The timeline."""
         return spans_of(self.stories, self.rounds)
-
-    def worth_a_look(self) -> int:
-        """How many lessons there are."""
-        return lessons_in(self.rows(worth_only=True))
 
     def stepped(self, step: int) -> "ReviewState":
         """Some decisions on (or back)."""

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
@@ -128,6 +129,8 @@ class Timeline(QWidget):
         self._rows: tuple[Row, ...] = ()
         self._current = -1
         self._seat = Seat(0)
+        self._picture: QPixmap | None = None
+        self._pictured: tuple[object, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -191,8 +194,25 @@ class Timeline(QWidget):
     # --- drawing ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw it all: a few hundred rectangles."""
+        """The game from a picture that is made once, and the cursor over it."""
+        places, page, pages = self._places()
+        ratio = self.devicePixelRatioF()
+        wanted = (self._spans, self._look, self._seat, self.size(), page, ratio, self.hasFocus())
+        if self._picture is None or wanted != self._pictured:
+            self._pictured = wanted
+            self._picture = QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            self._picture.fill(Qt.GlobalColor.transparent)
+            self._paint_game(QPainter(self._picture), places, page, pages)
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place in places:
+            self._paint_cursor(painter, place)
+
+    def _paint_game(
+        self, painter: QPainter, places: tuple[Place, ...], page: int, pages: int
+    ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._look.colours
         painter.setPen(QPen(QColor(colours.focus if self.hasFocus() else colours.line),
@@ -200,17 +220,15 @@ class Timeline(QWidget):
         painter.setBrush(QColor(colours.surface))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
         self._paint_legend(painter)
-        places, page, pages = self._places()
         for place in places:
             self._paint_round(painter, place)
-        for place in places:
-            self._paint_cursor(painter, place)
         if pages > 1:
             painter.setPen(QColor(colours.ink2))
             painter.setFont(self._look.font("small"))
             text = f"{page + 1} / {pages}"
             room = QRectF(self.width() - 74, self.height() - 20, 60, 16)
             painter.drawText(room, Qt.AlignmentFlag.AlignRight, text)
+        painter.end()
 
     def _paint_legend(self, painter: QPainter) -> None:
         look, colours = self._look, self._look.colours

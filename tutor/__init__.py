@@ -8,9 +8,11 @@ The map, top floor first: a line imports only from the lines below it, and from 
     bench.py        how fast it is, peers beside us
     soak.py         long forms of tests: games broken by the thousand
     ui/             the window, and the only place that knows Qt
+    play.py         games of opponents against each other, many tables in step
     training/       game logs -> the tree; the only place that knows scikit-learn
     review_text.py  a review as text for the terminal
     review.py       a record to the Decision for every turn of a seat, round by round
+    opponents/      who sits in the other three chairs
     advice/         Observation -> Advice: the reasons, and the words for them
     strategy/       which evaluators to follow here, and why
     evaluators/     three rankings of the discards: speed, value, safety

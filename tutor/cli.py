@@ -21,6 +21,7 @@ VERBS: Final = {
     "check": "play games through the rules and list what disagrees",
     "train": "learn the tree from games",
     "evaluate": "measure how the advice meets experts",
+    "play": "let opponents play against each other",
     "bench": "measure how fast it is",
     "soak": "break games by the thousand and see that nothing breaks with them",
 }

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     check.py      play every game through the rules and list each disagreement
     review.py     go through one game: every decision of a seat beside the advice
     evaluate.py   measure how the advice meets what experts threw
+    play.py       let opponents play against each other
     train.py      learn the tree from games
     bench.py      measure how fast it is, beside other programs where they are installed
     soak.py       the long forms of tests that the suite runs small

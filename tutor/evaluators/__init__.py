@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     speed.py      which discard leaves the hand closest to ready
     safety.py     how likely a discard is not to deal in
     ranking.py    a ranking: every legal discard with a score, a rank and facts
+    tenpai.py     what a tenpai hand waits for, and what each win pays
     calls.py      what a call changes: shanten, ukeire, the yaku in sight
     yaku.py       which yaku an open hand may still reach
     positions.py  many observations as arrays

@@ -1,0 +1,86 @@
+"""Let opponents play against each other, without a window, and measure them."""
+
+import argparse
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+from rules.ruleset import Ruleset
+from rules.shanten import prepare_bulk
+from tutor.commands.arguments import add_format, add_jobs, answer, at_least
+from tutor.commands.progress import progress
+from tutor.opponents.opponents import NAMES
+from tutor.play import Match, compare, figures, play, write_games
+from tutor.strategy.tree import load_tree
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who, how often, how long, and where the games go."""
+    parser.add_argument(
+        "--seats", type=four_names, required=True, metavar="A,B,C,D",
+        help=f"who plays, in seat order: {', '.join(NAMES)}",
+    )  # fmt: skip
+    parser.add_argument(
+        "--games", type=at_least(1), default=100, metavar="N",
+        help="games in all (%(default)s); the first dealer goes round",
+    )  # fmt: skip
+    parser.add_argument(
+        "--length", choices=("east", "hanchan"), default="east",
+        help="east rounds only, or east and south (%(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed", type=at_least(0), default=0, metavar="N",
+        help="the same seed gives the same games (%(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FOLDER", help="write every game there as mjlog"
+    )
+    add_jobs(parser)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play and tell."""
+    keep = options.output is not None
+    if keep:
+        options.output.mkdir(parents=True, exist_ok=True)
+    start = time.perf_counter()
+    rules = Ruleset(hanchan=options.length == "hanchan")
+    match = Match(options.seats, load_tree(), rules, options.seed, keep)
+    prepare_bulk()
+    with progress("Playing") as bar:
+        games = play(match, options.games, options.jobs, bar)
+    if keep:
+        write_games(games, options.output)
+    seats = figures(options.seats, games)
+    result = {
+        "games": len(games),
+        "seats": [asdict(seat) for seat in seats],
+        "comparisons": [asdict(each) for each in compare(options.seats, games)],
+        "seconds": round(time.perf_counter() - start, 1),
+    }
+    lines = [f"{len(games)} games in {result['seconds']} seconds"]
+    lines += [
+        f"{seat.name:<8}  placement {seat.mean_placement:.3f}  points {seat.mean_points:,.0f}  "
+        f"wins {seat.win_rate:.1%}  deals in {seat.deal_in_rate:.1%}"
+        for seat in seats
+    ]
+    lines += [
+        f"{each.better} stands {each.difference:.3f} places above {each.worse} (p = {each.p:.2g})"
+        for each in compare(options.seats, games)
+    ]
+    answer(options.format, result, lines)
+    return 0
+
+
+def four_names(text: str) -> tuple[str, ...]:
+    """The type of ``--seats``; argparse makes wrong usage of its error."""
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) != 4:
+        raise argparse.ArgumentTypeError(f"{text!r} does not name four opponents")
+    for name in names:
+        if name not in NAMES:
+            raise argparse.ArgumentTypeError(
+                f"there is no opponent {name!r}; there is {', '.join(NAMES)}"
+            )
+    return names

@@ -1,0 +1,11 @@
+"""Who sits in the other three chairs. They see Observations, as a person would, never the Round.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    opponents.py  an opponent by its name
+    strong.py     weighs what a hand may win against what it may lose, and calls with a yaku
+    steady.py     throws as the tutor advises; fixed rules for riichi, calls and kans
+    novice.py     goes for speed alone, never folds, calls too much
+    thinking.py   many requests at once: what is plain, and the evaluators on the rest
+    opponent.py   what an opponent is
+"""

@@ -1,0 +1,55 @@
+"""The novice: goes for speed alone, never folds, declares riichi at once and calls too much."""
+
+from collections.abc import Sequence
+
+from rules.melds import MeldType
+from rules.shanten import shanten
+from rules.table import Answer
+from rules.tiles import Kind
+from tutor.evaluators.positions import Array
+from tutor.opponents.opponent import Request
+from tutor.opponents.thinking import (
+    View,
+    answer_each,
+    discard_of,
+    kans_of,
+    least,
+    offers_riichi,
+    view_all,
+)
+
+
+def answer_all(requests: Sequence[Request]) -> list[Answer]:
+    """The novice's answer to each request."""
+    return answer_each(requests, _think)
+
+
+def _think(requests: Sequence[Request]) -> list[Answer]:
+    groups, views = view_all(requests)
+    if views is None:
+        return [None] * len(requests)
+    kinds = least(-views.scores.speed.score, views.positions.allowed)
+    return [
+        _own_turn(request, Kind(int(kinds[group[0].row])))
+        if group and group[0].call is None
+        else _claim(request, group, views.shanten)
+        for request, group in zip(requests, groups, strict=True)
+    ]
+
+
+def _own_turn(request: Request, kind: Kind) -> Answer:
+    _, offered = request
+    kans = kans_of(offered, MeldType.ANKAN, MeldType.KAKAN)
+    if kans:
+        return kans[0]
+    return discard_of(offered, kind, riichi=offers_riichi(offered, kind))
+
+
+def _claim(request: Request, group: tuple[View, ...], after: Array) -> Answer:
+    """Any call that brings the hand a step nearer, with a yaku or without."""
+    observation, _ = request
+    now = shanten(observation.counts, len(observation.own_melds))
+    for view in group:
+        if after[view.row] < now:
+            return view.call
+    return None

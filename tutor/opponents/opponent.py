@@ -1,0 +1,43 @@
+"""What an opponent is: a name, and an answer to whatever it is offered."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from rules.observation import Observation
+from rules.offers import Action
+from rules.table import Answer
+
+Request: TypeAlias = tuple[Observation, tuple[Action, ...]]
+"""What the seat sees, and what it is offered. At a claim it may also pass (None)."""
+Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]
+
+
+class Opponent(Protocol):
+    """Somebody who plays. The same request always gets the same answer."""
+
+    @property
+    def name(self) -> str:
+        """``novice``, ``steady``, ``strong`` ..."""
+
+    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
+        """One of the offered actions, or None to pass somebody else's tile."""
+
+    def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
+        """The answer to each request, in order: what `answer` says, quicker for many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """An opponent made of a function."""
+
+    name: str
+    think: Think
+
+    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
+        """A batch of one."""
+        return self.think(((observation, offered),))[0]
+
+    def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
+        """All at once."""
+        return self.think(requests)

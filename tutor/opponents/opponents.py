@@ -1,0 +1,27 @@
+"""An opponent by its name."""
+
+from functools import partial
+from typing import Final
+
+from tutor.opponents import novice, steady, strong
+from tutor.opponents.opponent import Opponent, Thinker
+from tutor.strategy.tree import StrategyTree
+
+NAMES: Final = ("novice", "steady", "strong")
+"""Weakest first."""
+
+
+def opponent(name: str, tree: StrategyTree) -> Opponent:
+    """The opponent of that name.
+
+    Raises:
+        ValueError: nobody has that name.
+    """
+    match name:
+        case "novice":
+            return Thinker(name, novice.answer_all)
+        case "steady":
+            return Thinker(name, partial(steady.answer_all, tree=tree))
+        case "strong":
+            return Thinker(name, strong.answer_all)
+    raise ValueError(f"There is no opponent {name!r}; there is {', '.join(NAMES)}.")

@@ -1,0 +1,152 @@
+"""The steady player: throws what the tutor advises, the rest by rules that never change.
+
+Riichi, kan and win follow the rules of Kitagawa, Miwa and Chikayama (section 4.3): their player
+declares nearly always, makes only closed kans, and wins whenever it may. Their network called
+little but yakuhai; so does this one, and what makes a hand tenpai with a yaku.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from rules.events import Call
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.shanten import shanten
+from rules.table import Answer
+from rules.tiles import Kind, is_honour, kind_of
+from tutor.evaluators.positions import Array
+from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.yaku import yaku_in_sight
+from tutor.opponents.opponent import Request
+from tutor.opponents.thinking import (
+    View,
+    Views,
+    answer_each,
+    discard_of,
+    kans_of,
+    least,
+    offers_riichi,
+    thrown,
+    view_all,
+)
+from tutor.strategy.combine import WEIGHTS
+from tutor.strategy.situation import situations
+from tutor.strategy.tree import StrategyTree
+
+TIE: Final = 256.0
+"""More than speed scores differ by: equal ranks are decided by speed."""
+MIDDLE: Final = (3, 4, 5)
+"""Ranks 4, 5 and 6, counted from 0."""
+FAR: Final = 1
+"""With somebody in riichi it does not call for a hand that stays further away than this."""
+
+
+def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
+    """The steady player's answer to each request."""
+    return answer_each(requests, lambda some: _think(some, tree))
+
+
+def advised_kinds(views: Views, tree: StrategyTree) -> Array:
+    """(n,) the kind that the tutor's advice places first in each view, ties to the fastest."""
+    strategies = tree.strategies_of(situations(views.positions, views.scores))
+    sums = np.einsum("nw,nwk->nk", WEIGHTS[strategies], views.scores.ranks)
+    return least(sums * TIE - views.scores.speed.score, views.positions.allowed)
+
+
+def _think(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
+    groups, views = view_all(requests)
+    if views is None:
+        return [None] * len(requests)
+    kinds = advised_kinds(views, tree)
+    return [
+        _own_turn(request, Kind(int(kinds[group[0].row])))
+        if group and group[0].call is None
+        else _claim(request, group, views.shanten)
+        for request, group in zip(requests, groups, strict=True)
+    ]
+
+
+# --- the own turn --------------------------------------------------------------------------------
+
+
+def _own_turn(request: Request, kind: Kind) -> Answer:
+    observation, offered = request
+    kan = _kan(observation, kans_of(offered, MeldType.ANKAN))
+    if kan is not None:
+        return kan
+    riichi = offers_riichi(offered, kind) and _declares(observation, kind)
+    return discard_of(offered, kind, riichi=riichi)
+
+
+def _kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
+    """A closed kan of an honour, or any in the own riichi, while no other is in riichi."""
+    if any(observation.riichi[other] for other in observation.opponents):
+        return None
+    own = observation.riichi[observation.seat]
+    return next((kan for kan in kans if own or is_honour(kan.meld.kind)), None)
+
+
+def _declares(observation: Observation, kind: Kind) -> bool:
+    """Whether to declare riichi: always, but for the cases of the text."""
+    facts = look_at_tenpai(observation, thrown(observation, kind))
+    return facts is not None and not stays_quiet(observation, facts)
+
+
+def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
+    """The cases in which section 4.3 declares no riichi."""
+    dama = facts.least_dama
+    han = dama.han if dama is not None else 0
+    dora = sum(map(observation.dora_in, observation.hand)) > 0
+    threatened = any(observation.riichi[other] for other in observation.opponents)
+    wait = facts.waits[0].kind
+    return (
+        facts.live == 0
+        or (dama is not None and dama.payment >= (12000 if observation.is_dealer else 8000))
+        or (facts.is_single and han >= 3)
+        or (facts.is_single and dama is None and not dora and threatened)
+        or (facts.live <= 1 and han <= 1)
+        or (dama is not None and _wins_the_game(observation, dama.payment))
+        or (facts.is_single and _is_pair_wait(observation, wait) and wait % 9 in MIDDLE)
+    )
+
+
+def _wins_the_game(observation: Observation, payment: int) -> bool:
+    """In the last round: a ron of so much makes the seat first, whoever pays."""
+    others = max(observation.points[other] for other in observation.opponents)
+    return (
+        observation.round >= observation.rules.rounds - 1
+        and observation.points[observation.seat] + payment > others
+    )
+
+
+def _is_pair_wait(observation: Observation, wait: Kind) -> bool:
+    return wait < 27 and any(kind_of(tile) == wait for tile in observation.hand)
+
+
+# --- somebody else's tile ------------------------------------------------------------------------
+
+
+def _claim(request: Request, group: tuple[View, ...], after: Array) -> Answer:
+    """A pon of yakuhai, or a call into tenpai with a yaku: where it brings the hand nearer."""
+    observation, _ = request
+    now = shanten(observation.counts, len(observation.own_melds))
+    threatened = any(observation.riichi[other] for other in observation.opponents)
+    for view in group:
+        nearest = int(after[view.row])
+        far = threatened and nearest > FAR
+        if view.call is not None and nearest < now and not far and _has_yaku(view, nearest):
+            return view.call
+    return None
+
+
+def _has_yaku(view: View, nearest: int) -> bool:
+    """The call makes or keeps a yaku, and is of yakuhai or makes the hand tenpai."""
+    call, seen = view.call, view.observation
+    if call is None:
+        return False
+    value = call.meld.type is MeldType.PON and seen.is_yakuhai(call.meld.kind, seen.seat)
+    return value or (
+        nearest == 0 and any(yaku.shanten <= 0 for yaku in yaku_in_sight(seen))
+    )

@@ -1,0 +1,155 @@
+"""What all opponents share: many requests at once, the plain answers, the evaluators on the rest.
+
+Each view is a hand that has to throw: the own hand, or the hand after a chi or pon that is offered.
+All views of a batch go through the evaluators together.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from rules.events import Call, Discard, Ryukyoku, Win
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.offers import Action
+from rules.table import Answer
+from rules.tiles import TERMINALS_AND_HONOURS, Kind, Tile, is_red, kind_of
+from tutor.evaluators.calls import after_call
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.scores import Scores, evaluate
+from tutor.opponents.opponent import Request
+
+BATCH: Final = 256
+"""Requests at a time: with their calls they make arrays that numpy is quick with."""
+ORPHANS_TO_KEEP: Final = 11
+"""So many kinds of terminals and honours are played on with; fewer are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A hand of a request that has to throw."""
+
+    observation: Observation
+    offered: tuple[Action, ...]
+    """What may be done now (before the call, where there is one)."""
+    call: Call | None
+    """The chi or pon that leads to it; None: it is the own turn."""
+    row: int
+    """Its row in the arrays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The views of a batch, and what the evaluators say of them."""
+
+    views: tuple[View, ...]
+    positions: Positions
+    scores: Scores
+    shanten: Array
+    """(n,) int8, after the fastest discard that is allowed."""
+
+
+def answer_each(
+    requests: Sequence[Request], think: Callable[[Sequence[Request]], list[Answer]]
+) -> list[Answer]:
+    """The plain answers, and what `think` says of all other requests, a batch at a time."""
+    answers = [plain(observation, offered) for observation, offered in requests]
+    open_ = [place for place, answer in enumerate(answers) if answer is None]
+    for start in range(0, len(open_), BATCH):
+        batch = open_[start : start + BATCH]
+        for place, answer in zip(batch, think([requests[at] for at in batch]), strict=True):
+            answers[place] = answer
+    return answers
+
+
+def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
+    """The answer that needs no thought, None where there is none: a win is always taken, nine
+    terminals are thrown in unless thirteen orphans are near, and one possibility is no choice."""
+    for action in offered:
+        match action:
+            case Win():
+                return action
+            case Ryukyoku() if _orphans(observation) < ORPHANS_TO_KEEP:
+                return action
+    if len(offered) == 1 and isinstance(offered[0], Discard):
+        return offered[0]
+    return None
+
+
+def _orphans(observation: Observation) -> int:
+    counts = observation.counts
+    return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
+
+
+def view_all(requests: Iterable[Request]) -> tuple[list[tuple[View, ...]], Views | None]:
+    """The views of each request, and all of them evaluated; None where there is none at all."""
+    groups: list[tuple[View, ...]] = []
+    rows = 0
+    for observation, offered in requests:
+        group = []
+        if any(isinstance(action, Discard) for action in offered):
+            group.append(View(observation, offered, None, rows))
+        for action in offered:
+            if isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON):
+                after = after_call(observation, action.meld)
+                group.append(View(after, offered, action, rows + len(group)))
+        rows += len(group)
+        groups.append(tuple(group))
+    views = tuple(view for group in groups for view in group)
+    if not views:
+        return groups, None
+    positions = Positions.stack([view.observation for view in views])
+    scores = evaluate(positions)
+    shanten = np.where(positions.allowed, scores.speed.ukeire.after, 127).min(axis=1)
+    return groups, Views(views, positions, scores, shanten)
+
+
+def least(keys: Array, allowed: Array) -> Array:
+    """(n,) int64: the allowed kind with the least key, the lower kind where two share it.
+
+    Args:
+        keys: (n, 34).
+        allowed: (n, 34) bool.
+    """
+    chosen: Array = np.where(allowed, keys, np.inf).argmin(axis=1)
+    return chosen
+
+
+def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -> Discard:
+    """The offered discard of a kind: the plain five before the red one, the drawn copy first.
+
+    Raises:
+        ValueError: no such discard is offered.
+    """
+    return min(
+        (
+            action
+            for action in offered
+            if isinstance(action, Discard)
+            and action.riichi == riichi
+            and kind_of(action.tile) == kind
+        ),
+        key=lambda action: (is_red(action.tile), not action.tsumogiri),
+    )
+
+
+def offers_riichi(offered: Iterable[Action], kind: Kind) -> bool:
+    """Whether the kind may be thrown with a riichi."""
+    return any(
+        isinstance(action, Discard) and action.riichi and kind_of(action.tile) == kind
+        for action in offered
+    )
+
+
+def thrown(observation: Observation, kind: Kind) -> Tile:
+    """The copy of a kind that would be thrown."""
+    return min((t for t in observation.hand if kind_of(t) == kind), key=is_red)
+
+
+def kans_of(offered: Iterable[Action], *types: MeldType) -> list[Call]:
+    """The offered kans of these types."""
+    return [
+        action for action in offered if isinstance(action, Call) and action.meld.type in types
+    ]

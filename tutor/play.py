@@ -1,0 +1,255 @@
+"""Games of opponents against each other, many tables in step, and what they show."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from rules.events import Win
+from rules.formats import write_mjlog
+from rules.record import GameRecord
+from rules.ruleset import Ruleset
+from rules.table import Answer, Table
+from rules.tiles import SEATS, Seat
+from tutor.opponents.opponent import Opponent, Request
+from tutor.opponents.opponents import opponent
+from tutor.strategy.tree import StrategyTree
+
+TABLES: Final = 128
+"""Games that go on in step in one process, so that their thinking is done together."""
+GAMES_A_TASK: Final = 256
+"""Games that a process is handed at a time, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game as one of the four had it."""
+
+    placement: int
+    """1 to 4."""
+    points: int
+    """At the end of the game."""
+    rounds: int
+    wins: int
+    """Rounds won."""
+    deal_ins: int
+    """Rounds in which the others won by ron from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A finished game: its number, and the results in the order in which the seats were given."""
+
+    number: int
+    results: tuple[Result, Result, Result, Result]
+    mjlog: bytes | None = None
+    """The record, where it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is to be played."""
+
+    names: tuple[str, str, str, str]
+    tree: StrategyTree
+    rules: Ruleset
+    seed: int = 0
+    keep: bool = False
+    """Whether to keep the records."""
+
+    def seat_of(self, place: int, number: int) -> Seat:
+        """Where the one who was given at that place sits in a game: one further each game, so
+        that everybody deals first equally often."""
+        return Seat((place + number) % 4)
+
+
+def play(
+    match: Match,
+    games: int,
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> list[Game]:
+    """Play games number 0 and up; each has walls of its own.
+
+    Args:
+        match: who plays, by what rules, from which seed.
+        games: how many.
+        jobs: processes at once; None is all cores, 1 stays in this process.
+        progress: told the games done, and of how many.
+    """
+    played: list[Game] = []
+    for some in _tasks(match, games, jobs):
+        played += some
+        progress(len(played), games)
+    return sorted(played, key=lambda game: game.number)
+
+
+def play_some(match: Match, numbers: Sequence[int]) -> list[Game]:
+    """These games, all in this process."""
+    return list(_in_step(match, iter(numbers)))
+
+
+def write_games(games: Sequence[Game], folder: Path) -> None:
+    """The records that were kept, as ``game-00000.mjlog`` and up."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in games:
+        if game.mjlog is not None:
+            (folder / f"game-{game.number:05}.mjlog").write_bytes(game.mjlog)
+
+
+def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[Game]]:
+    if jobs == 1:
+        for number in range(0, games, GAMES_A_TASK):
+            yield play_some(match, range(number, min(games, number + GAMES_A_TASK)))
+        return
+    from joblib import Parallel, cpu_count, delayed  # noqa: PLC0415  a tenth of a second
+
+    size = max(1, min(GAMES_A_TASK, -(-games // (jobs or cpu_count()))))
+    workers = Parallel(n_jobs=jobs or -1, return_as="generator_unordered")
+    tasks = (range(start, min(games, start + size)) for start in range(0, games, size))
+    yield from workers(delayed(play_some)(match, numbers) for numbers in tasks)
+
+
+def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[Game]:
+    """Tables side by side: all that wait for an answer get one, then all go on."""
+    players = {name: opponent(name, match.tree) for name in match.names}
+    tables: dict[int, Table] = {}
+    while True:
+        while len(tables) < TABLES and (number := next(numbers, None)) is not None:
+            tables[number] = _table(match, number)
+        if not tables:
+            return
+        _step_all(match, tables, players)
+        for number in [number for number, table in tables.items() if table.is_over]:
+            yield _finished(match, number, tables.pop(number).record())
+
+
+def _table(match: Match, number: int) -> Table:
+    names = [""] * 4
+    for place, name in enumerate(match.names):
+        names[match.seat_of(place, number)] = name
+    return Table(match.rules, Random(f"{match.seed} {number}"), tuple(names))
+
+
+def _step_all(match: Match, tables: dict[int, Table], players: dict[str, Opponent]) -> None:
+    asked: dict[str, list[tuple[int, Seat]]] = {name: [] for name in players}
+    requests: dict[str, list[Request]] = {name: [] for name in players}
+    for number, table in tables.items():
+        for seat, offered in table.pending.items():
+            name = table.players[seat]
+            asked[name].append((number, seat))
+            requests[name].append((table.round.observe(seat), offered))
+    answers: dict[int, dict[Seat, Answer]] = {number: {} for number in tables}
+    for name, player in players.items():
+        for (number, seat), answer in zip(
+            asked[name], player.answer_all(requests[name]), strict=True
+        ):
+            answers[number][seat] = answer
+    for number, table in tables.items():
+        table.step(answers[number])
+
+
+def _finished(match: Match, number: int, record: GameRecord) -> Game:
+    by_seat = results_of(record)
+    first, second, third, fourth = (by_seat[match.seat_of(place, number)] for place in range(4))
+    return Game(
+        number, (first, second, third, fourth), write_mjlog(record) if match.keep else None
+    )
+
+
+def results_of(record: GameRecord) -> tuple[Result, ...]:
+    """What a finished game was for each seat. Equal points: who sat nearer to the first dealer
+    stands above.
+
+    Raises:
+        ValueError: the game has no final points.
+    """
+    points = record.final_points
+    if points is None:
+        raise ValueError("the game is not over")
+    wins = [[e for e in events if isinstance(e, Win)] for events in record.rounds]
+    order = sorted(SEATS, key=lambda seat: (-points[seat], seat))
+    return tuple(
+        Result(
+            placement=1 + order.index(seat),
+            points=points[seat],
+            rounds=len(record.rounds),
+            wins=sum(any(win.seat == seat for win in some) for some in wins),
+            deal_ins=sum(
+                any(win.from_seat == seat != win.seat for win in some) for some in wins
+            ),
+        )
+        for seat in SEATS
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """What one of the four did over all games."""
+
+    name: str
+    mean_placement: float
+    mean_points: float
+    win_rate: float
+    """Share of the rounds."""
+    deal_in_rate: float
+    """Share of the rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two kinds of opponents in the same games."""
+
+    better: str
+    worse: str
+    difference: float
+    """Of their mean placements, 0 or more."""
+    p: float
+    """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
+    told."""
+
+
+def figures(names: Sequence[str], games: Sequence[Game]) -> list[SeatFigures]:
+    """What each of the four did, in the order given."""
+    found = []
+    for place, name in enumerate(names):
+        results = [game.results[place] for game in games]
+        rounds = sum(result.rounds for result in results)
+        found.append(
+            SeatFigures(
+                name,
+                sum(result.placement for result in results) / len(results),
+                sum(result.points for result in results) / len(results),
+                sum(result.wins for result in results) / rounds,
+                sum(result.deal_ins for result in results) / rounds,
+            )
+        )
+    return found
+
+
+def compare(names: Sequence[str], games: Sequence[Game]) -> list[Comparison]:
+    """Every two kinds that took part, by mean placement."""
+    placements: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        placements.setdefault(name, []).extend(game.results[place].placement for game in games)
+    return [_compare(placements, one, other) for one, other in combinations(placements, 2)]
+
+
+def _compare(placements: dict[str, list[int]], one: str, other: str) -> Comparison:
+    means = {name: sum(placements[name]) / len(placements[name]) for name in (one, other)}
+    better, worse = sorted((one, other), key=lambda name: means[name])
+    return Comparison(
+        better, worse, means[worse] - means[better], welch(placements[one], placements[other])
+    )
+
+
+def welch(one: Sequence[float], other: Sequence[float]) -> float:
+    """The two-sided p-value of Welch's test that both samples have the same mean; 1 where either
+    has fewer than two values or neither varies."""
+    if min(len(one), len(other)) < 2 or len({*one}) == len({*other}) == 1:
+        return 1.0
+    from scipy.stats import ttest_ind  # noqa: PLC0415  most of a second
+
+    return float(ttest_ind(one, other, equal_var=False).pvalue)

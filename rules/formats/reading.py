@@ -112,7 +112,8 @@ class Draft:
 
 def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
     """Whether the last things that happened are an open kan and the draw for it."""
-    match [event for event in events[-6:] if not isinstance(event, Left | Returned)]:
+    beside = (DoraRevealed, Left, Returned)
+    match [event for event in events[-8:] if not isinstance(event, beside)]:
         case [*_, Call(meld=meld), Draw()]:
             return meld.is_kan and meld.is_open
     return False

@@ -1,6 +1,7 @@
 """A review as text for the terminal: rounds, a line a decision, sentences where they matter."""
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from typing import Final
 
 from rich.cells import cell_len
@@ -70,7 +71,13 @@ def summary_line(summary: Summary, words: Words) -> str:
     most = words.gettext("Most often left: “{plan}” ({count} times).").format(
         plan=plan_title(plans[0][0], words), count=plans[0][1]
     )
-    return words.pgettext("two sentences", "{one} {two}").format(one=line, two=most)
+    return paragraph((line, most), words)
+
+
+def paragraph(said: Sequence[str], words: Words) -> str:
+    """Sentences one after the other."""
+    pattern = words.pgettext("two sentences", "{one} {two}")
+    return reduce(lambda one, two: pattern.format(one=one, two=two), said)
 
 
 def _print_round(
@@ -89,7 +96,7 @@ def _print_round(
         seat, strategy = observation.seat, decision.advice.choice.strategy
         console.print(_line(decision, several, words, console))
         if decision.verdict is Verdict.OFF_PLAN or plans.get(seat) is not strategy:
-            _print_said(" ".join(sentences(decision, observation, words)), console)
+            _print_said(paragraph(sentences(decision, observation, words), words), console)
         plans[seat] = strategy
     console.print()
 
@@ -98,6 +105,7 @@ def _print_said(said: str, console: Console) -> None:
     """A paragraph below a line, broken to the width of the terminal, or of a page."""
     width = console.width if console.is_terminal else PAGE
     for line in Text(said).wrap(console, max(20, width - INDENT), overflow="fold"):
+        line.rstrip()
         console.print(Text(" " * INDENT) + line, soft_wrap=True)
 
 

@@ -25,6 +25,7 @@ _STYLES: Final = {Verdict.FIRST: "green", Verdict.IN_LINE: "", Verdict.OFF_PLAN:
 PAGE: Final = 100
 """Columns of the text where it does not go to a terminal."""
 INDENT: Final = 6
+_CLOSING: Final = frozenset("、。)」")
 _ALONE: Final = 3
 """How many tied discards a row names."""
 
@@ -104,9 +105,14 @@ def _print_round(
 def _print_said(said: str, console: Console) -> None:
     """A paragraph below a line, broken to the width of the terminal, or of a page."""
     width = console.width if console.is_terminal else PAGE
-    for line in Text(said).wrap(console, max(20, width - INDENT), overflow="fold"):
-        line.rstrip()
-        console.print(Text(" " * INDENT) + line, soft_wrap=True)
+    wrapped = Text(said).wrap(console, max(20, width - INDENT - 2), overflow="fold")
+    lines = [line.plain.strip() for line in wrapped]
+    for place in range(1, len(lines)):  # no Japanese line begins with a closing mark
+        if lines[place][:1] in _CLOSING:
+            lines[place - 1] += lines[place][:1]
+            lines[place] = lines[place][1:]
+    for line in filter(None, lines):
+        console.print(Text(" " * INDENT + line), soft_wrap=True)
 
 
 def _line(decision: Decision, several: bool, words: Words, console: Console) -> Text:

@@ -10,6 +10,7 @@ catalogue. Texts are found in calls of gettext, ngettext, pgettext and mark (tut
 
 import argparse
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -95,7 +96,8 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as a .mo file."""
+    """The catalogue as a .mo file, always of one date: it changes only with its texts."""
+    catalogue.creation_date = catalogue.revision_date = datetime(2000, 1, 1, tzinfo=UTC)
     file = BytesIO()
     write_mo(file, catalogue)
     return file.getvalue()

@@ -4,5 +4,6 @@ The map, top floor first: a line imports only from the lines below it.
 
     evaluation.py  how the advice meets what experts threw
     strategy.py    learns the strategy tree
+    pruning.py     a large tree cut down to the questions that change what is advised
     examples.py    games to situations, and how each strategy places the played discard
 """

@@ -1,7 +1,8 @@
 """Learns the strategy tree from what experts threw.
 
-``ours``: a regression tree with an output a strategy, which learns how well that strategy's
-ranking places the expert's discard; a leaf follows the best output. ``paper``: each decision gets
+``ours``: a large regression tree with an output a strategy, which learns how well that strategy's
+ranking places the expert's discard; a leaf follows the best output, and only the questions that
+change what is advised are kept. ``paper``: each decision gets
 one type, and a classification tree learns the types from the paper's ten inputs.
 """
 
@@ -25,11 +26,14 @@ from tutor.strategy.situation import FEATURES, GRID
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree, format_tree
 from tutor.training.examples import Examples, collect_examples
+from tutor.training.pruning import prune
 
 Method: TypeAlias = Literal["ours", "paper"]
 
 LEAVES: Final = 32
-FEWEST: Final = 200
+GROWN: Final = 12
+"""How many times more leaves are grown than are kept."""
+FEWEST: Final = 500
 """Decisions that a leaf needs at least."""
 SEED: Final = 0
 PAPER_FEATURES: Final = FEATURES[:10]
@@ -100,17 +104,21 @@ def learn(
     """A tree for these decisions."""
     first = shared_hits(examples.better, examples.tied, 1)
     three = shared_hits(examples.better, examples.tied, 3)
+    worth = first + three
     if method == "paper":
         fitted, columns, kept = _fit_types(examples, leaves)
     else:
-        fitted, columns, kept = _fit_worth(examples.situations, first + three, leaves)
+        fitted, columns, kept = _fit_worth(examples.situations, worth, GROWN * leaves)
     nodes, number = _translate(fitted, columns)
-    tree = StrategyTree(nodes, {})
-    at = tree.leaf_of(examples.situations)
+    at = StrategyTree(nodes, {}).leaf_of(examples.situations)
     reached = number[fitted.apply(examples.situations[:, columns].astype(np.float32))]
     if not np.array_equal(at, reached):
         raise AssertionError("our walk and scikit-learn's disagree about a leaf")
-    chosen = _types_of(fitted, number) if method == "paper" else None
+    if method == "paper":
+        chosen = _types_of(fitted, number)
+    else:
+        nodes, chosen = prune(nodes, at, worth, leaves), None
+        at = StrategyTree(nodes, {}).leaf_of(examples.situations)
     nodes = _with_answers(nodes, at, first, three, chosen)
     return StrategyTree(nodes, {
         "method": method, "corpus_hash": examples.corpus_hash, "games": examples.games,

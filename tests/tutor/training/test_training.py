@@ -100,7 +100,8 @@ def test_the_same_games_give_the_same_bytes(logs: list[LogFile], tmp_path: Path)
         out = tmp_path / f"tree{jobs}.json"
         trained = train_strategy(order, part="all", leaves=6, jobs=jobs, out=out)
         texts.append(out.read_bytes())
-        assert (trained.leaves, trained.games, trained.unreadable) == (6, 6, ())
+        assert 3 <= trained.leaves <= 6
+        assert (trained.games, trained.unreadable) == (6, ())
         assert load_tree(out) == trained.tree
     assert texts[0] == texts[1]
 

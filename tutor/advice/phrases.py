@@ -120,6 +120,8 @@ def _kept_safety(facts: Facts, observation: Observation, words: Words) -> str:
         return words.gettext(known).format(who=who)
     if not facts["safest"]:
         return ""
+    if len(facts["tiles"]) > 1:
+        return words.gettext("is as safe as any other throw")
     if facts.get("seats"):
         return words.gettext("is the least risky throw")
     return words.gettext("is the safest throw")
@@ -131,7 +133,12 @@ def _kept_speed(facts: Facts, words: Words) -> str:
     if "draws" not in facts:
         return ""
     draws = facts["draws"]
-    if not facts["steps"]:
+    if facts.get("furiten"):
+        pattern = words.ngettext(
+            "makes the hand ready for {draws} tile, but furiten: no ron",
+            "makes the hand ready for {draws} tiles, but furiten: no ron", draws,
+        )  # fmt: skip
+    elif not facts["steps"]:
         pattern = words.ngettext(
             "makes the hand ready for {draws} tile", "makes the hand ready for {draws} tiles", draws
         )

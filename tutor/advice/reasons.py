@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from rules.observation import Observation
-from rules.tiles import Tile, is_honour, kind_of, tile_name
+from rules.tiles import Tile, is_honour, kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice, Placed, Reason
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.moment import threats
@@ -76,7 +76,7 @@ def _keeps(
     axes = weighed(strategy)
     found: Found = {"tiles": tuple(map(tile_name, best)), "axes": axes}
     if "speed" in axes:
-        found |= _kept_speed([find(rankings.speed, tile) for tile in best])
+        found |= _kept_speed(observation, [find(rankings.speed, tile) for tile in best])
     if "value" in axes:
         found |= _kept_value([find(rankings.value, tile) for tile in best])
     if "safety" in axes:
@@ -84,18 +84,26 @@ def _keeps(
     return found
 
 
-def _kept_speed(best: Sequence[RankedDiscard]) -> Found:
+def _kept_speed(observation: Observation, best: Sequence[RankedDiscard]) -> Found:
     if any(flag(ranked, "falls_back") for ranked in best):
         everywhere = all(flag(ranked, "falls_back") for ranked in best)
         return {"falls_back": True} if everywhere else {}
     draws = {number(ranked, "live") for ranked in best}
     if len(draws) > 1:
         return {}
+    steps = number(best[0], "shanten_after")
     return {
         "draws": draws.pop(),
-        "steps": number(best[0], "shanten_after"),
+        "steps": steps,
         "most_draws": all(ranked.rank == 1 for ranked in best),
+        "furiten": steps == 0 and all(_is_furiten(observation, ranked) for ranked in best),
     }
+
+
+def _is_furiten(observation: Observation, ranked: RankedDiscard) -> bool:
+    """Whether the ready hand after this discard waits on something that the seat threw."""
+    thrown = observation.genbutsu[observation.seat] | 1 << kind_of(ranked.discard)
+    return any(thrown >> parse_kind(name) & 1 for name in row(ranked, "draws"))
 
 
 def _kept_value(best: Sequence[RankedDiscard]) -> Found:

@@ -100,3 +100,14 @@ def test_the_case_of_the_paper_is_said_as_the_paper_says_it() -> None:
     said = sentences(decision, decision.observation, words("en"))
     assert said[1] == "Across (dealer) is in riichi and you are three steps from ready: fold."
     assert said[2] == "North is first for this plan: it cannot lose to Across."
+
+
+def test_a_ready_hand_that_may_not_ron_says_so() -> None:
+    thrown = position("234m34588p45678s", "9m", rivers=("9s4z", "1m9p", "3z2z", "1p5z"))
+    decision = threw(thrown, "9m")
+    said = sentences(decision, thrown, words("en"))
+    assert said[0] == (
+        "9-man is first for this plan: it makes the hand ready for 10 tiles, but furiten: no ron."
+    )
+    free = threw(READY, "9m")
+    assert "furiten" not in " ".join(sentences(free, READY, words("en")))

@@ -41,7 +41,7 @@ def test_a_closed_drawer_gives_its_room_to_the_table():
 @pytest.mark.parametrize("banner", [0, 44])
 def test_nothing_overlaps_and_nothing_is_outside(scale, size, banner):
     width, height = size[0] - max(RAIL, round(46 * scale) + 16), size[1]
-    timeline = 106 + round(38 * scale)
+    timeline = 84 + round(14 * scale) * 2 + round(17 * (0.7 + 0.3 * scale)) * 3 - 19
     now = layout_of(width, height, scale, banner, timeline)
     boxes = [now.header, now.list, now.felt, now.timeline, now.panel]
     if banner:

@@ -386,7 +386,7 @@ def test_every_target_is_large_enough(opened, size, text_size):
     for button in (page.panel.previous, page.panel.next, page.header.open, page.list.worth,
                    page.header.reveal, opened.rail.review):  # fmt: skip
         if button.isVisible():
-            assert min(button.width(), button.height()) >= 26, button
+            assert min(button.width(), button.height()) >= 32, button
 
 
 def test_settings_are_plain_json(kept, qtbot, window):

@@ -59,7 +59,21 @@ class Comparison(QWidget):
         tiles = min(2, len(self._best)) * (TILE_W + 2) - 2
         caption = metrics.horizontalAdvance(self._caption)
         right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + caption) / 2)
-        return QSize(round(LEFT + right) + 2, TILE_H + 4 + self._look.px(17))
+        return QSize(round(self._margin + self._left + right) + 4, TILE_H + 4 + self._look.px(17))
+
+    @property
+    def _left(self) -> float:
+        """Where the tutor's tiles begin, so that the words below do not meet."""
+        metrics = QFontMetricsF(self._look.font("label"))
+        tiles = min(2, len(self._best)) * (TILE_W + 2) - 2
+        outside = max(0.0, (metrics.horizontalAdvance(self._caption) - tiles) / 2)
+        return max(LEFT, TILE_W + self._margin + outside + 8)
+
+    @property
+    def _margin(self) -> float:
+        """How far the word below the own tile stands out on either side."""
+        metrics = QFontMetricsF(self._look.font("label"))
+        return max(0.0, (metrics.horizontalAdvance(self._you) - TILE_W) / 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Tiles and words."""
@@ -68,9 +82,10 @@ class Comparison(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._look.colours
+        painter.translate(self._margin, 0)
         self._look.tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
-        paint_arrow(painter, QPointF(55, TILE_H / 2), 14, QColor(colours.ink2))
-        left = LEFT
+        left = self._left
+        paint_arrow(painter, QPointF((TILE_W + left) / 2, TILE_H / 2), 14, QColor(colours.ink2))
         for number, tile in enumerate(self._best[:2]):
             at = QRectF(left + number * (TILE_W + 2), 0, TILE_W, TILE_H)
             self._look.tile(painter, at, tile)
@@ -133,9 +148,6 @@ class AdvicePanel(QFrame):
         self.title = QLabel(self)
         self.title.setProperty("look", "title")
         self.previous, self.next = QPushButton(self), QPushButton(self)
-        for button in (self.previous, self.next):
-            button.setStyleSheet("padding: 0; min-height: 30px; min-width: 32px;")
-            button.setFixedSize(34, 32)
         self.previous.clicked.connect(self.previous_wanted)
         self.next.clicked.connect(self.next_wanted)
         head = QHBoxLayout()
@@ -271,6 +283,9 @@ class AdvicePanel(QFrame):
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")
             button.setIcon(icon(sign, look.colours.ink))
+            wide, high = look.px(32), look.px(30)
+            button.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
+            button.setIconSize(QSize(look.px(16), look.px(16)))
         self.scroller.setAccessibleName(words.gettext("Advice"))
         self.setAccessibleName(words.gettext("Advice"))
 

@@ -22,7 +22,7 @@ class CandidateRow(QWidget):
         super().__init__(parent)
         self._look = look
         self._row: RowView | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -56,7 +56,7 @@ class CandidateRow(QWidget):
         if self._row is None:
             return 0
         metrics = QFontMetricsF(self._look.font("label"))
-        room = QRectF(0, 0, (width - LEFT) / 3 - INSET - 2, 1000)
+        room = QRectF(0, 0, (width - LEFT) / 3 - INSET - 6, 1000)
         wrap = Qt.TextFlag.TextWordWrap
         return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
 

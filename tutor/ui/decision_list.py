@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -190,13 +191,14 @@ class RowPainter(QStyledItemDelegate):
         look.tile(painter, place(0), row.played)
         arrow = QPointF(start + ARROW_X, centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
-        for number, tile in enumerate(row.best[:2]):
+        shown = row.best if len(row.best) <= 2 else row.best[:1]
+        for number, tile in enumerate(shown):
             look.tile(painter, place(BEST_X + number * (TILE_W + 2)), tile)
         if len(row.best) > 2:
             painter.setPen(QColor(look.colours.ink2))
-            painter.setFont(look.font("small"))
-            spot = place(BEST_X + 2 * (TILE_W + 2) - 1)
-            painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 2}")
+            painter.setFont(look.font("label"))
+            spot = place(BEST_X + TILE_W + 6)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
 
 
 class ListHeads(QWidget):
@@ -311,7 +313,7 @@ class DecisionList(QFrame):
             if row.index == current:
                 index = self._model.index(number, 0)
                 self.view.setCurrentIndex(index)
-                self.view.scrollTo(index)
+                self._keep_in_sight()
                 return
         self.view.clearSelection()
         self.view.setCurrentIndex(QModelIndex())
@@ -319,6 +321,13 @@ class DecisionList(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Keep the row in sight."""
         super().resizeEvent(event)
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Once Qt has laid the rows out, which it does later than we ask."""
+        QTimer.singleShot(0, self.view, self._scroll)
+
+    def _scroll(self) -> None:
         if self.view.currentIndex().isValid():
             self.view.scrollTo(self.view.currentIndex())
 

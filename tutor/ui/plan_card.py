@@ -8,6 +8,8 @@ from tutor.ui.look import AXES, Look, axis_colour, axis_ground, paint_axis, pain
 from tutor.ui.panel_view import PlanView
 
 BADGE = 44
+SLACK = 6
+"""Pixels by which painted text may come out wider than it was measured."""
 
 
 class PlanCard(QWidget):
@@ -17,7 +19,7 @@ class PlanCard(QWidget):
         super().__init__(parent)
         self._look = look
         self._plan = PlanView((False, False, False), "", "")
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
@@ -45,7 +47,7 @@ class PlanCard(QWidget):
         return QSize(width, self.heightForWidth(width))
 
     def _heights(self, width: float) -> tuple[float, float]:
-        room = QRectF(0, 0, self._text_width(width), 1000)
+        room = QRectF(0, 0, self._text_width(width) - SLACK, 1000)
         flags = Qt.TextFlag.TextWordWrap
         title = QFontMetricsF(self._look.font("plan")).boundingRect(room, flags, self._plan.title)
         line = QFontMetricsF(self._look.font("label")).boundingRect(room, flags, self._plan.line)

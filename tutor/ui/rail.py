@@ -31,7 +31,6 @@ class Rail(QFrame):
             button.setProperty("look", "rail")
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            button.setIconSize(QSize(24, 24))
             button.setMinimumSize(52, 54)
             button.clicked.connect(lambda _=False, name=name: self.page_wanted.emit(name))
         self.show_page("review", look)
@@ -51,6 +50,7 @@ class Rail(QFrame):
             (self.settings, "settings", words.gettext("Settings"), "Ctrl+,"),
         ):
             button.setText(text)
+            button.setIconSize(QSize(look.px(24), look.px(24)))
             button.setAccessibleName(text)
             button.setToolTip(f"{text} ({keys})")
             button.setIcon(icon(name, colours.ink2, checked=colours.ink))

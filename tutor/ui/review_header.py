@@ -1,6 +1,6 @@
 """The head of the review page: what game it is, from which seat, and how to open another."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -60,6 +60,7 @@ class ReviewHeader(QFrame):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._look = look
         self.title, self.line = QLabel(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
@@ -95,6 +96,7 @@ class ReviewHeader(QFrame):
     ) -> None:
         """Show which game this is and how far it is reviewed."""
         words, colours = look.words, look.colours
+        self._look = look
         self.title.setText(words.gettext("Review"))
         self.line.show_text(game_line(state.record, state.seat, words) if state else "")
         self._show_progress(state, busy, words)
@@ -136,7 +138,11 @@ class ReviewHeader(QFrame):
             self.seat.clear()
             self.seat.addItems(lines)
         self.seat.setCurrentIndex(state.seat)
+        self.seat.setMaximumWidth(self._look.px(90) + 90)
 
     def _name(self, button: QToolButton, name: str) -> None:
+        side = self._look.px(18)
+        button.setIconSize(QSize(side, side))
+        button.setMinimumSize(side + 16, side + 14)
         button.setAccessibleName(name)
         button.setToolTip(name)

@@ -152,7 +152,7 @@ class Timeline(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """144 px high at plain size of type."""
-        return QSize(600, 106 + self._look.px(38))
+        return QSize(600, round(self._marks_y) + self._look.px(14) + 15)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
         """As high as it is."""
@@ -226,7 +226,8 @@ class Timeline(QWidget):
             painter.setPen(QColor(colours.ink2))
             painter.setFont(self._look.font("small"))
             text = f"{page + 1} / {pages}"
-            room = QRectF(self.width() - 74, self.height() - 20, 60, 16)
+            line = self._look.px(14) + 4
+            room = QRectF(self.width() - 134, self.height() - line - 6, 120, line)
             painter.drawText(room, Qt.AlignmentFlag.AlignRight, text)
         painter.end()
 
@@ -234,7 +235,7 @@ class Timeline(QWidget):
         look, colours = self._look, self._look.colours
         painter.setFont(look.font("label"))
         for axis in AXES:
-            y = self._top + axis * (LANE + LANE_GAP) + LANE / 2
+            y = self._top + axis * (self._lane + LANE_GAP) + self._lane / 2
             hue = axis_colour(colours, axis)
             paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
             painter.setPen(QColor(colours.ink2))
@@ -251,8 +252,13 @@ class Timeline(QWidget):
         self._text(painter, 33, y, ring_word)
 
     @property
+    def _lane(self) -> int:
+        """Height of a lane: it grows with the type, but less."""
+        return round(LANE * (0.7 + 0.3 * self._look.scale))
+
+    @property
     def _lanes_end(self) -> float:
-        return self._top + 3 * LANE + 2 * LANE_GAP
+        return self._top + 3 * self._lane + 2 * LANE_GAP
 
     @property
     def _marks_y(self) -> float:
@@ -274,7 +280,7 @@ class Timeline(QWidget):
         if not place.span.columns:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.surface2))
-            box = QRectF(x, self._top, place.span.width * place.column, 3 * LANE + 2 * LANE_GAP)
+            box = QRectF(x, self._top, place.span.width * place.column, self._lanes_end - self._top)
             painter.drawRoundedRect(box, 3, 3)
         for number, column_ in enumerate(place.span.columns):
             left = x + number * place.column

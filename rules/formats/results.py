@@ -25,8 +25,8 @@ def hand_points(win: Win, honba: int, kyotaku: int) -> int:
 
 
 def final_scores(points: FourPoints) -> list[float]:
-    """Tenhou's result of a game: thousands above 30,000 with 20 and 10 for the places; the rest
-    goes to the first.
+    """Tenhou's result of a game in whole numbers: thousands (a half goes away from zero)
+    above 30, with 20 and 10 for the places; the first gets what the others lose.
 
     >>> final_scores((35100, 24400, 4700, 35800))
     [15.0, -16.0, -45.0, 46.0]
@@ -34,7 +34,8 @@ def final_scores(points: FourPoints) -> list[float]:
     by_place = sorted(SEATS, key=lambda seat: (-points[seat], seat))
     scores = [0.0] * 4
     for uma, seat in zip(UMA, by_place, strict=True):
-        scores[seat] = float(int((points[seat] - 30_000) / 1000) + uma)
+        thousands = (abs(points[seat]) + 500) // 1000
+        scores[seat] = float(uma - 30 + (thousands if points[seat] > 0 else -thousands))
     scores[by_place[0]] = -sum(scores[seat] for seat in by_place[1:])
     return scores
 

@@ -4,7 +4,7 @@ It is pulled, never pushed: `pending` says who must answer and from what, `step`
 random source gives the same walls; equal answers give the same game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
@@ -62,8 +62,16 @@ class Wall:
         return cls(hands, rest[:70], rest[70:74], rest[74:79], rest[79:84])
 
 
+def shuffled_walls(random: Random) -> Iterator[Wall]:
+    """Fair walls without end."""
+    while True:
+        yield Wall.shuffled(random)
+
+
 class Table:
     """A game in progress.
+
+    `walls` may bring the walls in place of shuffling them.
 
     Attributes:
         pending: who must answer now, and what each may do; whoever may also pass (None) is
@@ -71,13 +79,19 @@ class Table:
         round: the round as it stands.
     """
 
-    def __init__(self, rules: Ruleset, random: Random, players: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        random: Random,
+        players: tuple[str, ...] = (),
+        walls: Iterator[Wall] | None = None,
+    ) -> None:
         self.rules = rules
         self.players = players or ("A", "B", "C", "D")
         self.final_points: FourPoints | None = None
         self.pending: dict[Seat, tuple[Action, ...]] = {}
         self.round = Round(rules)
-        self._random = random
+        self._walls = walls or shuffled_walls(random)
         self._rounds: list[list[Event]] = []
         self._fresh: list[Event] = []
         self._deal(0, 0, 0, START)
@@ -132,7 +146,7 @@ class Table:
         self._fresh.append(event)
 
     def _deal(self, number: int, honba: int, kyotaku: int, points: FourPoints) -> None:
-        self._wall = Wall.shuffled(self._random)
+        self._wall = next(self._walls)
         self._rinshan_taken = self._draws_taken = 0
         self._hidden_dora = 0
         self.round = Round(self.rules)

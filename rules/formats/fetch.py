@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -76,6 +76,8 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
     except (URLError, OSError, http.client.HTTPException, ValueError) as error:
         if isinstance(error, UnreadableGame):
             raise
+        if isinstance(error, HTTPError):
+            error.close()
         reason = getattr(error, "reason", None) or error
         raise _refusal(game, url, str(reason) or type(error).__name__) from error
     return bytes(data)

@@ -162,9 +162,7 @@ class _Scan:
         if rest.strip(BLANK):
             self.draft.repairs.append(Repair("text after the last tag was left out"))
         if not self.closed:
-            self.draft.repairs.append(
-                Repair("the file stops before the end of the game; what is there was read")
-            )
+            self.draft.repairs.append(Repair("the file stops before the end of the game"))
 
     def _stops(self, name: str) -> None:
         """A tag without an end: the file was cut, or damaged, in the middle of it."""

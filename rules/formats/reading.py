@@ -140,7 +140,8 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Readin
                 fault=describe(repairs[0]),
             )
         raise UnreadableGame(
-            "The file holds no round of a game: it was cut off, or saved before the first deal."
+            "The file holds no round of a game ({why}).",
+            why=describe(repairs[0]) if repairs else "it was saved before the first deal",
         )
     return Reading(kept, tuple(repairs), seat)
 

@@ -1,0 +1,126 @@
+"""Fetching a game once, from a server of our own."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from rules.formats import UnreadableGame, fetch_game, open_replay
+from rules.formats.fetch import SIZE_LIMIT
+from tests.rules.formats.told import GAME
+
+ID = "2000010203gm-0009-0000-0123abcd"
+
+
+class Server:
+    """What it answers, and what it was asked."""
+
+    def __init__(self) -> None:
+        self.body = GAME.encode()
+        self.status = 200
+        self.asked: list[str] = []
+        server = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                server.asked.append(self.path)
+                self.send_response(server.status)
+                self.end_headers()
+                with suppress(OSError):  # the reader has had enough
+                    self.wfile.write(server.body)
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.base = f"http://127.0.0.1:{self.http.server_port}/0/log/"
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    monkeypatch.setenv("no_proxy", "127.0.0.1")
+    server = Server()
+    thread = Thread(target=server.http.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield server
+    server.http.shutdown()
+    server.http.server_close()
+    thread.join()
+
+
+def test_a_game_is_fetched_once_and_kept(server: Server, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    assert fetch_game(ID, folder, base=server.base) == GAME.encode()
+    server.status = 500
+    assert fetch_game(ID, folder, base=server.base) == GAME.encode()
+    assert server.asked == [f"/0/log/?{ID}"]
+    assert [file.name for file in folder.iterdir()] == [f"{ID}.mjlog"]
+
+
+def test_a_kept_file_that_is_damaged_is_fetched_again(server: Server, tmp_path: Path) -> None:
+    kept = tmp_path / f"{ID}.mjlog"
+    kept.write_bytes(b"<html>")
+    assert fetch_game(ID, tmp_path, base=server.base) == GAME.encode()
+    assert kept.read_bytes() == GAME.encode()
+
+
+def test_an_address_is_opened_through_it(server: Server, tmp_path: Path) -> None:
+    reading = open_replay(
+        f"https://tenhou.net/0/?log={ID}&tw=2",
+        fetch=lambda game: fetch_game(game, tmp_path, base=server.base),
+    )
+    assert (reading.seat, reading.record.game, len(reading.record.rounds)) == (2, ID, 1)
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "why"),
+    [
+        (404, b"", "Not Found"),
+        (200, b"", "The file is empty"),
+        (200, b"<html>please wait</html>", "This is a web page"),
+        (200, b"x" * (SIZE_LIMIT + 1), "far too large"),
+        (200, GAME.replace('type="9"', 'type="25"').encode(), "three-player"),
+    ],
+)
+def test_what_is_no_game_is_not_kept_and_the_other_ways_are_named(
+    server: Server, tmp_path: Path, status: int, body: bytes, why: str
+) -> None:
+    server.status, server.body = status, body
+    with pytest.raises(UnreadableGame) as caught:
+        fetch_game(ID, tmp_path, base=server.base)
+    text = str(caught.value)
+    assert why in text
+    for way in ("Documents/My Tenhou/log", f"https://tenhou.net/0/log/?{ID}", "JSON"):
+        assert way in text
+    assert "127.0.0.1" in text
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_network_the_other_ways_are_named(server: Server, tmp_path: Path) -> None:
+    server.http.server_close()
+    with pytest.raises(UnreadableGame, match="Documents/My Tenhou/log"):
+        fetch_game(ID, tmp_path, base=server.base)
+
+
+def test_an_answer_that_never_ends_is_given_up(server: Server, tmp_path: Path) -> None:
+    server.body = GAME.encode() * 100
+    ticks = count(step=15)
+    with pytest.raises(UnreadableGame, match="took too long"):
+        fetch_game(ID, tmp_path, base=server.base, timeout=10, clock=lambda: next(ticks))
+
+
+@pytest.mark.parametrize("game", ["", "../../etc/passwd", ID + "/..", "2000", f"{ID}\n"])
+def test_only_ids_are_asked_for(server: Server, tmp_path: Path, game: str) -> None:
+    with pytest.raises(UnreadableGame, match="is no id of a Tenhou game"):
+        fetch_game(game, tmp_path, base=server.base)
+    assert server.asked == []
+
+
+def test_a_folder_that_cannot_be_written_is_no_fault(server: Server, tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    assert fetch_game(ID, in_the_way, base=server.base) == GAME.encode()

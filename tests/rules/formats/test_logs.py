@@ -1,0 +1,108 @@
+"""LOGS: files, folders, archives."""
+
+import io
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from rules.formats import LogFile, UnreadableGame, find_logs
+from tests.rules.formats.told import GAME
+
+DATA = GAME.encode()
+
+
+def told(*paths: Path) -> list[tuple[str, bytes]]:
+    found = list(find_logs(paths))
+    assert [log.fault for log in found] == [""] * len(found)
+    return [(log.name, log.data) for log in found]
+
+
+def tar(path: Path, mode: str, **files: bytes) -> Path:
+    with tarfile.open(path, mode) as archive:
+        for name, data in files.items():
+            entry = tarfile.TarInfo(f"folder/{name}")
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return path
+
+
+def test_a_named_file_is_always_given(tmp_path: Path) -> None:
+    path = tmp_path / "notes.md"
+    path.write_bytes(b"no game")
+    assert told(path) == [("notes.md", b"no game")]
+
+
+def test_a_folder_gives_its_games_in_order_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / ".hidden").mkdir()
+    for name, data in {
+        "b/1.mjlog": b"", "a.xml": DATA, "c": DATA, "d.txt": b'{"log":[]}', "README.md": b"# Games",
+        ".hidden/e.mjlog": DATA, ".f.mjlog": DATA, "pic.png": b"\x89PNG",
+    }.items():  # fmt: skip
+        (tmp_path / name).write_bytes(data)
+    assert [name for name, _ in told(tmp_path)] == ["a.xml", "1.mjlog", "c", "d.txt"]
+
+
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [("a.tar", "w"), ("a.tar.gz", "w:gz"), ("a.tar.xz", "w:xz"), ("a.tgz", "w:gz")],
+)
+def test_tars(tmp_path: Path, name: str, mode: str) -> None:
+    path = tar(tmp_path / name, mode, one=DATA, two=DATA, readme=b"no game")
+    assert told(path) == [("one", DATA), ("two", DATA)]
+    assert [log.place for log in find_logs([path])] == [f"{path}/folder/one", f"{path}/folder/two"]
+
+
+def test_zips(tmp_path: Path) -> None:
+    path = tmp_path / "renamed.mjlog"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("folder/one.mjlog", DATA)
+        archive.writestr("__MACOSX/one.mjlog", DATA)
+        archive.writestr("readme.txt", b"no game")
+    assert told(path) == [("one.mjlog", DATA)]
+
+
+def test_a_log_reads_itself(tmp_path: Path) -> None:
+    path = tmp_path / "2000010203gm-0009-0000-0123abcd&tw=3.mjlog"
+    path.write_bytes(DATA)
+    (log,) = find_logs([path])
+    assert (log.read().seat, log.read().record.game) == (3, "2000010203gm-0009-0000-0123abcd")
+
+
+def faults(path: Path) -> list[LogFile]:
+    return [log for log in find_logs([path]) if log.fault]
+
+
+def test_what_cannot_be_opened_is_told_in_its_place(tmp_path: Path) -> None:
+    (missing,) = faults(tmp_path / "gone.mjlog")
+    assert missing.fault == "No such file or directory"
+    with pytest.raises(UnreadableGame, match="No such file"):
+        missing.read()
+
+
+@pytest.mark.parametrize("name", ["a.tar", "a.tar.xz", "a.tar.gz", "a.tar.bz2"])
+def test_damaged_tars_are_told_in_their_place(tmp_path: Path, name: str) -> None:
+    mode = "w" if name == "a.tar" else f"w:{name.rsplit('.', 1)[1]}"
+    data = tar(tmp_path / name, mode, one=DATA * 50, two=DATA * 50).read_bytes()
+    for damaged in (b"", b"not a tar", data[: len(data) // 2], data[:30] + b"\xff" * 90):
+        (tmp_path / name).write_bytes(damaged)
+        (log,) = faults(tmp_path / name)
+        assert log.fault.startswith("the archive is damaged: ")
+        assert log.place == str(tmp_path / name)
+
+
+def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("one.mjlog", DATA)
+        archive.writestr("two.mjlog", DATA)
+    data = path.read_bytes()
+    path.write_bytes(data[: len(data) // 2])
+    (log,) = faults(path)
+    assert log.fault.startswith("the zip is damaged: ")
+    path.write_bytes(data[:60] + b"\xff" * 40 + data[100:])
+    first, second = find_logs([path])
+    assert first.fault.startswith("the zip's entry is damaged: ")
+    assert (second.name, second.data) == ("two.mjlog", DATA)

@@ -1,0 +1,183 @@
+"""mjai JSON lines."""
+
+import json
+
+import pytest
+
+from rules.events import Call, Deal, Discard, RiichiAccepted, Ryukyoku, RyukyokuType, Win
+from rules.formats import UnreadableGame, describe, read_game, write_mjai
+from rules.formats.mjai import Message, read_mjai
+from rules.formats.mjlog import read_mjlog
+from rules.melds import MeldType
+from rules.ruleset import Ruleset
+from tests.games import game
+from tests.rules.formats.told import GAME, in_faces
+
+RUN = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", "4p"]
+START: list[Message] = [
+    {"type": "start_game", "names": ["Ann", "麻", "Cem", "Dee"]},
+    {
+        "type": "start_kyoku",
+        "bakaze": "S",
+        "dora_marker": "C",
+        "kyoku": 2,
+        "honba": 1,
+        "kyotaku": 3,
+        "oya": 1,
+        "scores": [20000, 25000, 25000, 27000],
+        "tehais": [[*RUN[:4], "5mr", *RUN[5:]], RUN, RUN, ["S", *RUN[1:]]],
+    },
+]
+
+
+def draw(actor: int, pai: str) -> Message:
+    return {"type": "tsumo", "actor": actor, "pai": pai}
+
+
+def throw(actor: int, pai: str, tsumogiri: bool = False) -> Message:
+    return {"type": "dahai", "actor": actor, "pai": pai, "tsumogiri": tsumogiri}
+
+
+CHI: Message = {"type": "chi", "actor": 2, "target": 1, "pai": "1m", "consumed": ["2m", "3m"]}
+PLAY: list[Message] = [draw(1, "E"), throw(1, "1m"), CHI, throw(2, "1p")]
+
+
+def faults(*messages: Message) -> list[str]:
+    return [describe(repair) for repair in read_mjai([*START, *messages]).repairs]
+
+
+def test_a_round_is_read() -> None:
+    events = read_mjai([*START, *PLAY, {"type": "end_kyoku"}]).record.rounds[0]
+    deal, call = events[0], events[3]
+    assert isinstance(deal, Deal)
+    assert (deal.round, deal.honba, deal.kyotaku, deal.dealer) == (5, 1, 3, 1)
+    assert deal.points == (20000, 25000, 25000, 27000)
+    assert deal.hands[0] is not None
+    assert deal.hands[0][4] == 16
+    assert isinstance(call, Call)
+    assert (call.meld.type, call.meld.called, call.meld.from_seat) == (MeldType.CHI, 1, 1)
+
+
+def test_tsumogiri_is_what_was_drawn_and_not_what_is_claimed() -> None:
+    events = read_mjai([*START, draw(1, "1m"), throw(1, "1m", tsumogiri=True)]).record.rounds[0]
+    assert isinstance(events[2], Discard)
+    assert events[2].tsumogiri
+    assert events[2].tile == events[1].tile  # type: ignore[union-attr]
+    events = read_mjai([*START, draw(1, "1m"), throw(1, "1m")]).record.rounds[0]
+    assert isinstance(events[2], Discard)
+    assert not events[2].tsumogiri
+    events = read_mjai([*START, draw(1, "E"), throw(1, "1m", tsumogiri=True)]).record.rounds[0]
+    assert isinstance(events[2], Discard)
+    assert not events[2].tsumogiri
+
+
+def test_riichi_is_two_messages_and_a_flag() -> None:
+    events = read_mjai(
+        [
+            *START,
+            draw(1, "E"),
+            {"type": "reach", "actor": 1},
+            throw(1, "E", tsumogiri=True),
+            {"type": "reach_accepted", "actor": 1},
+        ]
+    ).record.rounds[0]
+    assert isinstance(events[2], Discard)
+    assert events[2].riichi
+    assert events[3] == RiichiAccepted(events[2].seat)
+
+
+@pytest.mark.parametrize(
+    ("message", "kind", "tenpai"),
+    [
+        ({"deltas": [1500, -1500, 1500, -1500]}, RyukyokuType.EXHAUSTIVE, (True, False) * 2),
+        ({"reason": "sufonrenta"}, RyukyokuType.FOUR_WINDS, (False,) * 4),
+        ({"reason": "fanpai", "tenpais": [True] * 4}, RyukyokuType.EXHAUSTIVE, (True,) * 4),
+    ],
+)
+def test_drawn_rounds(message: Message, kind: RyukyokuType, tenpai: tuple[bool, ...]) -> None:
+    end = read_mjai([*START, draw(1, "E"), {"type": "ryukyoku", **message}]).record.rounds[0][-1]
+    assert isinstance(end, Ryukyoku)
+    assert (end.type, end.tenpai) == (kind, tenpai)
+
+
+def test_a_win_with_the_names_of_old_logs() -> None:
+    hora: Message = {
+        "type": "hora", "actor": 1, "target": 1, "pai": "E", "uradora_markers": ["N"],
+        "fan": 3, "fu": 30, "deltas": [-1000, 3000, -1000, -1000],
+    }  # fmt: skip
+    win = read_mjai([*START, draw(1, "E"), hora]).record.rounds[0][-1]
+    assert isinstance(win, Win)
+    assert (win.tile, win.ura_indicators, win.han, win.fu) == (108, (120,), 3, 30)
+
+
+@pytest.mark.parametrize(
+    ("message", "why"),
+    [
+        ({"type": "tsumo", "actor": 4, "pai": "E"}, "round 1, event 2: '4' is no seat"),
+        ({"type": "tsumo", "actor": 1}, "round 1, event 2: 'None' is no tile"),
+        ({"type": "tsumo", "actor": 1, "pai": "5pr5"}, "round 1, event 2: '5pr5' is no tile"),
+        (draw(1, "1m"), "round 1, event 3: seat 2 draws, but seat 1 must throw"),
+        (throw(1, "E"), "round 1, event 2: seat 1 throws 1z, which it does not hold"),
+        ({"type": "pon", "actor": 2}, "round 1, event 2: 'None' is no tile"),
+        ({"type": "ankan", "actor": 1, "consumed": ["1m"]}, "a closed kan of 1 tiles"),
+        ({"type": "kakan", "actor": 1, "pai": "1m"}, "seat 1 adds 1m to a pon"),
+        ({"type": "hora", "actor": 1, "target": 1}, "seat 1 wins, but on no tile"),
+        ({"type": "cheer"}, "round 1, event 2: the unknown event 'cheer' was left out"),
+    ],
+)
+def test_damage_is_told_and_costs_its_round_only(message: Message, why: str) -> None:
+    second = START[1] | {"kyoku": 3, "oya": 2}
+    reading = read_mjai([*START, message, draw(2, "W"), second, draw(2, "E")])
+    assert why in describe(reading.repairs[0])
+    assert len(reading.record.rounds[-1]) == 2
+
+
+def test_hidden_tiles_are_refused_in_a_sentence() -> None:
+    with pytest.raises(UnreadableGame, match="hides the other players' tiles"):
+        read_mjai([*START, draw(1, "?")])
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        {"type": "start_game", "names": ["A", "B", "C"]},
+        START[1] | {"tehais": [RUN, RUN, RUN]},
+    ],
+)
+def test_three_player_games_are_refused(start: Message) -> None:
+    with pytest.raises(UnreadableGame, match="three-player"):
+        read_mjai([start])
+
+
+@pytest.mark.parametrize(
+    ("head", "rules"),
+    [
+        ({}, Ruleset()),
+        ({"kyoku_first": 0, "aka_flag": True}, Ruleset()),
+        ({"kyoku_first": 4}, Ruleset(hanchan=False)),
+        ({"open_tanyao": False}, Ruleset(open_tanyao=False)),
+    ],
+)
+def test_the_rules(head: Message, rules: Ruleset) -> None:
+    assert read_mjai([START[0] | head, *START[1:], draw(1, "E")]).record.rules == rules
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_that_is_written_and_read_is_the_same_in_faces(seed: int) -> None:
+    record = game(seed, calls=0.7, greed=0.8)
+    reading = read_game(write_mjai(record).encode())
+    assert reading.repairs == ()
+    assert in_faces(reading.record) == in_faces(record)
+    assert reading.record.rules == record.rules
+    assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
+    assert reading.record.final_points == record.final_points
+
+
+def test_every_line_is_a_message_of_its_own() -> None:
+    record = read_mjlog(GAME, game="2000010203gm-0009-0000-0123abcd").record
+    lines = write_mjai(record).splitlines()
+    assert [json.loads(line)["type"] for line in lines] == [
+        "start_game", "start_kyoku", "tsumo", "dahai", "chi", "dahai", "tsumo", "dahai", "tsumo",
+        "ryukyoku", "end_kyoku", "end_game",
+    ]  # fmt: skip
+    assert read_game("\n".join(lines).encode()).record.game == record.game

@@ -1,0 +1,300 @@
+"""Any file and any text: told apart by content, refused in one sentence, within bounds."""
+
+import gzip
+import io
+import json
+import zipfile
+import zlib
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from rules.formats import (
+    UnreadableGame,
+    describe,
+    open_replay,
+    read_game,
+    write_mjai,
+    write_mjlog,
+    write_tenhou6,
+)
+from rules.formats.mjlog import read_mjlog
+from rules.formats.unpacking import UNPACKED_LIMIT
+from rules.record import GameRecord
+from tests.games import game
+from tests.rules.formats.told import GAME, HEAD, INIT, in_faces
+
+ID = "2000010203gm-0009-0000-0123abcd"
+MJLOG = GAME.encode()
+RECORD = read_mjlog(GAME).record
+
+
+def zipped(*files: bytes, how: int = zipfile.ZIP_DEFLATED) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", how) as archive:
+        for number, data in enumerate(files):
+            archive.writestr(f"{number}.mjlog", data)
+    return buffer.getvalue()
+
+
+def documents(record: GameRecord) -> list[str]:
+    """A tenhou.net/6 document a round, as people copy them."""
+    whole = json.loads(write_tenhou6(record))
+    return [json.dumps(whole | {"log": [one]}, ensure_ascii=False) for one in whole["log"]]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        MJLOG,
+        gzip.compress(MJLOG),
+        zipped(MJLOG),
+        zipped(gzip.compress(MJLOG)),
+        b"\xef\xbb\xbf" + MJLOG,
+        GAME.encode("utf-16"),
+        b"\xfe\xff" + GAME.encode("utf-16-be"),
+        b'\n\n<?xml version="1.0" encoding="UTF-8"?>\n' + MJLOG,
+    ],
+    ids=["plain", "gzip", "zip", "gzip in zip", "bom", "utf-16", "utf-16 be", "declaration"],
+)
+def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
+    reading = read_game(data, "anything.txt")
+    assert (reading.record, reading.repairs, reading.seat) == (RECORD, (), None)
+
+
+def test_a_files_name_gives_the_id_and_the_seat() -> None:
+    reading = read_game(MJLOG, f"{ID}&tw=2.mjlog")
+    assert (reading.record.game, reading.seat) == (ID, 2)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_shape_of_tenhou6(seed: int) -> None:
+    record = game(seed, calls=0.6)
+    whole = write_tenhou6(record)
+    lines = documents(record)
+    shapes = [
+        whole,
+        json.dumps(json.loads(whole), indent=1),
+        f"[{whole}]",
+        "\n".join(lines),
+        f"https://tenhou.net/6/#json={quote(whole)}",
+        "\n".join(f"https://tenhou.net/5/#json={quote(line)}&ts=0" for line in lines),
+        "\n".join(f"https://tenhou.net/6/#json={line}" for line in reversed(lines)),
+    ]
+    for shape in shapes:
+        reading = read_game(shape.encode())
+        assert reading.repairs == ()
+        assert in_faces(reading.record) == in_faces(record)
+        assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
+
+
+def test_rounds_by_themselves() -> None:
+    rounds = json.loads(write_tenhou6(game(1)))["log"]
+    assert len(read_game(json.dumps(rounds).encode()).record.rounds) == len(rounds)
+    assert len(read_game(json.dumps(rounds[0]).encode()).record.rounds) == 1
+
+
+def test_the_seat_in_an_address_with_json_is_kept() -> None:
+    line = documents(game(1))[0]
+    assert read_game(f"https://tenhou.net/6/?tw=3#json={quote(line)}".encode()).seat == 3
+    assert read_game(f"https://tenhou.net/6/#json={quote(line)}&tw=1".encode()).seat == 1
+
+
+def test_mjai_in_its_shapes() -> None:
+    record = game(1)
+    text = write_mjai(record)
+    array = f"[{','.join(text.splitlines())}]"
+    report = json.dumps({"player_id": 2, "mjai_log": json.loads(array), "review": {}})
+    for shape in (text.encode(), gzip.compress(text.encode()), array.encode(), report.encode()):
+        assert in_faces(read_game(shape).record) == in_faces(record)
+    assert read_game(report.encode()).seat == 2
+
+
+# --- refused ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The file is empty."),
+        (b" \r\n\x00\x00", "The file is empty."),
+        (b"<!DOCTYPE html><html><body>404", "This is a web page and not a game"),
+        (b"<HTML>\n<HEAD>", "This is a web page and not a game"),
+        (b"what is this", "This is no game in a format that we read"),
+        (bytes(range(1, 256)), "This is no game in a format that we read"),
+        (b"https://game.maj-soul.com/1/?paipu=1-2", "Mahjong Soul's records stay behind"),
+        ("雀魂牌譜屋".encode(), "Mahjong Soul's records stay behind"),
+        (f"http://tenhou.net/0/?log={ID}".encode(), f"only the address of the game {ID}"),
+        (MJLOG.replace(b'type="9"', b'type="25"'), "This is a three-player game"),
+        (gzip.compress(MJLOG)[:12], "The gzip file is damaged"),
+        (zipped(MJLOG, MJLOG), "The zip holds 2 files"),
+        (zipped(), "The zip holds 0 files"),
+        (zipped(MJLOG)[:60], "The zip file cannot be unpacked"),
+        (zipped(MJLOG, how=zipfile.ZIP_LZMA), "packed in a way that cannot be read"),
+        (zipped(zipped(zipped(zipped(MJLOG)))), "packed more than 3 times over"),
+        (HEAD.encode(), "The file holds no round of a game"),
+        (b"{", "The JSON cannot be read: line 1 is no JSON"),
+        (b"[]", "The JSON cannot be read: there is nothing in it."),
+        (b"[1, 2]", "The JSON cannot be read: there is nothing in it."),
+        (b'{"a": 1}', 'This JSON holds no game that we know: its keys are "a".'),
+        (b'{"log": 1}', "The file holds no round of a game (document 1 has no list of rounds)."),
+        (b'{"log": [1]}', "the round is not an array of seventeen"),
+        (b'{"log": [[[0,0,0],[1,1,1,1],[],[],[],[],[],[],[],[],[],[],[],[],[],[]]]}', "no dora"),
+        (b'{"type": "start_kyoku"}', "does not say what was dealt"),
+        (b'{"qijia": 0, "log": [], "title": "t"}', "電脳麻将"),
+        (b"#json={", "The JSON in the address is damaged"),
+        (b'{"log":[[[' + b"9" * 10_000 + b"]]]}", "a number without end"),
+        (b"[" * 200_000, "nested too deeply"),
+        (b'{"log":' + b"[" * 200_000, "nested too deeply"),
+        (b"[" + b"[]," * 3_000_000, "The JSON is larger than 8 MB"),
+    ],
+)
+def test_what_cannot_be_read_gets_one_sentence(data: bytes, sentence: str) -> None:
+    with pytest.raises(UnreadableGame) as caught:
+        read_game(data)
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).endswith(".")
+    assert caught.value.template.format(**caught.value.facts) == str(caught.value)
+
+
+def test_bombs_are_not_unpacked() -> None:
+    packer = zlib.compressobj(9, wbits=31)
+    zeros = bytes(2**20)
+    bomb = b"".join(packer.compress(zeros) for _ in range(UNPACKED_LIMIT // 2**20 + 1))
+    bomb += packer.flush()
+    for data in (bomb, zipped(bomb)):
+        with pytest.raises(UnreadableGame, match="larger than 64 MB once unpacked"):
+            read_game(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"<mjloggm>" + b"<a" * 500_000,
+        b"<mjloggm>" + b"<!--" * 500_000,
+        b"<mjloggm>" + b"<UN a='' a=''/>" * 200_000,
+        b"<mjloggm>" + INIT.encode() + b"<T1/>" * 200_000,
+        b"<mjloggm>" + b"<T1 " + b" " * 1_000_000,
+        b"<mjloggm>" + INIT.encode() * 1_000,
+        b'{"log":[]}\n' * 100_000,
+        b'{"":0}\n' * 100_000,
+        b"{\n" * 100_000,
+        b'#json={"log":[]}\n' * 100_000,
+        b'{"log":[' + b"[[0,0,0],[1," * 100_000,
+        b'{"type":"tsumo","actor":0,"pai":"1m"}\n' * 60_000,
+    ],
+)
+def test_hostile_files_end_soon(data: bytes) -> None:
+    """Each of these took minutes or far too much memory in some careless reader."""
+    with pytest.raises(UnreadableGame):
+        read_game(data)
+
+
+# --- repaired -----------------------------------------------------------------------------------
+
+
+def repairs(data: bytes) -> list[str]:
+    return [describe(repair) for repair in read_game(data).repairs]
+
+
+def test_what_came_before_a_cut_is_read() -> None:
+    record = game(3)
+    packed = gzip.compress(write_mjlog(record))
+    reading = read_game(packed[: len(packed) * 3 // 4])
+    assert describe(reading.repairs[0]).startswith("the gzip file is cut off")
+    assert 0 < len(reading.record.rounds) <= len(record.rounds)
+    assert reading.record.rounds[0] == record.rounds[0]
+
+
+def test_what_came_before_damage_is_read() -> None:
+    record = game(3)
+    packed = bytearray(gzip.compress(write_mjlog(record)))
+    middle = len(packed) * 3 // 4
+    packed[middle : middle + 100] = b"\xff" * 100
+    reading = read_game(bytes(packed))
+    assert reading.repairs
+    assert reading.record.rounds[0] == record.rounds[0]
+
+
+def test_the_good_rounds_of_damaged_json_open() -> None:
+    record = game(3)
+    text = write_tenhou6(record)
+    cut = read_game(text[: len(text) * 3 // 4].encode())
+    assert in_faces(cut.record)[:2] == in_faces(record)[:2]
+    assert "line 1 is no JSON" in describe(cut.repairs[0])
+    at = text.index("],[[1,")
+    hurt = read_game((text[:at] + "!!" + text[at + 2 :]).encode())
+    assert in_faces(hurt.record)[-1] == in_faces(record)[-1]
+    assert hurt.record.players == record.players
+
+
+def test_lines_that_are_no_json_are_left_out() -> None:
+    lines = write_mjai(game(1)).splitlines()
+    text = "\n".join([*lines, "bye"])
+    assert repairs(text.encode()) == [f"line {len(lines) + 1} is no JSON: Expecting value"]
+    text = "\n".join([*documents(game(1)), "-- end --"])
+    assert len(repairs(text.encode())) == 1
+
+
+# --- what a person gives ------------------------------------------------------------------------
+
+
+def test_a_path_a_file_address_standard_input_and_pasted_text(tmp_path: Path) -> None:
+    path = tmp_path / f"{ID}&tw=1.mjlog"
+    path.write_bytes(MJLOG)
+    for given in (str(path), f"  {path}\n", f'"{path}"', path.as_uri()):
+        reading = open_replay(given)
+        assert (reading.record.rounds, reading.seat) == (RECORD.rounds, 1)
+    assert open_replay("-", stdin=io.BytesIO(MJLOG)).record == RECORD
+    assert open_replay(GAME).record == RECORD
+    assert open_replay("\n" + write_tenhou6(RECORD)).record.rounds
+    address = f"https://tenhou.net/6/#json={quote(write_tenhou6(RECORD))}"
+    assert open_replay(address).record.rounds
+
+
+def test_an_address_is_fetched_by_its_id_and_keeps_its_seat() -> None:
+    asked: list[str] = []
+
+    def fetch(game: str) -> bytes:
+        asked.append(game)
+        return MJLOG
+
+    for given in (f"https://tenhou.net/3/?log={ID}&tw=3&ts=2", f"tenhou.net/0/?tw=3&log={ID}"):
+        reading = open_replay(given, fetch=fetch)
+        assert (reading.seat, reading.record.game) == (3, ID)
+    assert open_replay(ID, fetch=fetch).seat is None
+    assert asked == [ID] * 3
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("", "Nothing was given"),
+        ("  \n", "Nothing was given"),
+        ("no-such-file.mjlog", "There is no file no-such-file.mjlog."),
+        ("x" * 5000, "There is no file"),
+        ("a\x00b", "There is no file"),
+        (f"https://tenhou.net/0/?log={ID}", "Documents/My Tenhou/log"),
+        (ID, f"https://tenhou.net/0/log/?{ID}"),
+        (ID.replace("0009", "0019"), "three-player"),
+        (f"http://tenhou.net/0/?log={ID}\nhttp://tenhou.net/0/?log={ID}", "one address at a time"),
+        ("https://tenhou.net/0/?log=2000", "is no address of a Tenhou game."),
+        ("https://example.org/", "is no address of a Tenhou game."),
+        ("https://mahjongsoul.game.yo-star.com/?paipu=1", "Mahjong Soul's records"),
+        (".", "is a folder; open one file in it."),
+        ("<html>", "web page"),
+        ("{}", "its keys are none"),
+    ],
+)
+def test_what_cannot_be_opened_gets_one_sentence(given: str, sentence: str) -> None:
+    with pytest.raises(UnreadableGame) as caught:
+        open_replay(given)
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_file_address_is_told(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableGame, match="cannot be opened"):
+        open_replay((tmp_path / "gone.mjlog").as_uri())

@@ -1,0 +1,71 @@
+"""Real Tenhou games, where they lie beside the checkout: all of them are read whole."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from rules.formats import (
+    LogFile,
+    describe,
+    find_logs,
+    read_game,
+    write_mjai,
+    write_mjlog,
+    write_tenhou6,
+)
+from tests.rules.formats.told import in_faces
+
+LOGS = Path(__file__).parents[3].parent / "shared" / "logs"
+
+pytestmark = pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real games at {LOGS}")
+
+
+def some_of(name: str, count: int) -> list[LogFile]:
+    return list(islice(find_logs([LOGS / name]), count))
+
+
+@pytest.mark.parametrize("name", ["houou-hanchan", "houou-tonpuu", "tokujou-with-ai"])
+def test_games_are_read_whole_and_come_back_in_every_format(name: str) -> None:
+    for log in some_of(f"{name}.tar.xz", 12):
+        reading = log.read()
+        record = reading.record
+        assert (log.name, reading.repairs) == (log.name, ())
+        assert record.final_points is not None
+        assert read_game(write_mjlog(record)).record == record
+        told = in_faces(record)
+        assert in_faces(read_game(write_tenhou6(record).encode()).record) == told
+        assert in_faces(read_game(write_mjai(record).encode()).record) == told
+
+
+def test_the_rare_events_are_read_whole() -> None:
+    logs = some_of("edge-cases.tar.xz", 100)
+    assert len(logs) == 67
+    found = {log.name: [describe(r) for r in log.read().repairs] for log in logs}
+    assert {name: repairs for name, repairs in found.items() if repairs} == {
+        "upd-aft-draw-riichi-riichi.mjlog": [
+            "round 1, event 61: seat 1 declares riichi, but no discard follows"
+        ],
+        "upd-bef-riichi-discard-discard.mjlog": [
+            "round 1, event 63: seat 2 declares riichi, but no discard follows"
+        ],
+        "upd-bef-riichi-discard-riichisc+draw.mjlog": [
+            "round 1, event 61: seat 1 declares riichi, but no discard follows"
+        ],
+    }
+
+
+def test_one_game_told_by_two_formats_is_one_game() -> None:
+    """The edge cases hold, as tenhou.net/6, a game that houou-hanchan holds as mjlog."""
+    name = "2011020414gm-00a9-0000-ef18f336"
+    (json,) = (log for log in find_logs([LOGS / "edge-cases.tar.xz"]) if log.name == f"{name}.json")
+    (xml,) = (log for log in find_logs([LOGS / "houou-hanchan.tar.xz"]) if name in log.name)
+    told, again = in_faces(xml.read().record), in_faces(json.read().record)
+    assert [len(events) for events in told] == [len(events) for events in again]
+    different = [
+        (a, b)
+        for x, y in zip(told, again, strict=True)
+        for a, b in zip(x, y, strict=True)
+        if a != b
+    ]
+    assert len(different) == 2  # two wins with no ura dora, which mjlog lists with 0 han

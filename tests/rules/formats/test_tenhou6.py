@@ -1,0 +1,257 @@
+"""tenhou.net/6 JSON: columns put in order, faces made tiles, words for how a round ended."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from rules.events import Call, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
+from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
+from rules.formats.mjlog import read_mjlog
+from rules.formats.tenhou6 import Document, read_tenhou6
+from rules.melds import MeldType
+from rules.record import Player
+from rules.ruleset import Ruleset
+from rules.tiles import tile_name
+from tests.games import game
+from tests.rules.formats.told import GAME, in_faces
+
+RUN = (11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24)
+RED_RUN = (11, 12, 13, 14, 51, *RUN[5:])
+Columns = tuple[Sequence[object], Sequence[object], Sequence[object], Sequence[object]]
+
+
+def round_(
+    takes: Columns = ([25], ["c111213"], [52], [31]),
+    throws: Columns = ([11], [21], [60], []),
+    result: Sequence[object] = ("九種九牌",),
+    place: Sequence[int] = (0, 0, 0),
+    doras: Sequence[int] = (47,),
+) -> list[object]:
+    """Seat 0 throws 1m, seat 1 takes it for 123m and throws 1p, seat 2 throws the red five that
+    it draws, seat 3 ends the round with nine terminals. All hold 1m to 9m, 1p to 4p."""
+    sides: list[object] = []
+    for seat in range(4):
+        sides += [[*(RUN if seat else RED_RUN)], [*takes[seat]], [*throws[seat]]]
+    return [[*place], [25000] * 4, [*doras], [], *sides, [*result]]
+
+
+def document(*rounds: list[object], **changes: object) -> Document:
+    return {
+        "title": ["", ""],
+        "name": ["Ann", "麻", "Cem", "Dee"],
+        "rule": {"disp": "般南喰赤", "aka": 1},
+        "log": [*rounds] or [round_()],
+    } | changes
+
+
+def events_of(*rounds: list[object]) -> list[tuple[Event, ...]]:
+    reading = read_tenhou6([document(*rounds)])
+    assert [describe(repair) for repair in reading.repairs] == []
+    return [*reading.record.rounds]
+
+
+def told(events: tuple[Event, ...]) -> str:
+    """``0 draws``, ``1 calls`` ... in a line."""
+    words = {Draw: "draws", Discard: "throws", Call: "calls"}
+    return ", ".join(
+        f"{getattr(event, 'seat', '')} {words[type(event)]}"
+        for event in events
+        if type(event) in words
+    )
+
+
+def test_a_round_is_put_in_order() -> None:
+    events = events_of(round_())[0]
+    assert told(events) == ("0 draws, 0 throws, 1 calls, 1 throws, 2 draws, 2 throws, 3 draws")
+    call, red, end = events[3], events[6], events[-1]
+    assert isinstance(call, Call)
+    assert (call.meld.type, call.meld.from_seat) == (MeldType.CHI, 0)
+    assert isinstance(red, Discard)
+    assert (red.tile, red.tsumogiri) == (52, True)
+    assert end == Ryukyoku(RyukyokuType.NINE_TERMINALS, (False,) * 4, (0, 0, 0, 0))
+
+
+def test_copies_are_given_out_in_order_of_appearance_reds_first() -> None:
+    deal = events_of(round_())[0][0]
+    hands = getattr(deal, "hands", ())
+    assert [hand[0] for hand in hands] == [0, 1, 2, 3]
+    assert [hand[4] for hand in hands] == [16, 17, 18, 19]
+    assert [tile_name(hand[4]) for hand in hands] == ["0m", "5m", "5m", "5m"]
+
+
+def test_a_call_waits_for_the_discard_that_it_answers() -> None:
+    """Seat 0 throws 1m twice; seat 2's column says that it drew before it called."""
+    columns = round_(
+        takes=([41, 42], [43], [45, "11p1111"], [46]),
+        throws=([11, 11], [60], [60, 19], [60]),
+        result=["流局"],
+    )
+    columns[4] = [11, *RED_RUN[:-1]]
+    columns[7] = [44, *RUN[1:]]
+    columns[10] = [11, 11, *RUN[2:]]
+    columns[13] = [45, *RUN[1:]]
+    assert told(events_of(columns)[0]) == (
+        "0 draws, 0 throws, 1 draws, 1 throws, 2 draws, 2 throws, 3 draws, 3 throws, "
+        "0 draws, 0 throws, 2 calls, 2 throws"
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("流局", RyukyokuType.EXHAUSTIVE),
+        ("全員不聴", RyukyokuType.EXHAUSTIVE),
+        ("四風連打", RyukyokuType.FOUR_WINDS),
+        ("四家立直", RyukyokuType.FOUR_RIICHI),
+        ("四槓散了", RyukyokuType.FOUR_KANS),
+        ("三家和了", RyukyokuType.TRIPLE_RON),
+        ("Kyuushu Kyuuhai", RyukyokuType.NINE_TERMINALS),
+    ],
+)
+def test_the_words_for_a_drawn_round(word: str, kind: RyukyokuType) -> None:
+    end = events_of(round_(result=[word]))[0][-1]
+    assert isinstance(end, Ryukyoku)
+    assert (end.type, end.tenpai) == (kind, (False,) * 4)
+
+
+def test_who_was_tenpai_follows_from_the_points() -> None:
+    end = events_of(round_(result=["流局", [1500, -1500, 1500, -1500]]))[0][-1]
+    assert isinstance(end, Ryukyoku)
+    assert end.tenpai == (True, False, True, False)
+    everybody = events_of(round_(result=["全員聴牌"]))[0][-1]
+    assert isinstance(everybody, Ryukyoku)
+    assert all(everybody.tenpai)
+
+
+@pytest.mark.parametrize(
+    ("words", "han", "fu", "yaku"),
+    [
+        (["40符3飜1300-2600点", "場風 東(1飜)", "ドラ(2飜)"], 3, 40, ((14, 1), (52, 2))),
+        (["満貫2000-4000点", "断幺九(1飜)", "赤ドラ(4飜)"], 5, None, ((8, 1), (54, 4))),
+        (["役満8000-16000点", "国士無双１３面(役満)"], 13, None, ((48, 13),)),
+        (["30符2飜500-1000点", "Tanyao(1飜)", "ドラ(1飜)"], 2, 30, ((52, 1),)),
+        (["満貫2000-4000点", "Tanyao(1飜)"], None, None, ()),
+        ([], None, None, ()),
+    ],
+)
+def test_what_a_win_was_worth(
+    words: list[str], han: int | None, fu: int | None, yaku: tuple[tuple[int, int], ...]
+) -> None:
+    result = ["和了", [-2600, -1300, -1300, 5200], [3, 3, 1, *words]]
+    win = events_of(round_(result=result))[0][-1]
+    assert isinstance(win, Win)
+    assert (win.seat, win.from_seat, win.pao_seat) == (3, 3, 1)
+    assert (win.han, win.fu, win.yaku) == (han, fu, yaku)
+    assert win.deltas == (-2600, -1300, -1300, 5200)
+
+
+@pytest.mark.parametrize(
+    ("rule", "rules"),
+    [
+        ({"disp": "般南喰赤", "aka": 1}, Ruleset()),
+        ({"disp": "上東喰赤速", "aka": 1}, Ruleset(hanchan=False)),
+        ({"disp": "般南", "aka": 0}, Ruleset(red_fives=False, open_tanyao=False)),
+        ({"disp": "Gold Room South", "aka51": 1, "aka52": 1, "aka53": 1}, Ruleset()),
+        ({"disp": "玉の間南"}, Ruleset(red_fives=False)),
+        ({}, Ruleset()),
+    ],
+)
+def test_the_rules_by_their_names(rule: dict[str, object], rules: Ruleset) -> None:
+    red = rules.red_fives
+    columns = round_() if red else round_(([25], ["c111213"], [31], [31]))
+    columns[4] = [*(RED_RUN if red else RUN)]
+    assert read_tenhou6([document(columns, rule=rule)]).record.rules == rules
+
+
+def test_players_ranks_and_the_end_of_the_game() -> None:
+    more = {
+        "ref": "2000010203gm-0009-0000-0123abcd",
+        "dan": ["七段", "９級", "天鳳", "?"],
+        "rate": [2100.5, 1500, 2200, "x"],
+        "sx": ["F", "M", "F", ""],
+        "sc": [31000, 41.0, 29000, 9.0, 20000, -20.0, 20000, -30.0],
+    }
+    record = read_tenhou6([document(**more)]).record
+    assert record.players == (
+        Player("Ann", 16, 2100.5, "F"),
+        Player("麻", 1, 1500.0, "M"),
+        Player("Cem", 20, 2200.0, "F"),
+        Player("Dee"),
+    )
+    assert record.final_points == (31000, 29000, 20000, 20000)
+    assert record.game == "2000010203gm-0009-0000-0123abcd"
+
+
+@pytest.mark.parametrize(
+    ("columns", "why"),
+    [
+        (round_(([25], ["c111213"], [52], [31, "x"])), "seat 3 has no discard in its column here"),
+        (round_(([25], ["c141516"], [52], [31])), "seat 1 has no draw in its column here"),
+        (round_(([25], ["c111213"], [52, 99], [31])), "seat 3 has no discard in its column here"),
+        (round_(throws=([99], [21], [60], [])), "99 is no tile"),
+        (round_(throws=([47], [21], [60], [])), "seat 0 throws 7z, which it does not hold"),
+        (round_(throws=([11], [47], [60], [])), "seat 1 throws 7z, which it does not hold"),
+        (round_(throws=([11], [60], [60], [])), "seat 1 throws what it drew"),
+        (round_(throws=([11], ["a11111111"], [60], [])), "seat 1 declares a closed kan with 1m"),
+        (round_(throws=([11], ["k11111111"], [60], [])), "seat 1 adds 1m to a pon"),
+        (round_(throws=([11], [{}], [60], [])), "'{}' is neither a tile nor a call"),
+        (round_(result=["tea"]), "unknown result 'tea'"),
+        (round_(result=["和了", [0] * 4, [7, 7, 7]]), "'7' is no seat"),
+        (round_(result=["和了", [0] * 4, [3, 1, 3]]), "the last tile in the columns is not the"),
+        (round_(([25], ["c111213"], [52], [51])), "0m is in the game more than 1 times"),
+        (round_(doras=[]), "the round has no dora indicator"),
+        (round_(place=[0, 0]), "the round does not say which it is"),
+        (round_(place=[99, 0, 0]), "no round has the number 99"),
+        ([[0, 0, 0]], "the round is not an array of seventeen"),
+    ],
+)
+def test_damage_costs_the_rest_of_its_round_only(columns: list[object], why: str) -> None:
+    good = round_(place=[1, 0, 0], takes=([], [25], [], []), throws=([], [], [], []))
+    reading = read_tenhou6([document(columns, good)])
+    assert why in describe(reading.repairs[0])
+    assert describe(reading.repairs[0]).startswith("round 1, event ")
+    assert reading.record.rounds[-1][0].dealer == 1  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"name": ["A", "B", "C"]},
+        {"rule": {"disp": "三般南喰赤"}},
+        {"log": [[[0, 0, 0], [1] * 3] * 9]},
+    ],
+)
+def test_three_player_games_are_refused(changes: dict[str, object]) -> None:
+    with pytest.raises(UnreadableGame, match="three-player"):
+        read_tenhou6([document(**changes)])
+
+
+def test_documents_of_other_players_are_left_out() -> None:
+    other = document(name=["E", "F", "G", "H"])
+    reading = read_tenhou6([document(), other])
+    assert len(reading.record.rounds) == 1
+    assert "document 2 has other players" in describe(reading.repairs[0])
+
+
+# --- write, then read ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_game_that_is_written_and_read_is_the_same_in_faces(seed: int) -> None:
+    record = game(seed, calls=0.7, greed=0.8)
+    reading = read_game(write_tenhou6(record).encode())
+    assert reading.repairs == ()
+    assert in_faces(reading.record) == in_faces(record)
+    assert reading.record.rules == record.rules
+    assert reading.record.players == record.players
+    assert reading.record.final_points == record.final_points
+
+
+def test_all_that_is_known_of_the_players_comes_back() -> None:
+    record = read_mjlog(GAME, game="2000010203gm-0009-0000-0123abcd").record
+    again = read_game(write_tenhou6(record).encode()).record
+    assert (again.players, again.game, in_faces(again)) == (
+        record.players,
+        record.game,
+        in_faces(record),
+    )

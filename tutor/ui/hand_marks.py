@@ -29,6 +29,12 @@ class HandMarks:
     played: Tile | None = None
     """The tile that was thrown, framed."""
     safety: Mapping[Tile, SafetyMark] = field(default_factory=dict)
+    bars: frozenset[Tile] = frozenset()
+    """Tiles under a short bar: they fit the plan, in no order."""
+    barred: frozenset[Tile] = frozenset()
+    """Tiles that cannot be thrown now, drawn faint."""
+    told: Mapping[Tile, str] = field(default_factory=dict)
+    """More about a tile, for its tooltip and for screen readers."""
 
 
 NO_MARKS = HandMarks()

@@ -36,6 +36,7 @@ class TileButton(QAbstractButton):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._tile = Tile(0)
+        self._barred = False
         self._indices = True
         self._red_fives = True
 
@@ -44,11 +45,16 @@ class TileButton(QAbstractButton):
         """The tile that it shows."""
         return self._tile
 
-    def show_tile(self, tile: Tile, name: str, indices: bool, red_fives: bool) -> None:
-        """Show a tile; `name` is what a screen reader says."""
+    def show_tile(
+        self, tile: Tile, name: str, indices: bool, red_fives: bool, *, barred: bool = False,
+        told: str = "",
+    ) -> None:  # fmt: skip
+        """Show a tile; `name` is what a screen reader says, `told` comes below it."""
         self._tile, self._indices, self._red_fives = tile, indices, red_fives
+        self._barred = barred
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setAccessibleDescription(told)
+        self.setToolTip(f"{name}\n{told}" if told else name)
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -78,6 +84,7 @@ class TileButton(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The tile."""
         painter = QPainter(self)
+        painter.setOpacity(0.45 if self._barred else 1.0)
         paint_tile(
             painter, QRectF(self.rect()), self._tile,
             indices=self._indices, red_fives=self._red_fives,
@@ -141,7 +148,10 @@ class HandView(QWidget):
                 x += DRAWN_GAP
             x = self._place(button, tile, x, layout)
             words = hand_tile_words(tile, observation, marks, look.words)
-            button.show_tile(tile, words, look.indices, observation.rules.red_fives)
+            button.show_tile(
+                tile, words, look.indices, observation.rules.red_fives,
+                barred=tile in marks.barred, told=marks.told.get(tile, ""),
+            )  # fmt: skip
             button.show()
         self._overlay.setGeometry(self.rect())
         self._overlay.raise_()
@@ -176,6 +186,8 @@ class HandView(QWidget):
             if tile == self._marks.played:
                 self._paint_frame(painter, rect)
             self._paint_above(painter, rect, tile)
+            if tile in self._marks.bars:
+                self._paint_bar(painter, rect)
             if tile in self._marks.safety:
                 self._paint_safety(painter, rect, self._marks.safety[tile])
             if button.hasFocus():
@@ -187,6 +199,13 @@ class HandView(QWidget):
         for colour, width in ((colours.felt, 5.0), (colours.feltink, 2.0)):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawRoundedRect(rect.adjusted(-2.5, -2.5, 2.5, 2.5), 7, 7)
+
+    def _paint_bar(self, painter: QPainter, rect: QRectF) -> None:
+        wide = rect.width() * 30 / 52
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.colours.feltink))
+        bar = QRectF(rect.center().x() - wide / 2, rect.top() - 10, wide, 4)
+        painter.drawRoundedRect(bar, 2, 2)
 
     def _paint_frame(self, painter: QPainter, rect: QRectF) -> None:
         pen = QPen(QColor(self._look.colours.feltink), 1.6)

@@ -58,6 +58,8 @@ class TableLayout:
     """How far a raised tile rises."""
     scale: float = 1.0
     """The size of type, 0.9 to 2."""
+    prompt: float = 0.0
+    """Room between the own river and the room above the own tiles, for a line of words."""
 
     @property
     def hand_height(self) -> int:
@@ -106,11 +108,12 @@ def tall(width: int) -> int:
     return round(width * 11 / 8)
 
 
-def lay_out(width: float, height: float, scale: float = 1.0) -> TableLayout:
-    """Sizes for a felt; `scale` is the size of type, 0.9 to 2."""
+def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
+    """Sizes for a felt; `scale` is the size of type, 0.9 to 2, `prompt` the height of a line of
+    words above the hand."""
     made = None
     for hand, river in _tries(width, height):
-        made = _laid(width, height, hand, river, scale)
+        made = _laid(width, height, hand, river, scale, prompt)
         if _fits(made):
             break
     assert made is not None
@@ -140,7 +143,9 @@ def _within(size: int, least: int, most: int) -> int:
     return max(least, min(size, most))
 
 
-def _laid(width: float, height: float, hand: int, river: int, scale: float) -> TableLayout:
+def _laid(
+    width: float, height: float, hand: int, river: int, scale: float, prompt: float
+) -> TableLayout:
     lift = round(tall(hand) * 0.16)
     chip = round(max(17 * min(scale, 1.5), tall(hand) * 0.24))
     above = lift + chip + 5
@@ -149,11 +154,11 @@ def _laid(width: float, height: float, hand: int, river: int, scale: float) -> T
     gap = max(4.0, round(river * 0.24))
     reach = box / 2 + gap + ROWS * tall(river) + (ROWS - 1) * GAP
     below = 24.0 if height >= ROOMY else 18.0
-    needed = _band(meld) + 2 * reach + 4 + above + tall(hand) + below
+    needed = _band(meld) + 2 * reach + 4 + prompt + above + tall(hand) + below
     spare = max(0.0, height - needed)
     y = _band(meld) + spare * 0.35 + reach
     hand_top = height - below - min(spare * 0.15, 10) - tall(hand)
-    far = hand_top - (y + reach + above + FAR * height)
+    far = hand_top - (y + reach + prompt + above + FAR * height)
     if far > 0:
         y, hand_top = y + far / 2, hand_top - far / 2
     return TableLayout(
@@ -172,6 +177,7 @@ def _laid(width: float, height: float, hand: int, river: int, scale: float) -> T
         chip,
         lift,
         scale,
+        prompt,
     )
 
 
@@ -181,7 +187,7 @@ def _band(meld: int) -> float:
 
 
 def _fits(made: TableLayout) -> bool:
-    high = made.y + made.rivers_end + 4 + made.above <= made.hand_top
+    high = made.y + made.rivers_end + 4 + made.prompt + made.above <= made.hand_top
     wide = made.rivers_end + made.meld_height + MARGIN + 4 <= made.width / 2
     hand = HAND_TILES * (made.hand + GAP) + DRAWN_GAP + 2 * PLAYED_GAP <= made.hand_width + GAP
     return high and wide and hand

@@ -49,10 +49,14 @@ class TableView(QWidget):
     tile_entered = Signal(int)
     """The pointer or the keys came to a tile of the own hand."""
     tile_left = Signal()
+    arranged = Signal()
+    """Everything lies anew: `layout_now` says how."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parent: QWidget | None = None, prompt: float = 0.0) -> None:
+        """`prompt` is the room that is kept above the hand for a line of words, at 100 %."""
         super().__init__(parent)
         self._look = look
+        self._prompt = prompt
         self._observation: Observation | None = None
         self._marks = NO_MARKS
         self._names: Sequence[str] = NO_NAMES
@@ -72,6 +76,13 @@ class TableView(QWidget):
         self.banner = FeltNote(look, self)
         for part in self._parts():
             part.hide()
+
+    @property
+    def layout_now(self) -> TableLayout:
+        """How large everything is on this felt."""
+        return lay_out(
+            self.width(), self.height(), self._look.scale, self._prompt * self._look.scale
+        )
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """The felt of the design's review page."""
@@ -127,7 +138,7 @@ class TableView(QWidget):
         observation = self._observation
         if observation is None:
             return
-        layout = lay_out(self.width(), self.height(), self._look.scale)
+        layout = self.layout_now
         self._arrange_centre(observation, layout)
         latest = latest_order(observation.rivers)
         for player in range(4):
@@ -142,6 +153,7 @@ class TableView(QWidget):
             self.banner.show_note(note, self._look, layout.text)
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
+        self.arranged.emit()
 
     def _arrange_centre(self, observation: Observation, layout: TableLayout) -> None:
         left, top = layout.x - layout.box / 2, layout.y - layout.box / 2

@@ -165,6 +165,10 @@ def hand_tile_words(tile: Tile, observation: Observation, marks: HandMarks, word
         parts.append(words.gettext("choice {rank}").format(rank=marks.chips[tile]))
     if tile == marks.played:
         parts.append(words.gettext("you threw it"))
+    if tile in marks.bars:
+        parts.append(words.gettext("fits the plan"))
+    if tile in marks.barred:
+        parts.append(words.gettext("cannot be thrown now"))
     if tile in marks.safety:
         parts.append(safety_words(marks.safety[tile], words))
     return listed(parts, words)

@@ -257,6 +257,38 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     assert window.address_dialog is None
 
 
+def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
+    later = Later()
+    made = MainWindow(Settings(language="en"), kept.append, later, lambda game: log.read_bytes())
+    qtbot.addWidget(made)
+    made.show()
+    made.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
+    qtbot.mouseClick(made.address_dialog.fetch, Qt.MouseButton.LeftButton)
+    made.address_dialog.reject()
+    later.work()
+    settle()
+    assert made.page.state is None
+
+
+def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_path):
+    later = Later()
+    made = MainWindow(Settings(language="en"), kept.append, later, no_network)
+    qtbot.addWidget(made)
+    made.show()
+    made._opened(next(iter(opening(str(log), None)(lambda: False))))
+    made.open_source(str(tmp_path / "nothing.mjlog"))
+    review, bad = later.waiting
+    later.waiting = [bad]
+    later.work()
+    assert made.page.banner.isVisible()
+    assert made.page.header.cancel.isVisible()
+    later.waiting = [review]
+    later.work()
+    settle()
+    assert made.page.state.is_whole
+    assert not made.page.header.cancel.isVisible()
+
+
 def test_never_means_never(window):
     window._fetcher = lambda game: pytest.fail("the network was used")
     window.settings = Settings(language="en", fetch_replays="never")

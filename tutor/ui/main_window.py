@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
         self.reader.found.connect(self._opened)
         self.reader.failed.connect(self._failed)
         self.reviewer.found.connect(self._reviewed)
-        self.reviewer.failed.connect(self._failed)
+        self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(lambda: self.page.set_busy(False))
         self.page.open_wanted.connect(self.choose_file)
         self.page.address_wanted.connect(self.ask_address)
@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
     def _make_actions(self) -> None:
         for keys, act in (
             (("Ctrl+O",), self.choose_file),
-            (("Ctrl+L",), self.ask_address),
+            (("Ctrl+L", "Ctrl+V"), self.ask_address),
             (("Ctrl++", "Ctrl+="), lambda: self.change_size(1)),
             (("Ctrl+-",), lambda: self.change_size(-1)),
             (("Ctrl+0",), lambda: self.change_size(0)),
@@ -163,8 +163,10 @@ class MainWindow(QMainWindow):
         allowed = self.settings.fetch_replays != "never"
         self.reader.start(opening(address, self._fetcher if allowed else None))
 
-    def _dialog_closed(self) -> None:
+    def _dialog_closed(self, result: int) -> None:
         self.address_dialog = None
+        if result == AddressDialog.DialogCode.Rejected.value:
+            self.reader.cancel()
 
     def open_sample(self) -> None:
         """Open the game that came with the program."""
@@ -195,6 +197,11 @@ class MainWindow(QMainWindow):
             self.address_dialog.show_error(sentence)
         else:
             self.show_error(sentence)
+
+    @Slot(object)
+    def _review_failed(self, error: BaseException) -> None:
+        self.page.set_busy(False)
+        self.show_error(fault_sentence(error, self.look.words))
 
     def show_error(self, sentence: str) -> None:
         """Say one sentence; what was shown stays."""

@@ -145,7 +145,7 @@ class ReviewPage(QWidget):
     def show_error(self, sentence: str) -> None:
         """One sentence; whatever was shown stays."""
         self.banner.show_error(sentence, self.look)
-        self.set_busy(False)
+        self._arrange()
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""

@@ -38,6 +38,8 @@ from tutor.ui.review_model import Column, Outcome, Row, Span
 LANE, LANE_GAP, ROUND_GAP = 17, 3, 10
 NARROWEST, WIDEST = 4.0, 14.0
 """Of a column, in pixels; a game that needs less is shown page by page."""
+COMFORTABLE = 5.0
+"""Width of a column from which rounds may be spread so that their outcomes can be read."""
 TOP: Final = 46
 
 
@@ -175,9 +177,16 @@ class Timeline(QWidget):
         return TOP - 14 + self._look.px(14)
 
     def _places(self) -> tuple[tuple[Place, ...], int, int]:
-        metrics = QFontMetricsF(self._look.font("label", 600))
-        names = [metrics.horizontalAdvance(self._name(span)) for span in self._spans]
-        return places_of(self._spans, self._current, self.width() - self._left - 14, names)
+        bold = QFontMetricsF(self._look.font("label", 600))
+        plain = QFontMetricsF(self._look.font("small", 400))
+        names = [bold.horizontalAdvance(self._name(span)) for span in self._spans]
+        ends = [
+            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome, self._look.words))
+            for name, span in zip(names, self._spans, strict=True)
+        ]
+        width = self.width() - self._left - 14
+        roomy = _total(self._spans, ends, COMFORTABLE) <= width
+        return places_of(self._spans, self._current, width, ends if roomy else names)
 
     def _name(self, span: Span) -> str:
         return round_mark(span.story.round, span.story.honba, self._look.words)

@@ -21,7 +21,8 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "assets" / "translations"
-KEYWORDS = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "mark": None}
+KEYWORDS = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "mark": None,
+            "UnreadableGame": None}
 
 
 def extract(root: Path = ROOT) -> Catalog:
@@ -38,10 +39,10 @@ def extract(root: Path = ROOT) -> Catalog:
     return catalogue
 
 
-def read(path: Path) -> Catalog:
-    """A catalogue from its file."""
+def read(path: Path, language: str | None = None) -> Catalog:
+    """A catalogue from its file; the language of ``ja/LC_MESSAGES/tutor.po`` is ja."""
     with path.open("rb") as file:
-        return read_po(file, locale="ja", abort_invalid=True)
+        return read_po(file, locale=language or path.parent.parent.name, abort_invalid=True)
 
 
 def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
@@ -118,15 +119,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--merge", nargs="*", type=Path, default=[], metavar="FILE.po")
     options = parser.parse_args(arguments)
     texts = extract()
-    extra = [read(path) for path in options.merge]
     faults = 0
     for path in sorted(TRANSLATIONS.glob("*/LC_MESSAGES/tutor.po")):
+        language = path.parent.parent.name
+        extra = [read(part, language) for part in options.merge]
         catalogue = update(read(path), texts, extra)
         po = po_bytes(catalogue)
-        mo = mo_bytes(read_po(BytesIO(po), locale="ja"))
+        mo = mo_bytes(read_po(BytesIO(po), locale=language))
         gaps = missing(catalogue, texts)
         for text in gaps:
-            print(f"{path.parent.parent.name}: not translated: {text}", file=sys.stderr)
+            print(f"{language}: not translated: {text}", file=sys.stderr)
         faults += len(gaps)
         compiled = path.with_suffix(".mo")
         if options.check:

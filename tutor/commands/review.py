@@ -10,7 +10,7 @@ from typing import TextIO
 import platformdirs
 from rich.console import Console
 
-from rules.formats import Reading, UnreadableGame, describe, fetch_game, open_replay
+from rules.formats import Reading, describe, fetch_game, open_replay
 from rules.formats.reader import OTHER_WAYS
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
@@ -74,11 +74,9 @@ def _fetch(game: str) -> bytes:
 
 
 def _ask_first(game: str) -> bytes:
-    raise UnreadableGame(
-        "The game {game} is on Tenhou's server: add --fetch to get it from there, or "
-        + OTHER_WAYS
-        + ".",
-        game=game,
+    ways = OTHER_WAYS.format(game=game)
+    raise ValueError(
+        f"The game {game} is on Tenhou's server: add --fetch to get it from there, or {ways}."
     )
 
 

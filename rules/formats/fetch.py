@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from rules.formats.addresses import GAME_ID
-from rules.formats.reader import OTHER_WAYS, read_game
+from rules.formats.reader import read_game
 from rules.formats.reading import UnreadableGame
 
 TENHOU: Final = "https://tenhou.net/0/log/"
@@ -85,7 +85,9 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
 
 def _refusal(game: str, url: str, why: str) -> UnreadableGame:
     return UnreadableGame(
-        "The game {game} cannot be fetched from {host} ({why}); instead, " + OTHER_WAYS + ".",
+        "The game {game} cannot be fetched from {host} ({why}); instead, open its .mjlog file "
+        "from Documents/My Tenhou/log, save the page https://tenhou.net/0/log/?{game} in a browser "
+        "and open that file, or paste the game's JSON.",
         game=game,
         host=urlsplit(url).hostname,
         why=why.strip().rstrip("."),

@@ -43,7 +43,7 @@ class LogFile:
             UnreadableGame: it is none.
         """
         if self.fault:
-            raise UnreadableGame("{fault}", fault=self.fault)
+            raise UnreadableGame(self.fault)
         return read_game(self.data, self.name)
 
 

@@ -18,10 +18,6 @@ from rules.formats.tenhou6 import Document, read_tenhou6
 from rules.formats.unpacking import UNPACKED_LIMIT, decode, unpack
 from rules.tiles import Seat
 
-OTHER_WAYS: Final = (
-    "open its .mjlog file from Documents/My Tenhou/log, save the page "
-    "https://tenhou.net/0/log/?{game} in a browser and open that file, or paste the game's JSON"
-)
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
 HEAD: Final = 65_536
@@ -111,9 +107,9 @@ def _fetch(address: GameAddress, text: str, fetch: Callable[[str], bytes] | None
         raise UnreadableGame("These are several games; open one address at a time.")
     if fetch is None:
         raise UnreadableGame(
-            "The game {game} would have to be fetched from Tenhou; without that, "
-            + OTHER_WAYS
-            + ".",
+            "The game {game} would have to be fetched from Tenhou; without that, open its .mjlog "
+            "file from Documents/My Tenhou/log, save the page https://tenhou.net/0/log/?{game} in "
+            "a browser and open that file, or paste the game's JSON.",
             game=address.game,
         )
     return read_game(fetch(address.game), text)
@@ -159,9 +155,10 @@ def _read(data: bytes, game: str, seat: Seat | None) -> Reading:
         raise _mahjong_soul()
     if address is not None:
         raise UnreadableGame(
-            "The file holds only the address of the game {game}; open that address, or "
-            + OTHER_WAYS
-            + ".",
+            "The file holds only the address of the game {game}; open that address, or open its "
+            ".mjlog file from Documents/My Tenhou/log, save the page "
+            "https://tenhou.net/0/log/?{game} in a browser and open that file, or paste the game's "
+            "JSON.",
             game=address.game,
         )
     raise UnreadableGame(

@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     ui/             the window, and the only place that knows Qt
     play.py         games of opponents against each other, many tables in step
     training/       game logs -> the tree; the only place that knows scikit-learn
+    practice/       a game of one learner and three opponents, with hints; no window
     review_text.py  a review as text for the terminal
     review.py       a record to the Decision for every turn of a seat, round by round
     opponents/      who sits in the other three chairs

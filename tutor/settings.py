@@ -20,6 +20,8 @@ def _option(default: Value, title: str, help_: str, choices: tuple[Value, ...]) 
 
 
 _SWITCH: Final = (True, False)
+Opponent: TypeAlias = Literal["novice", "steady", "strong"]
+OPPONENTS: Final = ("novice", "steady", "strong")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,74 @@ class Settings:
         mark("Fetch replays"),
         mark("Whether the game behind a tenhou.net address may be fetched from the network."),
         ("ask", "always", "never"),
+    )
+
+
+    opponent_right: Opponent = _option(
+        "steady",
+        mark("Opponent on the right"),
+        mark("Who plays after you in practice games."),
+        OPPONENTS,
+    )
+    opponent_across: Opponent = _option(
+        "steady",
+        mark("Opponent across"),
+        mark("Who sits across from you in practice games."),
+        OPPONENTS,
+    )
+    opponent_left: Opponent = _option(
+        "steady",
+        mark("Opponent on the left"),
+        mark("Who plays before you in practice games, so that you may chi their tiles."),
+        OPPONENTS,
+    )
+    game_length: Literal["east", "hanchan"] = _option(
+        "east",
+        mark("Length of a game"),
+        mark("East rounds only, or East and South (hanchan)."),
+        ("east", "hanchan"),
+    )
+    pace: int = _option(
+        600,
+        mark("Opponents' pace"),
+        mark("How long an opponent's turn takes, in milliseconds."),
+        (200, 400, 600, 1000, 1500),
+    )
+    auto_tsumogiri: bool = _option(
+        True,
+        mark("Throw by itself in riichi"),
+        mark("In riichi, throw the tile just drawn where nothing else can be done."),
+        _SWITCH,
+    )
+    ask_before_off_plan: bool = _option(
+        False,
+        mark("Ask before a throw off the plan"),
+        mark("Before a tile outside the first three stands, ask whether to throw it."),
+        _SWITCH,
+    )
+    ask_before_passing_win: bool = _option(
+        True,
+        mark("Ask before passing a win"),
+        mark("Before a win is let go, ask whether that was meant."),
+        _SWITCH,
+    )
+    take_back: bool = _option(
+        True,
+        mark("Allow taking back"),
+        mark("In practice games, a choice can be taken back; the game's log says so."),
+        _SWITCH,
+    )
+    show_waits: bool = _option(
+        True,
+        mark("Show what I wait for"),
+        mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."),
+        _SWITCH,
+    )
+    safety_marks: Literal["riichi", "always", "never"] = _option(
+        "riichi",
+        mark("Safety marks"),
+        mark("Dots under your tiles that tell how safe they are: from the first riichi on."),
+        ("riichi", "always", "never"),
     )
 
 

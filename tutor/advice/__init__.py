@@ -11,6 +11,7 @@ The map, top floor first: a line imports only from the lines below it.
     plans.py             the plans: titles, one line each, how sure the tutor is
     glossary.py          terms with a plain gloss
     names.py             what tiles, seats, rounds and numbers are called
+    calls.py             what a call, riichi, kan or win changes, and whether to
     advisor.py           advise(observation): the one door
     reasons.py           what speaks for a discard and against another: facts, no words
     moment.py            what decided the plan: facts, no words

@@ -1,0 +1,12 @@
+"""A game of one learner and three opponents: played, written down, taken up again. No window.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    store.py     where games are kept: begun, taken up, finished
+    session.py   PracticeSession: the game, its questions, hints and take-backs
+    hints.py     a hint, opened step by step
+    question.py  what the learner must answer
+    status.py    waits, furiten and missing yaku of a hand
+    results.py   how a round and a game ended, as plain data
+    journal.py   the journal: an append-only file, a line an answer
+"""

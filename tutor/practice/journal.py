@@ -1,0 +1,252 @@
+"""The journal of a game: an append-only file, one line an answer, so that nothing is lost.
+
+JSON Lines. The first line is the header: seed, rules, who sits where. Then
+
+    {"step": 12, "answers": {"0": ["discard", 37]}}    what every asked seat answered; null passes
+    {"hint": 2}                                        the second step of the hint was opened
+    {"back": 9}                                        step 9 and all after it were taken back
+
+Every line ends with a checksum over itself and the one before, so that a line that is cut, changed
+or lost is known. A line is flushed before the game goes on; the disk is asked to have it (fsync)
+where a round ends.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final, TypeAlias
+
+from rules.events import Call, Discard, Ryukyoku, Win
+from rules.offers import Action
+from rules.ruleset import Ruleset
+from rules.table import Answer
+from rules.tiles import Seat
+
+VERSION: Final = 1
+START: Final = "00000000"
+"""The checksum before the first line."""
+
+Entry: TypeAlias = dict[str, Any]
+
+
+class BadJournal(ValueError):
+    """A file that no game can be taken up from: says what it is and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """Everything that a game of practice is made from."""
+
+    seed: int
+    rules: Ruleset
+    seat: Seat
+    """The learner's."""
+    opponents: tuple[str, str, str]
+    """Names: right, across, left of the learner."""
+    game: str = ""
+    """The id of the game."""
+    learner: str = "You"
+    """The learner's name in the record."""
+
+    @property
+    def players(self) -> tuple[str, str, str, str]:
+        """The four names in seat order."""
+        names = {self.seat: self.learner}
+        for step, name in enumerate(self.opponents, start=1):
+            names[Seat((self.seat + step) % 4)] = name
+        return names[Seat(0)], names[Seat(1)], names[Seat(2)], names[Seat(3)]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalText:
+    """What could be read of a journal."""
+
+    setup: GameSetup
+    tree_hash: str
+    program: str
+    """The version of the program that wrote it."""
+    entries: tuple[Entry, ...]
+    """The lines after the header, whole and in order."""
+    places: tuple[int, ...]
+    """How many bytes of the file lead up to the end of the header and of each entry."""
+    last_sum: tuple[str, ...]
+    """The checksum of the header and of each entry."""
+    is_cut: bool
+    """Something stood after the last whole line."""
+
+
+class Journal:
+    """A journal that is being written.
+
+    Every method may raise OSError: the disk is full, or the file cannot be written.
+    """
+
+    def __init__(self, file: BinaryIO, path: Path, last_sum: str) -> None:
+        self.path = path
+        self._file = file
+        self._sum = last_sum
+
+    @classmethod
+    def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
+        """A new journal with its header. The file appears whole or not at all."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        header = {
+            "journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup),
+        }  # fmt: skip
+        line, last_sum = _sealed(header, START)
+        half = path.with_name(f".{path.name}.{os.getpid()}.half")
+        try:
+            half.write_bytes(line)
+            half.replace(path)
+        except OSError:
+            half.unlink(missing_ok=True)
+            raise
+        return cls(path.open("ab", buffering=0), path, last_sum)
+
+    @classmethod
+    def reopen(cls, path: Path, text: JournalText, entries: int) -> "Journal":
+        """Write on after so many entries; what stood behind them is cut off."""
+        file = path.open("r+b", buffering=0)
+        try:
+            file.truncate(text.places[entries])
+            file.seek(0, os.SEEK_END)
+        except OSError:
+            file.close()
+            raise
+        return cls(file, path, text.last_sum[entries])
+
+    def write(self, entry: Entry) -> None:
+        """Append one line; it has left this process when this returns."""
+        line, last_sum = _sealed(entry, self._sum)
+        written = self._file.write(line)
+        if written != len(line):
+            raise OSError(28, "No space left on device", str(self.path))
+        self._sum = last_sum
+
+    def sync(self) -> None:
+        """Have the disk keep what was written."""
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Write no more."""
+        self._file.close()
+
+
+def read_journal(path: Path) -> JournalText:
+    """What a journal holds, up to the first line that is not whole.
+
+    Raises:
+        OSError: it cannot be read.
+        BadJournal: its header is not whole (then nothing had been played), or it is no journal,
+            or one of a newer version.
+    """
+    data = path.read_bytes()
+    entries: list[Entry] = []
+    places: list[int] = []
+    sums: list[str] = []
+    at, last = 0, START
+    while (end := data.find(b"\n", at)) >= 0:
+        entry = _opened(data[at : end + 1], last)
+        if entry is None:
+            break
+        last = entry.pop("sum")
+        entries.append(entry)
+        sums.append(last)
+        at = end + 1
+        places.append(at)
+    if not entries:
+        raise BadJournal(f"{path} does not begin as a game of practice does; it can be deleted.")
+    setup, header = _header(entries[0], path)
+    return JournalText(
+        setup, str(header.get("tree", "")), str(header.get("program", "")), tuple(entries[1:]),
+        tuple(places), tuple(sums), at < len(data),
+    )  # fmt: skip
+
+
+def encode_answers(answers: Mapping[Seat, Answer]) -> Entry:
+    """The answers of one step, as a line holds them."""
+    return {str(seat): encode(answer) for seat, answer in answers.items()}
+
+
+def decode_answers(
+    entry: Mapping[str, Any], pending: Mapping[Seat, tuple[Action, ...]]
+) -> dict[Seat, Answer]:
+    """The answers of one step, found among what is offered.
+
+    Raises:
+        ValueError: somebody who was not asked answered, or what was not offered.
+    """
+    if {*entry} != {str(seat) for seat in pending}:
+        raise ValueError(f"seats {', '.join(entry)} answer, {', '.join(map(str, pending))} should")
+    return {seat: _decode(entry[str(seat)], offered) for seat, offered in pending.items()}
+
+
+def encode(answer: Answer) -> list[Any] | None:
+    """An answer as JSON: what is done, and with which tiles."""
+    match answer:
+        case None:
+            return None
+        case Discard():
+            return ["riichi" if answer.riichi else "discard", answer.tile]
+        case Call():
+            return [str(answer.meld.type), *answer.meld.tiles]
+        case Win():
+            return ["tsumo" if answer.seat == answer.from_seat else "ron"]
+        case Ryukyoku():
+            return [str(answer.type)]
+
+
+def _decode(entry: Any, offered: tuple[Action, ...]) -> Answer:
+    if entry is None:
+        return None
+    for action in offered:
+        if encode(action) == entry:
+            return action
+    raise ValueError(f"{entry} was not offered")
+
+
+def _sealed(entry: Entry, last: str) -> tuple[bytes, str]:
+    """The line of an entry, and its checksum."""
+    body = json.dumps(entry, separators=(",", ":"))
+    sum_ = _sum_of(body, last)
+    return f'{body[:-1]},"sum":"{sum_}"}}\n'.encode(), sum_
+
+
+def _opened(line: bytes, last: str) -> Entry | None:
+    """The entry of a line, None where the line is not what was written."""
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(entry, dict) or not isinstance(entry.get("sum"), str):
+        return None
+    sealed, _ = _sealed({key: value for key, value in entry.items() if key != "sum"}, last)
+    return entry if sealed == line else None
+
+
+def _sum_of(body: str, last: str) -> str:
+    return f"{zlib.crc32(f'{last}{body}'.encode()):08x}"
+
+
+def _header(header: Entry, path: Path) -> tuple[GameSetup, Entry]:
+    version = header.get("journal")
+    if not isinstance(version, int):
+        raise BadJournal(f"{path} is no game of practice.")
+    if version > VERSION:
+        raise BadJournal(
+            f"{path} was written by a newer version of the program ({header.get('program')});"
+            " update to go on with it."
+        )
+    try:
+        known = {name: bool(header["rules"][name]) for name in asdict(Ruleset())}
+        right, across, left = header["opponents"]
+        setup = GameSetup(
+            int(header["seed"]), Ruleset(**known), Seat(int(header["seat"])),
+            (str(right), str(across), str(left)), str(header["game"]), str(header["learner"]),
+        )  # fmt: skip
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadJournal(f"{path} does not say which game it is ({error}).") from error
+    return setup, header

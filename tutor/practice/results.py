@@ -1,0 +1,152 @@
+"""How a round and a game ended, as plain data: the hand laid out, yaku, han, fu, who pays what."""
+
+from dataclasses import dataclass
+
+from rules.events import Event, FourPoints, Ryukyoku, RyukyokuType, Win
+from rules.legal import seat_waits
+from rules.melds import Meld
+from rules.round import Round
+from rules.scoring import Score, score_win
+from rules.tiles import KindMask, Seat, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class WinShown:
+    """One winning hand laid out."""
+
+    seat: Seat
+    from_seat: Seat
+    """Who threw the tile; the winner itself at a tsumo."""
+    hand: tuple[Tile, ...]
+    """The closed tiles without the winning one, ascending."""
+    melds: tuple[Meld, ...]
+    tile: Tile
+    """The winning tile."""
+    score: Score
+    """Yaku, han, fu with its parts, limit and payment."""
+    riichi: bool
+    is_dealer: bool
+    honba: int
+    """Counters paid with this win (the nearest winner takes them)."""
+    kyotaku: int
+    """Riichi sticks that go to this winner."""
+    pao: Seat | None
+    """Who is liable for the yakuman, where somebody is."""
+    deltas: FourPoints
+    """What each seat gains by this win, honba and sticks included."""
+    dora_indicators: tuple[Tile, ...]
+    ura_indicators: tuple[Tile, ...]
+    """Turned for a riichi; empty otherwise."""
+
+    @property
+    def is_tsumo(self) -> bool:
+        """Whether the winner drew the tile."""
+        return self.seat == self.from_seat
+
+
+@dataclass(frozen=True, slots=True)
+class RyukyokuShown:
+    """A round without a winner."""
+
+    type: RyukyokuType
+    tenpai: tuple[bool, bool, bool, bool]
+    hands: tuple[tuple[Tile, ...], ...]
+    """The closed tiles of those who show them, () for the others, in seat order."""
+    waits: tuple[KindMask, ...]
+    """What each shown hand waited for."""
+    nagashi: tuple[Seat, ...]
+    deltas: FourPoints
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """The end of one round."""
+
+    round: int
+    """0 East 1 ... 4 South 1."""
+    honba: int
+    dealer: Seat
+    learner: Seat
+    wins: tuple[WinShown, ...]
+    """In order of payment; empty at a ryukyoku."""
+    ryukyoku: RyukyokuShown | None
+    before: FourPoints
+    """Points before the round's payments (riichi sticks are gone already)."""
+    after: FourPoints
+    is_last: bool
+    """The game is over with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the final table."""
+
+    place: int
+    seat: Seat
+    name: str
+    points: int
+    """Leftover sticks are the winner's."""
+
+
+def result_of(
+    table: Round, events: tuple[Event, ...], learner: Seat, kyotaku: int, is_last: bool
+) -> RoundResult | None:
+    """The result, where these events ended the round; None where they did not.
+
+    Args:
+        table: the round after them.
+        kyotaku: sticks on the table just before.
+    """
+    wins = [event for event in events if isinstance(event, Win)]
+    drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
+    if not wins and drawn is None:
+        return None
+    gains = [win.deltas for win in wins] + ([drawn.deltas] if drawn else [])
+    after = _four(table.points)
+    before = _four([after[seat] - sum(each[seat] for each in gains) for seat in range(4)])
+    return RoundResult(
+        table.number, table.honba, table.dealer, learner,
+        tuple(
+            _win(table, win, table.honba if first else 0, kyotaku if first else 0)
+            for win, first in zip(wins, (True, False, False), strict=False)
+        ),
+        None if drawn is None else _ryukyoku(table, drawn),
+        before, after, is_last,
+    )  # fmt: skip
+
+
+def _win(table: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
+    score = score_win(table, win.seat, win.from_seat, win.tile, win.ura_indicators)
+    if score is None:
+        raise ValueError("a win that is none")
+    hand = tuple(tile for tile in table.hands[win.seat] or () if tile != win.tile)
+    return WinShown(
+        win.seat, win.from_seat, hand, table.melds[win.seat], win.tile, score,
+        table.riichi[win.seat], win.seat == table.dealer, honba, kyotaku, win.pao_seat,
+        win.deltas, tuple(table.dora_indicators), win.ura_indicators,
+    )  # fmt: skip
+
+
+def _ryukyoku(table: Round, event: Ryukyoku) -> RyukyokuShown:
+    shown = [tuple(table.hands[seat] or ()) if event.tenpai[seat] else () for seat in range(4)]
+    waits = tuple(
+        seat_waits(table, Seat(seat)) if event.tenpai[seat] else KindMask(0) for seat in range(4)
+    )
+    return RyukyokuShown(event.type, event.tenpai, tuple(shown), waits, event.nagashi, event.deltas)
+
+
+def standings(
+    points: FourPoints, players: tuple[str, ...]
+) -> tuple[Standing, Standing, Standing, Standing]:
+    """The final table, first place first; equal points by who sat nearer to the first dealer."""
+    order = sorted(range(4), key=lambda seat: (-points[seat], seat))
+    first, second, third, fourth = (
+        Standing(place, Seat(seat), players[seat], points[seat])
+        for place, seat in enumerate(order, start=1)
+    )
+    return first, second, third, fourth
+
+
+def _four(values: list[int]) -> FourPoints:
+    east, south, west, north = values
+    return east, south, west, north

@@ -1,0 +1,104 @@
+"""What stands of a learner's hand: waits with live copies, furiten and its kind, missing yaku."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.observation import Observation
+from rules.shanten import shanten
+from rules.tiles import Kind, KindMask, Tile, count_kinds, kinds_in, mask_of
+from tutor.evaluators.tenpai import look_at_tenpai
+
+
+class FuritenKind(StrEnum):
+    """Why the hand may not win by ron."""
+
+    DISCARD = "discard"
+    """A wait lies in the own river."""
+    TURN = "turn"
+    """A wait was thrown since the own last turn, and passed; over at the next draw."""
+    RIICHI = "riichi"
+    """A wait passed after the own riichi: for the rest of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Furiten:
+    """The hand may not win by ron, on any of its waits."""
+
+    how: FuritenKind
+    kinds: tuple[Kind, ...]
+    """The waits that lie there or passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitShown:
+    """One kind that completes the hand."""
+
+    kind: Kind
+    live: int
+    """Copies that the learner cannot see, 0 to 4."""
+    has_yaku: bool
+    """Whether a ron on it would have a yaku now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The hand between turns; on the own turn, the hand without the tile that would be thrown."""
+
+    shanten: int
+    waits: tuple[WaitShown, ...]
+    """Empty unless tenpai."""
+    furiten: Furiten | None
+    is_open: bool
+    in_riichi: bool
+
+    @property
+    def live(self) -> int:
+        """Live copies of all waits together."""
+        return sum(wait.live for wait in self.waits)
+
+    @property
+    def no_yaku(self) -> bool:
+        """Tenpai, and no wait has a yaku for a ron."""
+        return bool(self.waits) and not any(wait.has_yaku for wait in self.waits)
+
+
+def status_of(observation: Observation, discard: Tile | None = None) -> Status:
+    """What stands of the hand.
+
+    Args:
+        discard: the tile that would be thrown on the own turn; None: the one just drawn. Right
+            after a call None leaves the waits out.
+    """
+    seat, melds = observation.seat, observation.own_melds
+    if discard is None:
+        discard = observation.drawn
+    hand = tuple(tile for tile in observation.hand if tile != discard)
+    away = shanten(count_kinds(hand), len(melds))
+    riichi = observation.riichi[seat]
+    if len(hand) % 3 != 1:
+        return Status(away, (), None, observation.is_open, riichi)
+    # between turns: an indicator stands for "no tile of this hand"
+    thrown = observation.dora_indicators[0] if discard is None else discard
+    facts = look_at_tenpai(observation, thrown)
+    waits = tuple(
+        WaitShown(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
+        for wait in (facts.waits if facts else ())
+    )
+    furiten = _furiten(observation, mask_of(wait.kind for wait in waits), discard)
+    return Status(away, waits, furiten, observation.is_open, riichi)
+
+
+def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:
+    seat = observation.seat
+    thrown = mask_of(tile.tile >> 2 for tile in observation.rivers[seat])  # type: ignore[misc]
+    if discard is not None:
+        thrown = KindMask(thrown | 1 << (discard >> 2))
+    passed = observation.passed[seat]
+    for how, gone in (
+        (FuritenKind.DISCARD, thrown),
+        (FuritenKind.RIICHI, observation.genbutsu[seat] if observation.riichi[seat] else 0),
+        (FuritenKind.TURN, passed if observation.drawn is None else 0),
+    ):
+        if waits & gone:
+            return Furiten(how, kinds_in(KindMask(waits & gone)))
+    return None

@@ -1,0 +1,163 @@
+"""Where games are kept: one folder of journals (games begun), one of records (games finished)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import platformdirs
+
+from rules.formats import write_mjlog
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tutor import __version__
+from tutor.advice.advice import Decision, Reason
+from tutor.advice.log import header_of, write_log
+from tutor.files import replacing
+from tutor.opponents.opponent import Opponent
+from tutor.practice.journal import BadJournal, Entry, GameSetup, Journal, read_journal
+from tutor.practice.session import PracticeSession
+from tutor.strategy.tree import StrategyTree
+
+OpponentOf = Callable[[str], Opponent]
+"""An opponent by its name; ValueError where nobody has it."""
+ENDING = ".journal"
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """What came of taking a game up."""
+
+    session: PracticeSession | None
+    """None: there is nothing to go on with; `found` says why."""
+    found: tuple[Reason, ...]
+    """What should be said: a line that was cut, answers that no longer fit."""
+
+
+def data_folder() -> Path:
+    """Where the games of the person at the keyboard are kept."""
+    return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
+
+
+def games_folder(folder: Path) -> Path:
+    """Where finished games go."""
+    return folder / "games"
+
+
+def new_setup(
+    random: Random, moment: str, rules: Ruleset, opponents: tuple[str, str, str]
+) -> GameSetup:
+    """A game that has not been played yet: seed and seat by chance.
+
+    Args:
+        moment: when, as ``20250131-1859``; it begins the game's id.
+    """
+    seed = random.randrange(2**32)
+    seat = Seat(random.randrange(4))
+    return GameSetup(seed, rules, seat, opponents, f"practice-{moment}-{seed:08x}")
+
+
+def begin(
+    setup: GameSetup, tree: StrategyTree, opponent_of: OpponentOf, folder: Path
+) -> PracticeSession:
+    """A new game, with its journal. Where that cannot be written, the game is played all the
+    same and `unsaved` says why.
+
+    Raises:
+        ValueError: nobody has the name of an opponent.
+    """
+    opponents = _seated(setup, opponent_of)
+    path = journal_path(setup, folder)
+    try:
+        journal = Journal.create(path, setup, tree.hash, __version__)
+    except OSError as error:
+        session = PracticeSession(setup, tree, opponents)
+        session.unsaved = Reason("unsaved", {"path": str(path), "why": _why(error)})
+        return session
+    return PracticeSession(setup, tree, opponents, journal)
+
+
+def journal_path(setup: GameSetup, folder: Path) -> Path:
+    """Where the journal of a game lies."""
+    return folder / f"{setup.game or f'practice-{setup.seed:08x}'}{ENDING}"
+
+
+def unfinished(folder: Path) -> tuple[Path, ...]:
+    """The journals of games that were not finished, the newest first."""
+    return tuple(sorted(folder.glob(f"*{ENDING}"), reverse=True))
+
+
+def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
+    """Take a game up where its journal ends. A last line that was cut is dropped, and so is all
+    that no longer fits the rules; it never fails on what the file holds."""
+    try:
+        text = read_journal(path)
+        opponents = _seated(text.setup, opponent_of)
+    except OSError as error:
+        return Resumed(None, (Reason("unreadable", {"path": str(path), "why": _why(error)}),))
+    except BadJournal as error:
+        return Resumed(None, (Reason("no_journal", {"path": str(path), "why": str(error)}),))
+    except ValueError as error:
+        return Resumed(None, (Reason("no_opponent", {"path": str(path), "why": str(error)}),))
+    session = PracticeSession(text.setup, tree, opponents)
+    good = _replay(session, text.entries)
+    found = []
+    if good < len(text.entries):
+        found.append(Reason("left_out", {"answers": len(text.entries) - good}))
+    elif text.is_cut:
+        found.append(Reason("cut"))
+    try:
+        session.write_to(Journal.reopen(path, text, good))
+    except OSError as error:
+        session.unsaved = Reason("unsaved", {"path": str(path), "why": _why(error)})
+    return Resumed(session, tuple(found))
+
+
+def finish(
+    session: PracticeSession, folder: Path, sentences: Callable[[Decision], tuple[str, ...]]
+) -> Path:
+    """Keep a finished game: the record (mjlog) that `review` opens, beside it the advice log with
+    the hints and what was taken back; the journal is not needed any more and goes.
+
+    Args:
+        sentences: the words of a decision (`tutor.advice.wording.sentences` with a language).
+
+    Returns:
+        Where the record lies.
+
+    Raises:
+        ValueError: the game is not over.
+        OSError: the place cannot be written; the journal stays.
+    """
+    if not session.is_over:
+        raise ValueError("the game is not over")
+    record = session.record()
+    games = games_folder(folder)
+    games.mkdir(parents=True, exist_ok=True)
+    path = games / f"{record.game or 'practice'}.mjlog"
+    with replacing(path) as file:
+        file.write(write_mjlog(record).decode())
+    with replacing(path.with_suffix(".advice.jsonl")) as file:
+        write_log(file, header_of(record, path.name, session.tree), session.decisions(), sentences)
+    session.close()
+    journal_path(session.setup, folder).unlink(missing_ok=True)
+    return path
+
+
+def _replay(session: PracticeSession, entries: tuple[Entry, ...]) -> int:
+    """Let the entries happen again; returns how many did."""
+    for number, entry in enumerate(entries):
+        try:
+            session.repeat(entry)
+        except (KeyError, TypeError, ValueError):
+            return number
+    return len(entries)
+
+
+def _seated(setup: GameSetup, opponent_of: OpponentOf) -> tuple[Opponent, Opponent, Opponent]:
+    right, across, left = map(opponent_of, setup.opponents)
+    return right, across, left
+
+
+def _why(error: OSError) -> str:
+    return error.strerror or str(error)

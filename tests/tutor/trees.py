@@ -28,6 +28,18 @@ TREE = StrategyTree(
 )
 
 
+def asks(feature: str, threshold: float) -> StrategyTree:
+    """A tree that asks one question."""
+    return StrategyTree(
+        (
+            Split(feature, threshold, 1, 2),
+            leaf(Strategy.SPEED, Strategy.SPEED_VALUE),
+            leaf(Strategy.SAFETY, Strategy.SPEED_SAFETY),
+        ),
+        {},
+    )
+
+
 def always(strategy: Strategy) -> StrategyTree:
     """A tree that asks nothing and always answers the same."""
     second = next(other for other in STRATEGIES if other is not strategy)

@@ -72,7 +72,8 @@ def _place(observation: Observation, _: Rankings) -> Reason | None:
 
 def _rounds(observation: Observation, _: Rankings) -> Reason | None:
     left = max(observation.rules.rounds - observation.round, 1)
-    return Reason("rounds", {"left": left})
+    extra = observation.round >= observation.rules.rounds
+    return Reason("rounds", {"left": left, "extra": extra})
 
 
 def _turn(observation: Observation, _: Rankings) -> Reason | None:

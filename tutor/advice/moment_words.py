@@ -144,8 +144,12 @@ def _place(facts: Facts, _: Observation, words: Words) -> str:
 
 def _rounds(facts: Facts, _: Observation, words: Words) -> str:
     left = facts["left"]
+    if facts["extra"]:
+        return words.gettext(
+            "This is an extra round: the game ends once somebody has 30,000 points."
+        )
     if left == 1:
-        return words.gettext("This is the last round.")
+        return words.gettext("This is the last regular round.")
     return words.gettext("{left} rounds are left, this one included.").format(left=left)
 
 
@@ -214,7 +218,8 @@ def _draws(facts: Facts, _: Observation, words: Words) -> str:
             "You can wait for {draws} tile.", "You can wait for {draws} tiles.", draws
         ).format(draws=draws)
     return words.ngettext(
-        "Your hand can have {draws} good draw.", "Your hand can have {draws} good draws.", draws
+        "Your hand has {draws} good draw at most.", "Your hand has {draws} good draws at most.",
+        draws,
     ).format(draws=draws)
 
 

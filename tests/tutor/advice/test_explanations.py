@@ -8,7 +8,7 @@ from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import format_tiles, tile_name
 from tests.tutor.positions import position
-from tests.tutor.trees import TREE, always
+from tests.tutor.trees import TREE, always, asks
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.advice.changes import change_line_of
@@ -24,6 +24,7 @@ from tutor.advice.wording import (
 )
 from tutor.language import LANGUAGES, Language, words
 from tutor.review import DiscardMade, decide
+from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES
 
 DEALER_RIICHI = position(
@@ -111,3 +112,27 @@ def test_a_ready_hand_that_may_not_ron_says_so() -> None:
     )
     free = threw(READY, "9m")
     assert "furiten" not in " ".join(sentences(free, READY, words("en")))
+
+
+LATE = position(
+    "2467m340p3467s25z", "7z", rivers=("1z9m", "4z1z", "9s1s", "1p9p"), indicators="3p",
+    tiles_left=7, points=(1_500, 49_500, 30_000, 19_000), dealer=0, round_=7,
+)  # fmt: skip
+LEADING = position(
+    "2467m346p3467s25z", "7z", riichi={1: 1, 2: 1}, rivers=("1z9m", "4z2m", "9s4s", "1p9p"),
+    indicators="9p", points=(60_000, 38_500, 1_000, 500), dealer=1, round_=3,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_of_the_tree_has_its_sentence(
+    language: Language, golden: Callable[[str, str], None]
+) -> None:
+    spoken = words(language)
+    blocks = []
+    for title, seen in (("late", LATE), ("leading", LEADING), ("quiet", QUIET)):
+        blocks.append(f"## {title}")
+        for feature in FEATURES:
+            advice = advise(seen, asks(feature, 0.5))
+            blocks.append(f"{feature}: " + " / ".join(why(advice, seen, spoken)))
+    golden(f"moments.{language}.txt", "\n".join([*blocks, ""]))

@@ -1,0 +1,120 @@
+"""Every question of the tree is answered with a fact that a person would check at the table."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.events import Discard
+from rules.observation import Observation
+from rules.tiles import SEATS, Seat, Tile, is_simple, kind_of
+from tests.games import game
+from tests.tutor.trees import asks
+from tutor.advice.advice import Advice
+from tutor.advice.advisor import advise_all
+from tutor.advice.moment_words import moment_signs, why, why_in_short
+from tutor.evaluators.ranking import Facts
+from tutor.language import LANGUAGES, words
+from tutor.strategy.situation import FEATURES
+
+TOLD = {
+    "placement": "place", "behind_leader": "place", "behind_leader_per_round": "place",
+    "ahead_of_next": "place", "round": "rounds", "rounds_left": "rounds",
+    "sudden_death": "rounds", "turn": "turn", "shanten": "steps", "riichi": "riichi",
+    "riichi_dealer": "riichi", "own_calls": "open", "most_calls": "calls",
+    "somebody_low": "low", "dealer": "dealer", "ukeire": "draws", "dora": "dora",
+    "safe_kinds": "safe_tiles", "safe_against_all": "safe_all", "risk": "risk",
+    "in_the_way": "in_the_way",
+}  # fmt: skip
+
+
+def observations() -> Iterator[Observation]:
+    for seed in (7, 11):
+        for table, event in game(seed, calls=0.6).replay():
+            if isinstance(event, Discard) and not table.riichi[event.seat]:
+                yield table.observe(event.seat)
+
+
+SEEN = list(observations())[::2]
+
+
+def can_win(seen: Observation, seat: Seat, tile: Tile) -> bool:
+    return not (seen.genbutsu[seat] | seen.passed[seat]) >> kind_of(tile) & 1
+
+
+def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
+    """Whether a fact is so, counted afresh from what the seat sees."""
+    riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
+    mine = seen.points[seen.seat]
+    left = max(seen.rules.rounds - seen.round, 1)
+    fastest = [one.discard for one in advice.rankings.speed if one.rank == 1]
+    match key:
+        case "riichi":
+            return facts == {"seats": riichi, "dealer": seen.dealer in riichi}
+        case "steps":
+            return facts["tiles_left"] == seen.tiles_left
+        case "place":
+            behind, ahead = max(seen.points) - mine, facts["ahead"]
+            return facts["behind"] == behind and facts["rounds_left"] == left and (
+                ahead == 0 or ahead == mine - sorted(seen.points)[-2]
+            )  # fmt: skip
+        case "rounds":
+            return facts == {"left": left, "extra": seen.round >= seen.rules.rounds}
+        case "turn":
+            return facts["turn"] == seen.turn and facts["late"] == (seen.tiles_left <= 18)
+        case "dora":
+            tiles = [*seen.hand, *(tile for meld in seen.own_melds for tile in meld.tiles)]
+            return facts == {"count": sum(map(seen.dora_in, tiles))}
+        case "dealer":
+            return seen.seat == seen.dealer
+        case "calls":
+            seat = Seat(int(str(facts["seat"])))
+            return facts["count"] == len(seen.melds[seat]) == max(
+                len(seen.melds[other]) for other in seen.opponents
+            )  # fmt: skip
+        case "open":
+            return any(meld.is_open for meld in seen.own_melds)
+        case "low":
+            return facts == {"seats": tuple(s for s in SEATS if seen.points[s] <= 2000)}
+        case "safe_tiles":
+            safe = [t for t in seen.hand if not any(can_win(seen, s, t) for s in riichi)]
+            return facts == {"count": len(safe), "seats": riichi}
+        case "safe_all":
+            safe = [t for t in seen.hand if not any(can_win(seen, s, t) for s in seen.opponents)]
+            return facts == {"count": len(safe)}
+        case "draws":
+            return any(
+                one.facts["live"] == facts["draws"] and one.discard in fastest
+                for one in advice.rankings.speed
+            )
+        case "risk":
+            sure = any(
+                not any(can_win(seen, seat, tile) for seat in seen.opponents) for tile in fastest
+            )
+            return bool(facts["sure"]) <= sure
+        case "in_the_way":
+            return facts == {"count": sum(not is_simple(kind_of(tile)) for tile in seen.hand)}
+        case _:
+            return False
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
+    advices = advise_all(SEEN, asks(feature, 1.0))
+    told = set()
+    for seen, advice in zip(SEEN, advices, strict=True):
+        for reason in advice.reasons:
+            if reason.key in moment_signs(advice):
+                assert holds(reason.key, reason.facts, seen, advice), (reason, seen)
+                told.add(reason.key)
+        for language in LANGUAGES:
+            said = why(advice, seen, words(language))
+            assert len(said) == len(moment_signs(advice)) <= 3
+            assert all(one.endswith((".", "。")) and "{" not in one for one in said)
+            short = why_in_short(advice, seen, words(language))
+            assert len(said) - 1 <= len(short) <= len(said)
+    if feature != "somebody_low":  # nobody is that low in these games
+        assert TOLD[feature] in told
+
+
+def test_all_features_are_in_the_table() -> None:
+    assert set(TOLD) == set(FEATURES)

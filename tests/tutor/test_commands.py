@@ -12,6 +12,7 @@ from tests.games import game
 from tutor.bench import BenchRow
 from tutor.cli import main
 from tutor.files import data
+from tutor.language import words
 from tutor.soak import SoakResult
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
@@ -31,6 +32,14 @@ DECISION_KEYS = {
 }  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def nobody(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person without settings, on an English system."""
+    nowhere = tmp_path_factory.mktemp("home") / "settings.json"
+    monkeypatch.setattr("tutor.commands.review.default_path", lambda: nowhere)
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with three games of our own."""
@@ -47,9 +56,9 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
     return captured.out
 
 
-def refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+def refused(asked: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     """The one sentence about input that cannot be used."""
-    assert main(words) == 1
+    assert main(asked) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.startswith("mahjong-tutor: ")
@@ -101,8 +110,8 @@ def test_check_ends_with_3_where_one_of_several_is_unreadable(
     logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "torn.mjlog").write_bytes(b"")
-    words = ["check", str(logs), str(tmp_path / "torn.mjlog"), "--jobs", "1", "--format", "json"]
-    assert main(words) == 3
+    asked = ["check", str(logs), str(tmp_path / "torn.mjlog"), "--jobs", "1", "--format", "json"]
+    assert main(asked) == 3
     ((file, why),) = (each.values() for each in json.loads(said(capsys))["unreadable"])
     assert file.endswith("torn.mjlog")
     assert "empty" in why
@@ -199,6 +208,16 @@ def test_review_fetches_only_when_told(capsys: pytest.CaptureFixture[str]) -> No
     assert ".mjlog" in sentence
 
 
+def test_review_refuses_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    sentence = refused(["review", str(tmp_path / "file"), "--lang", "ja"], capsys)
+    assert sentence.removeprefix("mahjong-tutor: ").strip() == words("ja").gettext(
+        "The file is empty."
+    )
+
+
 def test_review_tells_what_it_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -212,8 +231,8 @@ def test_review_tells_what_it_left_out(
 
 
 def test_review_into_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["review", str(SAMPLE), "-o", str(tmp_path / "gone" / "x")]
-    assert "no such folder" in refused(words, capsys)
+    asked = ["review", str(SAMPLE), "-o", str(tmp_path / "gone" / "x")]
+    assert "no such folder" in refused(asked, capsys)
 
 
 # --- train and evaluate --------------------------------------------------------------------------
@@ -250,8 +269,8 @@ def test_training_that_fails_leaves_no_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "logs").mkdir()
-    words = ["train", "strategy", "--logs", str(tmp_path / "logs"), "--jobs", "1"]
-    assert "no decision" in refused([*words, "-o", str(tmp_path / "tree.json")], capsys)
+    asked = ["train", "strategy", "--logs", str(tmp_path / "logs"), "--jobs", "1"]
+    assert "no decision" in refused([*asked, "-o", str(tmp_path / "tree.json")], capsys)
     assert [path.name for path in tmp_path.iterdir()] == ["logs"]
 
 
@@ -259,8 +278,8 @@ def test_a_tree_that_is_none_is_refused(
     logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "tree.json").write_text("[]")
-    words = ["evaluate", "strategy", "--logs", str(logs), "--tree", str(tmp_path / "tree.json")]
-    assert "not a strategy tree" in refused(words, capsys)
+    asked = ["evaluate", "strategy", "--logs", str(logs), "--tree", str(tmp_path / "tree.json")]
+    assert "not a strategy tree" in refused(asked, capsys)
 
 
 # --- bench and soak ------------------------------------------------------------------------------

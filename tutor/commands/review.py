@@ -10,8 +10,7 @@ from typing import TextIO
 import platformdirs
 from rich.console import Console
 
-from rules.formats import Reading, describe, fetch_game, open_replay
-from rules.formats.reader import OTHER_WAYS
+from rules.formats import Reading, UnreadableGame, describe, fetch_game, find_address, open_replay
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
@@ -20,7 +19,7 @@ from tutor.advice.wording import sentences
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing
-from tutor.language import words
+from tutor.language import Words, words
 from tutor.review import review
 from tutor.review_text import print_review
 from tutor.settings import chosen_language, default_path, load
@@ -51,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     settings, problems = load(default_path())
     spoken = words(options.lang or chosen_language(settings))
     may_fetch = options.fetch or settings.fetch_replays == "always"
-    reading = open_replay(options.replay, fetch=_fetch if may_fetch else _ask_first)
+    reading = _open(options.replay, may_fetch, spoken)
     for line in (*problems, *(f"left out: {describe(repair)}" for repair in reading.repairs)):
         print(line, file=sys.stderr)
     seats = _seats(options.seat, reading)
@@ -69,15 +68,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _open(replay: str, may_fetch: bool, spoken: Words) -> Reading:
+    try:
+        return open_replay(replay, fetch=_fetch if may_fetch else None)
+    except UnreadableGame as error:
+        why = spoken.gettext(error.template).format(**error.facts)
+        asks = not may_fetch and find_address(replay) is not None
+        raise ValueError(f"{why} (review --fetch {replay})" if asks else why) from error
+
+
 def _fetch(game: str) -> bytes:
     return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
-
-
-def _ask_first(game: str) -> bytes:
-    ways = OTHER_WAYS.format(game=game)
-    raise ValueError(
-        f"The game {game} is on Tenhou's server: add --fetch to get it from there, or {ways}."
-    )
 
 
 def _seats(chosen: str | None, reading: Reading) -> tuple[Seat, ...]:

@@ -11,20 +11,22 @@ from tutor.advice.advice import Advice, Placed, Verdict
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
-from tutor.ui.review_model import (
-    Outcome,
+from tutor.ui.candidates import (
     candidates_of,
     chips_of,
+    safety_length,
+    speed_length,
+    tied_beyond,
+    value_length,
+)
+from tutor.ui.review_model import (
+    Outcome,
     deal_in_cost,
     lanes_of,
     lessons_in,
     rows_of,
-    safety_length,
     spans_of,
-    speed_length,
     story_of,
-    tied_beyond,
-    value_length,
 )
 
 HAND = parse_tiles("1m5p9s1z2z")

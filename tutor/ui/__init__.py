@@ -11,6 +11,9 @@ The map, top floor first: a line imports only from the lines below it.
     table_view.py       the table as one seat sees it
     address_dialog.py   the dialog that takes an address, and fetches only when it is told to
     banner.py           the banner: one sentence of what went wrong
+    comparison.py       your tile beside the tutor's
+    sentence.py         a sentence of the advice, with its terms
+    row_painter.py      draws the rows of the decision list, and the heads above them
     candidate_table.py  the candidate table: for each discard three bars
     centre_box.py       the middle of the table
     empty_page.py       the empty state of the review page: one sentence, and what can be done
@@ -27,7 +30,10 @@ The map, top floor first: a line imports only from the lines below it.
     tiles_view.py       a group of tiles on the felt, painted
     theme.py            colours, sizes of type, and what Qt is told of them
     panel_words.py      the advice panel in words: a decision to what the panel shows, no Qt
+    row_words.py        a row of the decision list in words
     panel_view.py       what the advice panel shows of one decision: plain data
+    timeline_places.py  where the rounds of the timeline lie, and on how many pages
+    candidates.py       the rows and bars of the candidate table and the chips of the hand
     review_state.py     where a learner is in a review
     review_model.py     what the review page shows, derived purely: no Qt, no words
     libraries.py        what Qt misses of the system (works where Qt does not)

@@ -7,9 +7,10 @@ from tutor.advice.names import ordinal, round_word, tile_word
 from tutor.advice.plans import confidence, plan_title
 from tutor.advice.wording import sentences
 from tutor.language import Words
+from tutor.ui.candidates import Bar, Candidate, candidates_of, tied_beyond
 from tutor.ui.cell_words import safety_words, speed_words, value_words
 from tutor.ui.panel_view import CellView, PanelView, PlanView, RowView
-from tutor.ui.review_model import Bar, Candidate, candidates_of, lanes_of, tied_beyond
+from tutor.ui.review_model import lanes_of
 
 
 def panel_of(decision: Decision, words: Words, preview: Tile | None = None) -> PanelView:

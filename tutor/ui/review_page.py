@@ -11,6 +11,7 @@ from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.ui.advice_panel import AdvicePanel
 from tutor.ui.banner import Banner
+from tutor.ui.candidates import chips_of
 from tutor.ui.decision_list import DecisionList
 from tutor.ui.empty_page import EmptyPage
 from tutor.ui.hand_marks import marks_of
@@ -19,7 +20,7 @@ from tutor.ui.look import Look
 from tutor.ui.page_layout import PageLayout, layout_of
 from tutor.ui.panel_view import PanelView
 from tutor.ui.review_header import ReviewHeader
-from tutor.ui.review_model import Row, Span, chips_of, lessons_in
+from tutor.ui.review_model import Row, Span, lessons_in
 from tutor.ui.review_state import ReviewState, begin, first_stop, hands_at
 from tutor.ui.table_view import TableView
 from tutor.ui.timeline import Timeline

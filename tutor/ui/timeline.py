@@ -1,7 +1,5 @@
 """The timeline: the whole game in three lanes, one column a decision of one's own."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
@@ -22,7 +20,6 @@ from rules.tiles import Seat
 from tutor.advice.advice import Verdict
 from tutor.advice.names import round_mark
 from tutor.language import Words
-from tutor.ui.decision_list import row_sentence
 from tutor.ui.look import (
     AXES,
     Look,
@@ -34,77 +31,13 @@ from tutor.ui.look import (
     paint_triangle,
 )
 from tutor.ui.review_model import Column, Outcome, Row, Span
+from tutor.ui.row_words import row_sentence
+from tutor.ui.timeline_places import Place, places_of, total_width
 
-LANE, LANE_GAP, ROUND_GAP = 17, 3, 10
-NARROWEST, WIDEST = 4.0, 14.0
-"""Of a column, in pixels; a game that needs less is shown page by page."""
+LANE, LANE_GAP = 17, 3
 COMFORTABLE = 5.0
 """Width of a column from which rounds may be spread so that their outcomes can be read."""
 TOP: Final = 46
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a round lies."""
-
-    span: Span
-    x: float
-    width: float
-    column: float
-    """Width of one column."""
-
-
-def places_of(
-    spans: Sequence[Span], current: int, width: float, names: Sequence[float]
-) -> tuple[tuple[Place, ...], int, int]:
-    """Where each round lies in `width` pixels, the page that is shown (from 0), and how many.
-
-    `names` is the least width of a round, in pixels: its name must fit.
-    """
-    pages = _pages(spans, width, names)
-    number = next(
-        (at for at, page in enumerate(pages)
-         for one in page if any(column.index == current for column in spans[one].columns)), 0,
-    )  # fmt: skip
-    page = pages[number] if pages else ()
-    column = _column_width([spans[one] for one in page], width, [names[one] for one in page])
-    places = []
-    x = 0.0
-    for one in page:
-        room = max(spans[one].width * column, names[one])
-        places.append(Place(spans[one], x, room, column))
-        x += room + ROUND_GAP
-    return tuple(places), number, len(pages)
-
-
-def _total(spans: Sequence[Span], names: Sequence[float], column: float) -> float:
-    rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
-    return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
-
-
-def _column_width(spans: Sequence[Span], width: float, names: Sequence[float]) -> float:
-    low, high = NARROWEST, WIDEST
-    if _total(spans, names, high) <= width:
-        return high
-    for _ in range(12):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _total(spans, names, middle) <= width else (low, middle)
-    return low
-
-
-def _pages(
-    spans: Sequence[Span], width: float, names: Sequence[float]
-) -> tuple[tuple[int, ...], ...]:
-    pages: list[list[int]] = []
-    for number in range(len(spans)):
-        if pages:
-            tried = [*pages[-1], number]
-            room = _total([spans[one] for one in tried], [names[one] for one in tried], NARROWEST)
-            if room <= width:
-                pages[-1].append(number)
-                continue
-        pages.append([number])
-    return tuple(tuple(page) for page in pages)
 
 
 def outcome_word(outcome: Outcome, words: Words) -> str:
@@ -185,7 +118,7 @@ class Timeline(QWidget):
             for name, span in zip(names, self._spans, strict=True)
         ]
         width = self.width() - self._left - 14
-        roomy = _total(self._spans, ends, COMFORTABLE) <= width
+        roomy = total_width(self._spans, ends, COMFORTABLE) <= width
         return places_of(self._spans, self._current, width, ends if roomy else names)
 
     def _name(self, span: Span) -> str:

@@ -8,6 +8,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Advice
 from tutor.advice.names import number_word, place_word, seat_word
 from tutor.advice.phrases import seats_word
+from tutor.advice.plans import is_level
 from tutor.language import Words
 from tutor.strategy.strategies import Strategy
 
@@ -45,7 +46,7 @@ def why_in_short(advice: Advice, observation: Observation, words: Words) -> tupl
     steps: int = found["steps"]["steps"]
     if not steps:
         return (_riichi_and_ready(seats, observation, words), *said[2:])
-    fold = advice.choice.strategy is Strategy.SAFETY
+    fold = advice.choice.strategy is Strategy.SAFETY and not is_level(advice.choice)
     pattern = _riichi_and_steps(len(seats), steps, fold, words)
     who = seats_word(seats, observation, words, dealer=True)
     return (pattern.format(who=who, steps=number_word(steps, words)), *said[2:])

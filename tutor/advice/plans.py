@@ -51,6 +51,12 @@ def plan_line(strategy: Strategy, words: Words) -> str:
     return words.gettext(_LINES[strategy])
 
 
+def is_level(choice: Choice) -> bool:
+    """Whether the second plan is as good as the first, or nearly."""
+    lead = choice.support - choice.runner_up_support
+    return lead < TIED and choice.runner_up is not Strategy.NONE
+
+
 def confidence(choice: Choice, words: Words) -> str:
     """How sure the tutor is of the plan, in words and never as a percentage."""
     if choice.strategy is Strategy.NONE:
@@ -58,7 +64,7 @@ def confidence(choice: Choice, words: Words) -> str:
     title = plan_title(choice.strategy, words)
     second = plan_title(choice.runner_up, words)
     lead = choice.support - choice.runner_up_support
-    if lead < TIED and choice.runner_up is not Strategy.NONE:
+    if is_level(choice):
         return words.gettext("A close call between “{plan}” and “{second}”.").format(
             plan=title, second=second
         )

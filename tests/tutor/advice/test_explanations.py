@@ -8,7 +8,7 @@ from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import format_tiles, tile_name
 from tests.tutor.positions import position
-from tests.tutor.trees import TREE, always, asks
+from tests.tutor.trees import TREE, always, asks, leaf
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.advice.changes import change_line_of
@@ -25,7 +25,8 @@ from tutor.advice.wording import (
 from tutor.language import LANGUAGES, Language, words
 from tutor.review import DiscardMade, decide
 from tutor.strategy.situation import FEATURES
-from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import StrategyTree
 
 DEALER_RIICHI = position(
     "134m2478p3566s44z", "6m",
@@ -52,10 +53,10 @@ POSITIONS = {
 }
 
 
-def threw(observation: Observation, name: str, tree: object = TREE) -> Decision:
+def threw(observation: Observation, name: str, tree: StrategyTree = TREE) -> Decision:
     tile = next(tile for tile in observation.hand if tile_name(tile) == name)
     made = DiscardMade(observation, Discard(observation.seat, tile, tile == observation.drawn))
-    return decide("", made, advise(observation, tree))  # type: ignore[arg-type]
+    return decide("", made, advise(observation, tree))
 
 
 def whole(decision: Decision, language: Language) -> str:
@@ -101,6 +102,13 @@ def test_the_case_of_the_paper_is_said_as_the_paper_says_it() -> None:
     said = sentences(decision, decision.observation, words("en"))
     assert said[1] == "Across (dealer) is in riichi and you are three steps from ready: fold."
     assert said[2] == "North is first for this plan: it cannot lose to Across."
+
+
+def test_where_folding_is_a_close_call_it_is_not_commanded() -> None:
+    safety = leaf(Strategy.SAFETY, Strategy.SPEED_SAFETY, lead=0.0)
+    decision = threw(DEALER_RIICHI, "6m", StrategyTree((safety,), {}))
+    said = sentences(decision, decision.observation, words("en"))
+    assert said[1] == "Across (dealer) is in riichi and you are three steps from ready."
 
 
 def test_a_ready_hand_that_may_not_ron_says_so() -> None:

@@ -2,25 +2,26 @@
 
 The map, top floor first: a line imports only from the lines below it, and from `rules`.
 
-    __main__.py     the same as the command `mahjong-tutor`
-    cli.py          the command line: the window, or one command; exit statuses
-    commands/       the verbs of the command line, one module each
-    bench.py        how fast it is, peers beside us
-    soak.py         long forms of tests: games broken by the thousand
-    ui/             the window, and the only place that knows Qt
-    play.py         games of opponents against each other, many tables in step
-    training/       game logs -> the tree; the only place that knows scikit-learn
-    practice/       a game of one learner and three opponents, with hints; no window
-    review_text.py  a review as text for the terminal
-    review.py       a record to the Decision for every turn of a seat, round by round
-    opponents/      who sits in the other three chairs
-    advice/         Observation -> Advice: the reasons, and the words for them
-    strategy/       which evaluators to follow here, and why
-    evaluators/     three rankings of the discards: speed, value, safety
-    corpus.py       many games at once, and the parts that they are split into
-    settings.py     every option once: name, default, help
-    language.py     the words, in English or Japanese
-    files.py        where the program's own files lie
+    __main__.py        the same as the command `mahjong-tutor`
+    cli.py             the command line: the window, or one command; exit statuses
+    commands/          the verbs of the command line, one module each
+    bench.py           how fast it is, peers beside us
+    soak.py            long forms of tests: games broken by the thousand
+    soak_riichienv.py  our table beside another program's
+    ui/                the window, and the only place that knows Qt
+    play.py            games of opponents against each other, many tables in step
+    training/          game logs -> the tree; the only place that knows scikit-learn
+    practice/          a game of one learner and three opponents, with hints; no window
+    review_text.py     a review as text for the terminal
+    review.py          a record to the Decision for every turn of a seat, round by round
+    opponents/         who sits in the other three chairs
+    advice/            Observation -> Advice: the reasons, and the words for them
+    strategy/          which evaluators to follow here, and why
+    evaluators/        three rankings of the discards: speed, value, safety
+    corpus.py          many games at once, and the parts that they are split into
+    settings.py        every option once: name, default, help
+    language.py        the words, in English or Japanese
+    files.py           where the program's own files lie
 """
 
 __version__ = "0.1.0"

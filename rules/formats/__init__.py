@@ -9,9 +9,11 @@
     tenhou6_write.py    record -> tenhou.net/6 JSON
     tenhou6.py          tenhou.net/6 JSON -> record
     tenhou6_order.py    its columns back into one order of events
+    tenhou6_entries.py  the entries of its columns
     tenhou6_results.py  its words for how a round ended
     mjlog_write.py      record -> Tenhou's XML
     mjlog.py            Tenhou's XML -> record
+    mjlog_ends.py       its tags for how a round ended
     mjlog_values.py     what the attributes of its tags hold
     mjlog_melds.py      calls packed into 16 bits
     results.py          what the formats share about ends of rounds and games

@@ -11,7 +11,6 @@ from typing import Final
 from urllib.parse import unquote
 
 from rules.events import (
-    NO_POINTS,
     Call,
     Deal,
     Discard,
@@ -21,9 +20,9 @@ from rules.events import (
     Returned,
     RiichiAccepted,
     Ryukyoku,
-    RyukyokuType,
     Win,
 )
+from rules.formats.mjlog_ends import read_agari, read_owari, read_ryuukyoku
 from rules.formats.mjlog_melds import decode_meld
 from rules.formats.mjlog_values import (
     Attributes,
@@ -31,12 +30,10 @@ from rules.formats.mjlog_values import (
     name_of,
     number_of,
     numbers_of,
-    pairs_of,
     rate_of,
     seat_of,
     tile_of,
     tiles_of,
-    whole,
 )
 from rules.formats.reading import (
     MAX_EVENTS,
@@ -47,7 +44,6 @@ from rules.formats.reading import (
     UnreadableGame,
     finish,
 )
-from rules.formats.results import nagashi_winners
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat, Tile
@@ -56,17 +52,6 @@ NO_RED_FIVES: Final = 0x02
 NO_OPEN_TANYAO: Final = 0x04
 HANCHAN: Final = 0x08
 THREE_PLAYERS: Final = 0x10
-
-RYUKYOKU_TYPES: Final = {
-    "": RyukyokuType.EXHAUSTIVE,
-    "nm": RyukyokuType.NAGASHI_MANGAN,
-    "yao9": RyukyokuType.NINE_TERMINALS,
-    "kaze4": RyukyokuType.FOUR_WINDS,
-    "reach4": RyukyokuType.FOUR_RIICHI,
-    "kan4": RyukyokuType.FOUR_KANS,
-    "ron3": RyukyokuType.TRIPLE_RON,
-}
-SHOWS_TENPAI: Final = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 # the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again
 TAG: Final = re.compile(
@@ -310,53 +295,19 @@ class _Scan:
 
     def _agari(self, attributes: Attributes) -> None:
         self.declares = None
-        ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-        yaku = pairs_of(attributes, "yaku")
-        if "yakuman" in attributes:
-            yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
-        ura = tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else ()
-        self.draft.add(
-            Win(
-                seat=seat_of(attributes, "who"),
-                from_seat=seat_of(attributes, "fromWho"),
-                tile=tile_of(number_of(attributes, "machi")),
-                ura_indicators=ura,
-                deltas=self._deltas(attributes),
-                han=sum(han for _, han in yaku) if yaku else None,
-                fu=ten[0] if ten else None,
-                yaku=tuple(yaku),
-                pao_seat=seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
-            )
-        )
+        self.draft.add(read_agari(attributes))
         self._final(attributes)
 
     def _ryuukyoku(self, attributes: Attributes) -> None:
         self.declares = None
-        name = attributes.get("type", "")
-        if name not in RYUKYOKU_TYPES:
-            raise BadRound(f"no round ends with the type {name[:20]!r}")
-        kind = RYUKYOKU_TYPES[name]
-        shown = tuple(kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS)
-        deltas = self._deltas(attributes)
-        nagashi: tuple[Seat, ...] = ()
-        if kind is RyukyokuType.NAGASHI_MANGAN:
-            deal = self.draft.rounds[-1][0]
-            nagashi = nagashi_winners(deltas, deal.dealer if isinstance(deal, Deal) else Seat(0))
-        self.draft.add(Ryukyoku(kind, (shown[0], shown[1], shown[2], shown[3]), deltas, nagashi))
+        deal = self.draft.rounds[-1][0]
+        dealer = deal.dealer if isinstance(deal, Deal) else Seat(0)
+        self.draft.add(read_ryuukyoku(attributes, dealer))
         self._final(attributes)
-
-    def _deltas(self, attributes: Attributes) -> FourPoints:
-        if "sc" not in attributes:
-            return NO_POINTS
-        sc = numbers_of(attributes, "sc", 8)
-        return 100 * sc[1], 100 * sc[3], 100 * sc[5], 100 * sc[7]
 
     def _final(self, attributes: Attributes) -> None:
         if "owari" in attributes:
-            owari = [whole(text) * 100 for text in attributes["owari"].split(",")[::2]]
-            if len(owari) != 4:
-                raise BadRound("the final points are not four")
-            self.final_points = owari[0], owari[1], owari[2], owari[3]
+            self.final_points = read_owari(attributes)
 
 
 def three_players() -> UnreadableGame:

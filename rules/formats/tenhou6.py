@@ -10,19 +10,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.events import Discard, FourPoints
-from rules.formats.faces import RED, FaceRound
+from rules.formats.faces import FaceRound
 from rules.formats.mjlog import three_players
 from rules.formats.reading import BadRound, Draft, Reading, finish
-from rules.formats.tenhou6_order import Gap, Take, Taking, Throw, Throwing, Unclear, order
+from rules.formats.tenhou6_entries import Take, Throw, faces_in, list_in, read_takes, read_throws
+from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
 
-CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
-KANS: Final = {"a": MeldType.ANKAN, "k": MeldType.KAKAN}
-CALL: Final = re.compile(r"((?:[0-9]{2})*)([cpmak])((?:[0-9]{2})+)", re.ASCII)
 DANS: Final = (
     "新人", "9級", "8級", "7級", "6級", "5級", "4級", "3級", "2級", "1級",
     "初段", "二段", "三段", "四段", "五段", "六段", "七段", "八段", "九段", "十段", "天鳳",
@@ -30,9 +28,6 @@ DANS: Final = (
 """The ranks' names in the order of Tenhou's numbers."""
 NO_KUITAN: Final = re.compile(r"[般上特鳳若銀琥孔技雀].?[東南](?!喰)")
 """How Tenhou names a room whose rules leave out 喰 (open tanyao)."""
-
-LONGEST: Final = 60
-"""Entries of a column that are looked at; no round has half as many."""
 
 Document = dict[str, object]
 
@@ -152,15 +147,15 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     if not isinstance(place, list) or len(place) < 3 or any(type(n) is not int for n in place):
         raise BadRound(f"the round does not say which it is: {str(place)[:40]}")
     dealer = Seat(place[0] % 4)
-    doras = _faces(columns[2])
+    doras = faces_in(columns[2])
     if not doras:
         raise BadRound("the round has no dora indicator")
     table = FaceRound(draft, rules.red_fives)
-    hands = [_faces(columns[4 + 3 * seat]) for seat in SEATS]
+    hands = [faces_in(columns[4 + 3 * seat]) for seat in SEATS]
     table.deal(place[0], place[1], place[2], dealer, points_in(columns[1]), hands, doras[0])
     result = columns[16] if len(columns) > 16 else None
-    takes = [_takes(columns[5 + 3 * seat], seat) for seat in SEATS]
-    throws = [_throws(columns[6 + 3 * seat]) for seat in SEATS]
+    takes = [read_takes(columns[5 + 3 * seat], seat) for seat in SEATS]
+    throws = [read_throws(columns[6 + 3 * seat]) for seat in SEATS]
     steps, why = order(takes, throws, dealer, _last_seat(result))
     play = _Play(table, doras[1:])
     for step in steps:
@@ -233,9 +228,9 @@ def _end(play: _Play, result: object, ura: object, dealer: Seat) -> None:
         play.accept()
         draft.add(read_ryukyoku(result, dealer))
         return
-    uras = tuple(table.new(face) for face in _faces(ura))
+    uras = tuple(table.new(face) for face in faces_in(ura))
     for deltas, detail in zip(result[1:7:2], result[2:7:2], strict=False):
-        seat, giver = (seat_in(n) for n in _list(detail)[:2])
+        seat, giver = (seat_in(n) for n in list_in(detail)[:2])
         tile = table.drawn[seat] if seat == giver else table.last[1] if table.last else None
         if tile is None:
             raise BadRound(f"seat {seat} wins, but on no tile")
@@ -249,90 +244,5 @@ def _end(play: _Play, result: object, ura: object, dealer: Seat) -> None:
 def _last_seat(result: object) -> Seat | None:
     """Who drew, threw or added the tile that the round was won on; None if nobody won."""
     if isinstance(result, list) and len(result) > 2 and result[0] in WIN_WORDS:
-        return seat_in([*_list(result[2]), None, None][1])
+        return seat_in([*list_in(result[2]), None, None][1])
     return None
-
-
-# --- entries ------------------------------------------------------------------------------------
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
-
-
-def _face(number: int) -> int:
-    """The face of tenhou6's two digits: 11-19 man ... 41-47 honours, 51-53 red fives."""
-    suit, rank = divmod(number, 10)
-    if 1 <= suit <= 3 and rank:
-        return suit * 9 + rank - 10
-    if suit == 4 and 1 <= rank <= 7:
-        return 26 + rank
-    if suit == 5 and 1 <= rank <= 3:
-        return RED + rank - 1
-    raise BadRound(f"{number} is no tile")
-
-
-def _faces(value: object) -> list[int]:
-    return [_face(number) if type(number) is int else _bad(number) for number in _list(value)[:20]]
-
-
-def _bad(value: object) -> int:
-    raise BadRound(f"{str(value)[:20]!r} is no tile")
-
-
-def _takes(column: object, seat: Seat) -> list[Taking]:
-    entries: list[Taking] = []
-    for entry in _list(column)[:LONGEST]:
-        try:
-            entries.append(_take(entry, seat))
-        except BadRound as error:
-            entries.append(Unclear(str(error)))
-    return entries
-
-
-def _throws(column: object) -> list[Throwing]:
-    entries: list[Throwing] = []
-    for entry in _list(column)[:LONGEST]:
-        try:
-            entries.append(_throw(entry))
-        except BadRound as error:
-            entries.append(Unclear(str(error)))
-    return entries
-
-
-def _take(entry: object, seat: Seat) -> Take:
-    """A draw (``47``) or a call (``c131415``, ``37p3737``): the letter stands before the called
-    tile, and its place says from whom: left, across, right."""
-    if type(entry) is int:
-        return Take(_face(entry))
-    letter, place, tiles = _call(entry)
-    if letter not in CALLS:
-        raise BadRound(f"{str(entry)[:20]!r} is no draw and no call")
-    giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
-    return Take(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
-
-
-def _throw(entry: object) -> Throw | Gap:
-    """A discard (``47``; ``60`` what was drawn; ``r47`` with riichi), a kan or 0 for nothing."""
-    if type(entry) is int:
-        return Gap() if entry == 0 else Throw(None if entry == 60 else _face(entry))
-    text = entry if isinstance(entry, str) else ""
-    if re.fullmatch("r[0-9]{2}", text, re.ASCII):
-        return Throw(None if text == "r60" else _face(int(text[1:])), riichi=True)
-    letter, place, tiles = _call(entry)
-    if letter not in KANS:
-        raise BadRound(f"{str(entry)[:20]!r} is no discard and no kan")
-    return Throw(tiles[place], kan=KANS[letter], own=tuple(tiles))
-
-
-def _call(entry: object) -> tuple[str, int, list[int]]:
-    """The letter of a call, how many tiles stand before it, and the tiles."""
-    match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
-    if not match:
-        raise BadRound(f"{str(entry)[:20]!r} is neither a tile nor a call")
-    before, letter, after = match.groups()
-    digits = before + after
-    tiles = [_face(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
-    if len(tiles) != (3 if letter in "cp" else 4):
-        raise BadRound(f"{entry} has {len(tiles)} tiles")
-    return letter, len(before) // 2, tiles

@@ -10,50 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar
 
+from rules.formats.tenhou6_entries import Gap, Take, Taking, Throw, Throwing, Unclear
 from rules.melds import MeldType
 from rules.tiles import SEATS, Seat
 
-STEPS: Final = 20_000
+STEPS: Final = 2_000
 """Steps before the search stops: a round has about 140, detours are short."""
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
-    """An entry of the taking column: a draw, or (with `call`) a meld laid with a discard."""
-
-    face: int
-    """What was drawn, or called."""
-    call: MeldType | None = None
-    own: tuple[int, ...] = ()
-    giver: Seat | None = None
-    """Who threw the called tile."""
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """An entry of the throwing column: a discard, or (with `kan`) a kan of one's own."""
-
-    face: int | None
-    """None: what was just drawn. For a kakan the added tile."""
-    riichi: bool = False
-    kan: MeldType | None = None
-    own: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """The empty entry opposite a daiminkan."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unclear:
-    """An entry that cannot be understood."""
-
-    why: str
-
-
-Taking: TypeAlias = Take | Unclear
-Throwing: TypeAlias = Throw | Gap | Unclear
 Step: TypeAlias = tuple[Seat, Take | Throw]
 Entry = TypeVar("Entry")
 Phase: TypeAlias = Literal["take", "throw", "answer"]

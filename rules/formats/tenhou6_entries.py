@@ -1,0 +1,147 @@
+"""The entries of tenhou.net/6's columns: what a seat took, and what it threw."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rules.formats.faces import RED
+from rules.formats.reading import BadRound
+from rules.melds import MeldType
+from rules.tiles import Seat
+
+CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
+KANS: Final = {"a": MeldType.ANKAN, "k": MeldType.KAKAN}
+CALL: Final = re.compile(r"((?:[0-9]{2})*)([cpmak])((?:[0-9]{2})+)", re.ASCII)
+LONGEST: Final = 60
+"""Entries of a column that are looked at; no round has half as many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """An entry of the taking column: a draw, or (with `call`) a meld laid with a discard."""
+
+    face: int
+    """What was drawn, or called."""
+    call: MeldType | None = None
+    own: tuple[int, ...] = ()
+    giver: Seat | None = None
+    """Who threw the called tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """An entry of the throwing column: a discard, or (with `kan`) a kan of one's own."""
+
+    face: int | None
+    """None: what was just drawn. For a kakan the added tile."""
+    riichi: bool = False
+    kan: MeldType | None = None
+    own: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The empty entry opposite a daiminkan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """An entry that cannot be understood."""
+
+    why: str
+
+
+Taking: TypeAlias = Take | Unclear
+Throwing: TypeAlias = Throw | Gap | Unclear
+
+
+def list_in(value: object) -> list[object]:
+    """The value where it is a list, else an empty one."""
+    return value if isinstance(value, list) else []
+
+
+def _face(number: int) -> int:
+    """The face of tenhou6's two digits: 11-19 man ... 41-47 honours, 51-53 red fives."""
+    suit, rank = divmod(number, 10)
+    if 1 <= suit <= 3 and rank:
+        return suit * 9 + rank - 10
+    if suit == 4 and 1 <= rank <= 7:
+        return 26 + rank
+    if suit == 5 and 1 <= rank <= 3:
+        return RED + rank - 1
+    raise BadRound(f"{number} is no tile")
+
+
+def faces_in(value: object) -> list[int]:
+    """The faces of a list of tiles.
+
+    Raises:
+        BadRound: one is none.
+    """
+    return [
+        _face(number) if type(number) is int else _bad(number) for number in list_in(value)[:20]
+    ]
+
+
+def _bad(value: object) -> int:
+    raise BadRound(f"{str(value)[:20]!r} is no tile")
+
+
+def read_takes(column: object, seat: Seat) -> list[Taking]:
+    """A seat's taking column; what cannot be understood becomes Unclear."""
+    entries: list[Taking] = []
+    for entry in list_in(column)[:LONGEST]:
+        try:
+            entries.append(_take(entry, seat))
+        except BadRound as error:
+            entries.append(Unclear(str(error)))
+    return entries
+
+
+def read_throws(column: object) -> list[Throwing]:
+    """A seat's throwing column; what cannot be understood becomes Unclear."""
+    entries: list[Throwing] = []
+    for entry in list_in(column)[:LONGEST]:
+        try:
+            entries.append(_throw(entry))
+        except BadRound as error:
+            entries.append(Unclear(str(error)))
+    return entries
+
+
+def _take(entry: object, seat: Seat) -> Take:
+    """A draw (``47``) or a call (``c131415``, ``37p3737``): the letter stands before the called
+    tile, and its place says from whom: left, across, right."""
+    if type(entry) is int:
+        return Take(_face(entry))
+    letter, place, tiles = _call(entry)
+    if letter not in CALLS:
+        raise BadRound(f"{str(entry)[:20]!r} is no draw and no call")
+    giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
+    return Take(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
+
+
+def _throw(entry: object) -> Throw | Gap:
+    """A discard (``47``; ``60`` what was drawn; ``r47`` with riichi), a kan or 0 for nothing."""
+    if type(entry) is int:
+        return Gap() if entry == 0 else Throw(None if entry == 60 else _face(entry))
+    text = entry if isinstance(entry, str) else ""
+    if re.fullmatch("r[0-9]{2}", text, re.ASCII):
+        return Throw(None if text == "r60" else _face(int(text[1:])), riichi=True)
+    letter, place, tiles = _call(entry)
+    if letter not in KANS:
+        raise BadRound(f"{str(entry)[:20]!r} is no discard and no kan")
+    return Throw(tiles[place], kan=KANS[letter], own=tuple(tiles))
+
+
+def _call(entry: object) -> tuple[str, int, list[int]]:
+    """The letter of a call, how many tiles stand before it, and the tiles."""
+    match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
+    if not match:
+        raise BadRound(f"{str(entry)[:20]!r} is neither a tile nor a call")
+    before, letter, after = match.groups()
+    digits = before + after
+    tiles = [_face(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
+    if len(tiles) != (3 if letter in "cp" else 4):
+        raise BadRound(f"{entry} has {len(tiles)} tiles")
+    return letter, len(before) // 2, tiles

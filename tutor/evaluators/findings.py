@@ -3,7 +3,8 @@
 The facts of a discard, by evaluator:
 
     speed    shanten_after, falls_back, live (tiles that help next), draws (their kinds),
-             unseen (copies of the discard), outlook (what could still join it)
+             unseen (copies of the discard), outlook (what could still join it), furiten (a
+             ready hand that waits on something it has thrown itself, this discard included)
     value    han_lost, dora_lost, red_lost, dora_kept, falls_back, tanyao (possible at all),
              in_the_way (of tanyao: terminals and honours in the closed hand), tanyao_tile (the
              discard is a 2 to 8), yakuhai (``alone``, ``pair``, ``triplet`` or None)
@@ -84,6 +85,7 @@ def _speed_facts(
     keeps = scores.speed.keeps[row].tolist()
     outlook = scores.speed.outlook[row].tolist()
     unseen = positions.unseen[row].tolist()
+    thrown = int(positions.furiten[row])
     return [
         {
             "shanten_after": after[kind],
@@ -92,6 +94,7 @@ def _speed_facts(
             "draws": _names(draws[kind]),
             "unseen": unseen[kind],
             "outlook": outlook[kind],
+            "furiten": after[kind] == 0 and bool(draws[kind] & (thrown | 1 << kind)),
         }
         for kind in map(kind_of, discards)
     ]

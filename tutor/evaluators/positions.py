@@ -57,6 +57,8 @@ class Positions:
     """(n,) uint8, dora that lie in own melds, red included."""
     tanyao_open: Array
     """(n,) bool, whether the melds and the rules leave tanyao possible."""
+    furiten: Array
+    """(n,) uint64 kind masks, what the seat itself cannot win on by ron if it waits on it."""
     genbutsu: Array
     """(n, 3) uint64 kind masks, what the opponent can never ron from now on."""
     passed: Array
@@ -115,6 +117,7 @@ class Positions:
             tanyao_open=np.array(
                 [_leaves_tanyao(own, o) for own, o in zip(melds, observations, strict=True)], bool
             ),
+            furiten=np.array([o.genbutsu[o.seat] for o in observations], np.uint64),
             genbutsu=_of(np.array([o.genbutsu for o in observations], np.uint64), others),
             passed=_of(np.array([o.passed for o in observations], np.uint64), others),
             riichi=_of(np.array([o.riichi for o in observations], bool), others),

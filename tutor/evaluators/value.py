@@ -11,14 +11,17 @@ import numpy as np
 
 from tutor.evaluators.positions import SIMPLE, Array, Positions
 
+PRECISION: Final = 6
+"""Decimals that count: what agrees in these is worth the same."""
 DORA: Final = 1.0
 """Han for each dora thrown, red included."""
-FALLS_BACK: Final = 2.0
+FALLS_BACK: Final = 1.0
 """Han for a step of shanten: a hand that does not win is worth nothing."""
-YAKUHAI: Final = (0.0, 0.125, 0.5, 1.0, 1.0)
+YAKUHAI: Final = (0.0, 0.1, 0.25, 0.5, 0.5)
 """Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four."""
-TANYAO: Final = 0.25
-"""Han for a tile from 2 to 8, while tanyao is possible."""
+TANYAO: Final = 1.2
+"""Han for a tile from 2 to 8, while tanyao is possible. More than a step of shanten: so the hand
+goes for tanyao as often as the paper's evaluator did (71 % of the wins in one-player mahjong)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def evaluate_value(positions: Positions, keeps: Array) -> Value:
     dora = positions.dora.astype(np.int16) + positions.red_discard
     yakuhai = np.array(YAKUHAI)[positions.hand] * positions.yakuhai
     tanyao = TANYAO * (SIMPLE & positions.tanyao_open[:, None])
-    score = 0.0 - (DORA * dora + FALLS_BACK * ~keeps + yakuhai + tanyao)
+    score = 0.0 - np.round(DORA * dora + FALLS_BACK * ~keeps + yakuhai + tanyao, PRECISION)
     held = (positions.hand * positions.dora.astype(np.int16)).sum(axis=1, dtype=np.int16)
     return Value(
         score=score,

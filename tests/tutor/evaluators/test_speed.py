@@ -32,7 +32,7 @@ def test_a_whole_ranking() -> None:
     assert found[0].rank == 1
     assert dict(found[0].facts) == {
         "shanten_after": 0, "falls_back": False, "live": 8, "draws": ("3s", "6s"), "unseen": 3,
-        "outlook": 2 * 3 + 4 + 4,
+        "outlook": 2 * 3 + 4 + 4, "furiten": False,
     }
     # no other tile keeps tenpai, save one that waits on the gap
     assert [d.facts["shanten_after"] for d in found[1:]] == [1] * (len(found) - 1)
@@ -60,6 +60,31 @@ def test_live_copies_only() -> None:
 def test_a_dead_wait_is_worth_nothing() -> None:
     observation = position("123m456m789p45s11z", "9s", rivers=("33s", "3366s", "66s", ""))
     assert speed_of(observation, "9s").facts["live"] == 0
+
+
+def test_a_live_wait_stands_before_a_dead_one() -> None:
+    """1s leaves the edge 12s of which every 3s is seen; 2s leaves the pairs of 1s and 3z."""
+    observation = position("123m456m789p12s33z", "1s", rivers=("3s", "33s", "3s", ""))
+    found = rank_discards(observation).speed
+    assert [(kind_name(kind_of(d.discard)), d.facts["live"]) for d in found[:2]] == [
+        ("2s", 4), ("1s", 0),
+    ]
+    assert [d.facts["shanten_after"] for d in found[:2]] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("river", "furiten"), [("9m", False), ("3s", True), ("6s", True), ("45s", False)]
+)
+def test_furiten_by_the_own_river(river: str, furiten: bool) -> None:
+    observation = position("123m456m789p45s11z", "9s", rivers=(river, "36s", "", ""))
+    assert speed_of(observation, "9s").facts["furiten"] is furiten
+    assert speed_of(observation, "1z").facts["furiten"] is False  # not ready at all
+
+
+def test_waiting_on_what_is_thrown_now_is_furiten() -> None:
+    observation = position("123m456m789p45s11z", "6s")
+    assert speed_of(observation, "6s").facts["draws"] == ("3s", "6s")
+    assert speed_of(observation, "6s").facts["furiten"] is True
 
 
 def test_equal_ukeire_is_decided_by_outlook() -> None:

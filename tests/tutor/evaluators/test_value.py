@@ -18,17 +18,18 @@ def value_of(observation: Observation, name: str) -> RankedDiscard:
 
 
 def test_a_whole_ranking() -> None:
-    """Dora 3p. 9s keeps all; 2s gives tanyao's tile; the pair of haku a piece of a yakuhai."""
+    """Dora 3p. 9s keeps all; the pair of haku is a piece of a yakuhai and keeps tenpai away, as
+    all that is not 2s does; 2s and every other 2 to 8 is a tile of tanyao."""
     observation = position("123m456m34p99p55z2s", "9s", indicators="2p")
     ranking = rank_discards(observation).value
     assert [(tile_name(d.discard), d.score, d.rank) for d in ranking] == [
         ("9s", 0.0, 1),
-        ("2s", -0.25, 2),
-        ("1m", -2.0, 3), ("9p", -2.0, 3),
-        ("2m", -2.25, 5), ("3m", -2.25, 5), ("4m", -2.25, 5), ("5m", -2.25, 5), ("6m", -2.25, 5),
-        ("4p", -2.25, 5),
-        ("5z", -2.5, 11),
-        ("3p", -3.25, 12),
+        ("1m", -1.0, 2), ("9p", -1.0, 2),
+        ("2s", -1.2, 4),
+        ("5z", -1.25, 5),
+        ("2m", -2.2, 6), ("3m", -2.2, 6), ("4m", -2.2, 6), ("5m", -2.2, 6), ("6m", -2.2, 6),
+        ("4p", -2.2, 6),
+        ("3p", -3.2, 12),
     ]
     assert dict(ranking[0].facts) == {
         "han_lost": 0.0, "dora_lost": 0, "red_lost": False, "dora_kept": 1, "falls_back": False,
@@ -76,7 +77,7 @@ def test_tanyao_is_out_with_an_open_terminal_or_where_open_tanyao_is_not_played(
         observation = replace(base, melds=((pon,), (), (), ()), rules=rules)
         facts = value_of(observation, "3s").facts
         assert facts["tanyao"] is possible
-        assert value_of(observation, "3s").score == -2.0 - 0.25 * possible
+        assert value_of(observation, "3s").score == -1.0 - 1.2 * possible
     closed = Meld(MeldType.ANKAN, parse_tiles("2222p"))
     observation = replace(base, melds=((closed,), (), (), ()), rules=Ruleset(open_tanyao=False))
     assert value_of(observation, "3s").facts["tanyao"] is True
@@ -88,4 +89,5 @@ def test_yakuhai_by_seat_and_round() -> None:
     pieces = [value_of(observation, name).facts["yakuhai"] for name in ("1z", "2z", "3z", "4z")]
     assert pieces == ["alone", None, "triplet", None]
     double = position("123m45m78p11z2335z", "9s", dealer=0, indicators="9p")
-    assert value_of(double, "1z").score == value_of(double, "5z").score * 8 - 2.0
+    assert value_of(double, "5z").score == -0.1
+    assert value_of(double, "1z").score == -1.0 - 2 * 0.25

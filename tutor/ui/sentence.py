@@ -1,7 +1,5 @@
 """A sentence of the advice, with its terms."""
 
-import html
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -28,6 +26,8 @@ class Sentence(QLabel):
 
     def show_sentence(self, text: str, look: Look) -> None:
         """Show a sentence; what stands in the glossary is underlined."""
+        import html  # noqa: PLC0415 (slow to load: not before a frame)
+
         parts = []
         at = 0
         for start, end, term in terms_in(text, look.words):

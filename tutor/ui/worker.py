@@ -2,10 +2,12 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, Slot
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 Job: TypeAlias = Callable[[Callable[[], bool]], Iterator[object]]
 """Given "was it cancelled?", yields what it finds, piece by piece."""
@@ -32,7 +34,7 @@ class Worker(QObject):
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._executor = executor
-        self._own: ThreadPoolExecutor | None = None
+        self._own: "ThreadPoolExecutor | None" = None
         self._ticket = 0
         self._cancel = threading.Event()
         self._idle = threading.Event()
@@ -48,6 +50,8 @@ class Worker(QObject):
         """Begin a job; whatever ran before is cancelled."""
         self.cancel()
         if self._executor is None:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 (not before a frame)
+
             self._executor = self._own = ThreadPoolExecutor(1, "worker")
         self._cancel = threading.Event()
         self._idle = threading.Event()

@@ -71,9 +71,15 @@ def _ranking(
     return tuple(sorted(ranked, key=lambda discard: discard.rank))
 
 
-@cache
 def _names(mask: int) -> tuple[str, ...]:
-    return tuple(kind_name(kind) for kind in kinds_in(KindMask(mask)))
+    suits = (_names_of(suit, mask >> 9 * suit & 0x1FF) for suit in range(4))
+    return tuple(name for names in suits for name in names)
+
+
+@cache
+def _names_of(suit: int, bits: int) -> tuple[str, ...]:
+    """The kinds of one suit's nine bits: 512 answers a suit at most."""
+    return tuple(map(kind_name, kinds_in(KindMask(bits << 9 * suit))))
 
 
 def _speed_facts(

@@ -97,7 +97,7 @@ def lacking(facts: Facts, observation: Observation, words: Words) -> str:
             pattern = words.pgettext("in a sentence", "gives up {count} dora")
             return pattern.format(count=number_word(facts["count"], words))
         case "yakuhai":
-            return _lost_yakuhai(facts, words)
+            return _lost_yakuhai(facts, other, words)
         case "tanyao":
             return words.gettext("is a tile that tanyao needs, and {other} is not").format(
                 other=other
@@ -189,10 +189,10 @@ def _fewer_draws(facts: Facts, other: str, words: Words) -> str:
     return pattern.format(draws=facts["draws"], more=facts["more"], other=other)
 
 
-def _lost_yakuhai(facts: Facts, words: Words) -> str:
+def _lost_yakuhai(facts: Facts, other: str, words: Words) -> str:
     match facts["piece"]:
         case "alone":
-            return words.gettext("gives up a tile that three of would be a yaku")
+            return words.gettext("may still become a yaku, and {other} may not").format(other=other)
         case "pair":
             return words.gettext("breaks a pair that could become a yaku")
         case _:

@@ -20,6 +20,12 @@ AXES: Final = ("speed", "value", "safety")
 NEAR_TANYAO: Final = 3
 """Terminals and honours in the hand, up to which a hand is called near tanyao."""
 
+TELLING: Final = (
+    "risk", "back", "dora", "draws", "yakuhai", "less_safe", "yakuhai_later", "slower", "tanyao",
+    "copies", "outlook", "value",
+)  # fmt: skip
+"""What a discard may lack, the most telling first."""
+
 Found: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
 
 
@@ -149,41 +155,51 @@ def _kept_safety(observation: Observation, best: Sequence[RankedDiscard]) -> Fou
 def _falls_short(
     observation: Observation, strategy: Strategy, rankings: Rankings, best: Tile, tile: Tile
 ) -> Found:
-    """The axis on which a discard loses most against the best one, and why it does."""
-    ranks = {
+    """The most telling of the things that a discard lacks against the best one, on the axes
+    that the plan weighs and where it ranks below."""
+    pairs = {
         axis: (find(getattr(rankings, axis), tile), find(getattr(rankings, axis), best))
         for axis in AXES
     }
     axes = weighed(strategy)
-    order = ("safety", "speed", "value") if threats(observation) else AXES
-    axis = max(
-        (axis for axis in order if axis in axes),
-        key=lambda axis: ranks[axis][0].rank - ranks[axis][1].rank,
-    )
-    found: Found = {"tile": tile_name(tile), "other": tile_name(best), "axis": axis}
-    strong = _strong(rankings, ranks, axes)
-    if strong is not None and strong != axis:
+    lacks: list[tuple[int, int, Found]] = []
+    for axis in axes:
+        gap = pairs[axis][0].rank - pairs[axis][1].rank
+        if gap > 0:
+            why = _lacks(observation, axis, pairs)
+            lacks.append((TELLING.index(str(why["how"])), -gap, {"axis": axis, **why}))
+    _, _, most = min(lacks, key=lambda lack: lack[:2])
+    found: Found = {"tile": tile_name(tile), "other": tile_name(best), **most}
+    strong = _strong(rankings, pairs, axes)
+    if strong is not None and strong != most["axis"]:
         found["strong"] = strong
         ranking = getattr(rankings, strong)
         found["strong_tied"] = sum(ranked.rank == 1 for ranked in ranking) > 1
-    mine, its = ranks[axis]
+    return found
+
+
+def _lacks(
+    observation: Observation, axis: str, pairs: dict[str, tuple[RankedDiscard, RankedDiscard]]
+) -> Found:
+    mine, its = pairs[axis]
     match axis:
         case "speed":
-            return found | _slower(mine, its, *ranks["value"])
+            return _slower(mine, its, *pairs["value"])
         case "value":
-            return found | _cheaper(mine, its)
+            return _cheaper(mine, its)
         case _:
-            return found | _riskier(observation, mine, its)
+            return _riskier(observation, mine, its)
 
 
 def _strong(
-    rankings: Rankings, ranks: dict[str, tuple[RankedDiscard, RankedDiscard]],
+    rankings: Rankings,
+    pairs: dict[str, tuple[RankedDiscard, RankedDiscard]],
     axes: tuple[str, ...],
 ) -> str | None:
     """An axis on which nothing beats the discard, though it is not alone with all the others."""
     for axis in sorted(AXES, key=lambda axis: axis in axes):
         same = sum(ranked.rank == 1 for ranked in getattr(rankings, axis))
-        if ranks[axis][0].rank == 1 and same * 2 <= len(rankings.speed):
+        if pairs[axis][0].rank == 1 and same * 2 <= len(rankings.speed):
             return axis
     return None
 

@@ -241,6 +241,8 @@ def test_an_address_is_fetched_only_on_the_learner_s_word(qtbot, window):
     assert asked == ["2011020417gm-00a9-0000-b67fcaa3"]
     assert "cannot be fetched" in dialog.error.text()
     assert dialog.fetch.isEnabled(), "one may try again"
+    assert dialog.error.height() >= dialog.error.heightForWidth(dialog.error.width()), "cut off"
+    assert dialog.said.height() >= dialog.said.heightForWidth(dialog.said.width()), "cut off"
     dialog.reject()
     settle()
     assert window.address_dialog is None

@@ -1,7 +1,7 @@
 """The dialog that takes an address, and fetches only when it is told to."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -25,7 +25,6 @@ class AddressDialog(QDialog):
         words = look.words
         self._look = look
         self.setWindowTitle(words.gettext("Paste an address"))
-        self.setMinimumWidth(look.px(480))
         self.said = QLabel(
             words.gettext(
                 "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
@@ -63,16 +62,28 @@ class AddressDialog(QDialog):
         self._enable()
         self.line.selectAll()
         self.line.setFocus()
+        self._column = column
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        """Give the sentences the room that they need."""
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self._look.px(480)
+        self.setFixedSize(width, self._column.totalHeightForWidth(width))
 
     def show_error(self, sentence: str) -> None:
         """It failed: say what, and what else can be done."""
         self.error.setText(sentence)
         self.error.setVisible(True)
         self._set_waiting(False)
+        self._fit()
 
     def _ask(self) -> None:
         self._set_waiting(True)
         self.error.setVisible(False)
+        self._fit()
         self.fetch_wanted.emit(self.line.text().strip())
 
     def _set_waiting(self, waiting: bool) -> None:

@@ -34,7 +34,7 @@ class Worker(QObject):
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._executor = executor
-        self._own: "ThreadPoolExecutor | None" = None
+        self._own: ThreadPoolExecutor | None = None
         self._ticket = 0
         self._cancel = threading.Event()
         self._idle = threading.Event()

@@ -10,7 +10,6 @@ import platform
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
@@ -24,7 +23,7 @@ from tutor.strategy.combine import name_types, shared_hits
 from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.situation import FEATURES, GRID
 from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.tree import StrategyTree, format_tree
+from tutor.strategy.tree import StrategyTree
 from tutor.training.examples import Examples, collect_examples
 from tutor.training.pruning import prune
 
@@ -67,16 +66,14 @@ def train_strategy(
     leaves: int = LEAVES,
     method: Method = "ours",
     jobs: int | None = None,
-    out: Path | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Trained:
-    """Learn a tree from the games of one part, and write it where `out` says.
+    """Learn a tree from the games of one part.
 
-    The same games give the same bytes, in whatever order and by however many jobs.
+    The same games give the same tree, in whatever order and by however many jobs.
 
     Raises:
         NoExamples: no decision in these files.
-        OSError: the file cannot be written.
     """
     start = time.perf_counter()
     examples = collect_examples(of_part(logs, part), jobs=jobs, progress=progress).drawn()
@@ -86,8 +83,6 @@ def train_strategy(
             "name files, folders or archives of games, or another --part."
         )
     tree = learn(examples, leaves=leaves, method=method, about={"part": part})
-    if out is not None:
-        out.write_text(format_tree(tree), encoding="utf-8")
     return Trained(
         tree, len(examples), examples.games, tree.leaves, tree.depth,
         time.perf_counter() - start, examples.unreadable,

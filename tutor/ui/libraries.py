@@ -4,7 +4,6 @@ Importable without Qt. Run as a file it needs nothing installed at all and print
 Debian packages on one line; as ``python -m tutor.ui.libraries`` it tries Qt itself.
 """
 
-import ctypes
 import sys
 from collections.abc import Mapping
 
@@ -68,6 +67,8 @@ def _mend(packages: tuple[str, ...]) -> str:
 
 
 def _loads(name: str) -> bool:
+    import ctypes  # noqa: PLC0415 (not on the way to the first frame)
+
     try:
         ctypes.CDLL(name)
     except OSError:

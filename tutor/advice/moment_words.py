@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.advice.advice import Advice
+from tutor.advice.advice import Advice, Reason
 from tutor.advice.names import number_word, place_word, seat_word
 from tutor.advice.phrases import seats_word
 from tutor.advice.plans import is_level
@@ -22,9 +22,16 @@ BIG_RISK: Final = 0.08
 
 def why(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
     """Up to three facts that decided the plan, a sentence each, the most telling first."""
+    return why_sentences(advice.reasons, observation, words)
+
+
+def why_sentences(
+    reasons: Sequence[Reason], observation: Observation, words: Words
+) -> tuple[str, ...]:
+    """The same of the reasons alone; those that are not about the moment are passed over."""
     return tuple(
         _WHY[reason.key](reason.facts, observation, words)
-        for reason in advice.reasons
+        for reason in reasons
         if reason.key in _WHY
     )
 

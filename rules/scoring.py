@@ -4,9 +4,10 @@ The only module that knows that package. Rules are Tenhou's: counted yakuman, no
 several yakuman adding up, no rounding up to mangan, four fu for a pair of both winds.
 """
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
@@ -35,6 +36,18 @@ _MELD_NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
+class FuPart:
+    """Where some of the fu come from."""
+
+    reason: str
+    """``base``, ``closed_ron``, ``tsumo``, ``penchan``, ``kanchan``, ``pair_wait``,
+    ``valued_pair``, ``double_valued_pair``, ``hand_without_fu`` (an open hand that has no other),
+    ``seven_pairs``, or a set: ``closed_`` or ``open_``, then ``terminal_`` for terminals and
+    honours, then ``pon`` or ``kan`` (a triplet made by ron counts as open)."""
+    fu: int
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """The worth of one winning hand."""
 
@@ -48,6 +61,8 @@ class Score:
     """Tsumo: what each non-dealer pays. Ron: 0."""
     limit: str
     """``mangan``, ``haneman`` ... or empty."""
+    fu_parts: tuple[FuPart, ...] = ()
+    """They add up to the fu before these are rounded up to tens (seven pairs: 25)."""
 
     @property
     def is_yakuman(self) -> bool:
@@ -129,7 +144,21 @@ def score_hand(
         cost["main"],
         cost["additional"] if situation.tsumo else 0,
         cost["yaku_level"],
+        tuple(_fu_parts(response.fu_details or ())),
     )
+
+
+def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
+    """The package counts 30 at once for a closed ron; a table of fu has 20 and 10."""
+    for detail in details:
+        match detail["reason"], detail["fu"]:
+            case "base", 25:
+                yield FuPart("seven_pairs", 25)
+            case "base", 30:
+                yield FuPart("base", 20)
+                yield FuPart("closed_ron", 10)
+            case reason, fu:
+                yield FuPart(reason, fu)
 
 
 def score_win(

@@ -4,6 +4,8 @@ The map, top floor first: a line imports only from the lines below it.
 
     log.py               the advice log, version 1: written and read
     observation_json.py  an Observation as JSON and back
+    call_words.py        calls, riichi, kans and wins in sentences
+    yaku_words.py        the yaku: what each is called, and what it asks
     wording.py           the whole explanation of a decision or an advice
     changes.py           what would change the plan
     moment_words.py      what decided the plan, in sentences

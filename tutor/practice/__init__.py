@@ -2,11 +2,14 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    store.py     where games are kept: begun, taken up, finished
-    session.py   PracticeSession: the game, its questions, hints and take-backs
-    hints.py     a hint, opened step by step
-    question.py  what the learner must answer
-    status.py    waits, furiten and missing yaku of a hand
-    results.py   how a round and a game ended, as plain data
-    journal.py   the journal: an append-only file, a line an answer
+    result_words.py  the end of a round and of a game in words
+    wording.py       hints, waits, furiten and notices in words
+    worth_a_look.py  which decisions of a game are most worth a look
+    store.py         where games are kept: begun, taken up, finished
+    session.py       PracticeSession: the game, its questions, hints and take-backs
+    hints.py         a hint, opened step by step
+    question.py      what the learner must answer
+    status.py        waits, furiten and missing yaku of a hand
+    results.py       how a round and a game ended, as plain data
+    journal.py       the journal: an append-only file, a line an answer
 """

@@ -24,6 +24,7 @@ from rules.offers import Action
 from rules.ruleset import Ruleset
 from rules.table import Answer
 from rules.tiles import Seat
+from tutor.advice.advice import Reason
 
 VERSION: Final = 1
 START: Final = "00000000"
@@ -33,7 +34,14 @@ Entry: TypeAlias = dict[str, Any]
 
 
 class BadJournal(ValueError):
-    """A file that no game can be taken up from: says what it is and what to do."""
+    """A file that no game can be taken up from.
+
+    `notice` tells the same without words: ``no_journal`` or ``newer``.
+    """
+
+    def __init__(self, message: str, notice: Reason) -> None:
+        super().__init__(message)
+        self.notice = notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +166,7 @@ def read_journal(path: Path) -> JournalText:
         at = end + 1
         places.append(at)
     if not entries:
-        raise BadJournal(f"{path} does not begin as a game of practice does; it can be deleted.")
+        raise _no_journal(path)
     setup, header = _header(entries[0], path)
     return JournalText(
         setup, str(header.get("tree", "")), str(header.get("program", "")), tuple(entries[1:]),
@@ -234,11 +242,12 @@ def _sum_of(body: str, last: str) -> str:
 def _header(header: Entry, path: Path) -> tuple[GameSetup, Entry]:
     version = header.get("journal")
     if not isinstance(version, int):
-        raise BadJournal(f"{path} is no game of practice.")
+        raise _no_journal(path)
     if version > VERSION:
         raise BadJournal(
             f"{path} was written by a newer version of the program ({header.get('program')});"
-            " update to go on with it."
+            " update to go on with it.",
+            Reason("newer", {"path": str(path), "program": str(header.get("program"))}),
         )
     try:
         known = {name: bool(header["rules"][name]) for name in asdict(Ruleset())}
@@ -248,5 +257,12 @@ def _header(header: Entry, path: Path) -> tuple[GameSetup, Entry]:
             (str(right), str(across), str(left)), str(header["game"]), str(header["learner"]),
         )  # fmt: skip
     except (KeyError, TypeError, ValueError) as error:
-        raise BadJournal(f"{path} does not say which game it is ({error}).") from error
+        raise _no_journal(path) from error
     return setup, header
+
+
+def _no_journal(path: Path) -> BadJournal:
+    return BadJournal(
+        f"{path} does not begin as a game of practice does.",
+        Reason("no_journal", {"path": str(path)}),
+    )

@@ -11,6 +11,17 @@ from rules.tiles import KindMask, Seat, Tile
 
 
 @dataclass(frozen=True, slots=True)
+class Payment:
+    """What one seat pays for a win, or what the winner takes from the table."""
+
+    seat: Seat
+    points: int
+    why: str
+    """``threw``, ``dealer`` (pays a tsumo as dealer), ``other``, ``all`` (a tsumo of the dealer),
+    ``pao`` (is liable), ``pao_half``, ``threw_half``, ``sticks`` (the winner takes them)."""
+
+
+@dataclass(frozen=True, slots=True)
 class WinShown:
     """One winning hand laid out."""
 
@@ -25,7 +36,7 @@ class WinShown:
     score: Score
     """Yaku, han, fu with its parts, limit and payment."""
     riichi: bool
-    is_dealer: bool
+    dealer: Seat
     honba: int
     """Counters paid with this win (the nearest winner takes them)."""
     kyotaku: int
@@ -39,9 +50,42 @@ class WinShown:
     """Turned for a riichi; empty otherwise."""
 
     @property
+    def is_dealer(self) -> bool:
+        """Whether the winner deals."""
+        return self.seat == self.dealer
+
+    @property
     def is_tsumo(self) -> bool:
         """Whether the winner drew the tile."""
         return self.seat == self.from_seat
+
+    @property
+    def base(self) -> int:
+        """fu times two to the power of two more than the han: what all payments are multiples of.
+        Above 2000 a limit takes its place."""
+        return int(self.score.fu << self.score.han + 2)
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """Who pays what (honba included), in seat order; then the sticks that the winner takes."""
+        paid = [
+            Payment(Seat(seat), -delta, self._why(Seat(seat)))
+            for seat, delta in enumerate(self.deltas)
+            if delta < 0
+        ]
+        if self.kyotaku:
+            paid.append(Payment(self.seat, 1000 * self.kyotaku, "sticks"))
+        return tuple(paid)
+
+    def _why(self, seat: Seat) -> str:
+        shared = self.pao is not None and sum(delta < 0 for delta in self.deltas) > 1
+        if seat == self.pao and seat != self.from_seat:
+            return "pao_half" if shared and not self.is_tsumo else "pao"
+        if not self.is_tsumo:
+            return "threw_half" if shared else "threw"
+        if self.is_dealer:
+            return "all"
+        return "dealer" if seat == self.dealer else "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +166,7 @@ def _win(table: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
     hand = tuple(tile for tile in table.hands[win.seat] or () if tile != win.tile)
     return WinShown(
         win.seat, win.from_seat, hand, table.melds[win.seat], win.tile, score,
-        table.riichi[win.seat], win.seat == table.dealer, honba, kyotaku, win.pao_seat,
+        table.riichi[win.seat], table.dealer, honba, kyotaku, win.pao_seat,
         win.deltas, tuple(table.dora_indicators), win.ura_indicators,
     )  # fmt: skip
 

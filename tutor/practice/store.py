@@ -96,7 +96,7 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
     except OSError as error:
         return Resumed(None, (Reason("unreadable", {"path": str(path), "why": _why(error)}),))
     except BadJournal as error:
-        return Resumed(None, (Reason("no_journal", {"path": str(path), "why": str(error)}),))
+        return Resumed(None, (error.notice,))
     except ValueError as error:
         return Resumed(None, (Reason("no_opponent", {"path": str(path), "why": str(error)}),))
     session = PracticeSession(text.setup, tree, opponents)

@@ -9,6 +9,7 @@ The first start makes the folder .venv in the checkout and installs there what t
 that folder is this script's own: it is made anew whenever something about it does not fit.
 """
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -122,18 +123,15 @@ def prepare(purpose):
         STAMP.write_text(f"{fingerprint()} {purpose}\n", "utf-8")
 
 
-class one_at_a_time:  # noqa: N801 (used like a function)
+@contextlib.contextmanager
+def one_at_a_time():
     """Lets a second start wait while the first one sets up (not on Windows)."""
-
-    def __enter__(self):
-        self.file = Path(__file__).open("rb")
+    with Path(__file__).open("rb") as file:
         if os.name != "nt":
             import fcntl  # noqa: PLC0415 (not there on Windows)
 
-            fcntl.flock(self.file, fcntl.LOCK_EX)
-
-    def __exit__(self, *_):
-        self.file.close()
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def make_venv():

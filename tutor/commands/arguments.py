@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from tutor.corpus import PARTS
@@ -40,21 +40,19 @@ def add_part(parser: argparse.ArgumentParser, default: str) -> None:
     )
 
 
-class at_least:  # noqa: N801 (used like a function; argparse shows its name)
+def at_least(least: int) -> Callable[[str], int]:
     """A type for arguments: a whole number that is not smaller."""
 
-    def __init__(self, least: int) -> None:
-        self.least = least
-
-    def __call__(self, text: str) -> int:
-        """The number; argparse makes wrong usage of its error."""
+    def number(text: str) -> int:
         try:
-            number = int(text)
+            given = int(text)
         except ValueError:
             raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
-        if number < self.least:
-            raise argparse.ArgumentTypeError(f"{number} is less than {self.least}")
-        return number
+        if given < least:
+            raise argparse.ArgumentTypeError(f"{given} is less than {least}")
+        return given
+
+    return number
 
 
 def answer(how: str, result: object, lines: Iterable[str]) -> None:

@@ -20,6 +20,8 @@ from rules.tiles import Seat
 
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
+FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
+"""The end of a file's name: what has one and is not there is a missing file, no address."""
 HEAD: Final = 65_536
 """Characters from the start in which a file must show what it is."""
 
@@ -69,7 +71,7 @@ def open_replay(
         return _read_path(path)
     if text.startswith(("<", "{", "[")) or "#json=" in text:
         return read_game(text.encode("utf-8", "replace"), text if "#json=" in text else "")
-    address = find_address(text)
+    address = None if FILE_NAME.search(text) else find_address(text)
     if address is not None and not is_mahjong_soul(text):
         return _fetch(address, text, fetch)
     raise _no_game(text)

@@ -274,6 +274,7 @@ def test_an_address_is_fetched_by_its_id_and_keeps_its_seat() -> None:
         ("", "Nothing was given"),
         ("  \n", "Nothing was given"),
         ("no-such-file.mjlog", "There is no file no-such-file.mjlog."),
+        (f"log/{ID}&tw=2.mjlog", f"There is no file log/{ID}&tw=2.mjlog."),
         ("x" * 5000, "There is no file"),
         ("a\x00b", "There is no file"),
         (f"https://tenhou.net/0/?log={ID}", "Documents/My Tenhou/log"),

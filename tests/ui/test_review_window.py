@@ -492,3 +492,36 @@ def test_every_bar_has_words(opened):
     assert all(cell.text for row in view.rows for cell in row.cells)
     for row in opened.page.panel.table.shown_rows():
         assert row.accessibleName()
+
+
+def test_a_term_opens_what_it_means_in_place(opened):
+    panel = opened.page.panel
+    assert not panel.gloss.isVisible()
+    sentence = next(one for one in panel.sentences() if "href" in one.text())
+    key = sentence.text().split('href="')[1].split('"')[0]
+    sentence.linkActivated.emit(key)
+    assert panel.gloss.isVisible()
+    meant = panel.gloss.text()
+    assert len(meant) > 10
+    sentence.linkActivated.emit(key)
+    assert not panel.gloss.isVisible(), "pressed again it closes"
+    sentence.linkActivated.emit(key)
+    opened.page.step(1)
+    assert not panel.gloss.isVisible(), "another decision closes it"
+
+
+def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path):
+    from rules.formats import fetch as fetching  # noqa: PLC0415
+    from tutor.ui import loading  # noqa: PLC0415
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(fetching, "TENHOU", "http://127.0.0.1:9/")
+    monkeypatch.setattr(
+        "rules.formats.fetch_game",
+        lambda game, folder: fetching.fetch_game(game, folder, base="http://127.0.0.1:9/"),
+    )
+    window._fetcher = loading.fetch
+    window.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
+    window.address_dialog.fetch.click()
+    settle()
+    assert "My Tenhou" in window.address_dialog.error.text()

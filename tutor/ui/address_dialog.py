@@ -45,6 +45,7 @@ class AddressDialog(QDialog):
         self.fetch.setProperty("look", "primary")
         self.fetch.setDefault(True)
         self.cancel = QPushButton(words.gettext("Cancel"), self)
+        self.cancel.setProperty("look", "outline")
         self.fetch.clicked.connect(self._ask)
         self.cancel.clicked.connect(self.reject)
         self.line.textChanged.connect(self._enable)

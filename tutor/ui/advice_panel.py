@@ -191,6 +191,10 @@ class AdvicePanel(QFrame):
         self._gloss_key = ""
         self.gloss.setVisible(False)
 
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences that stand now."""
+        return tuple(sentence for sentence in self._sentences if not sentence.isHidden())
+
     def _open_gloss(self, key: str) -> None:
         """A term opens what it means below the sentences; pressed again it closes."""
         self._gloss_key = "" if key == self._gloss_key else key

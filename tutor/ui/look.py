@@ -72,9 +72,11 @@ def paint_axis(
 
 
 def paint_lanes(
-    painter: QPainter, at: QRectF, lanes: Lanes, colours: Colours, gap: float = 2.0
-) -> None:
-    """The three-slot mark: speed above value above safety, filled where the plan weighs it."""
+    painter: QPainter, at: QRectF, lanes: Lanes, colours: Colours, gap: float = 2.0,
+    empty: str = "",
+) -> None:  # fmt: skip
+    """The three-slot mark: speed above value above safety, filled where the plan weighs it; the
+    others in `empty` (the track, unless another colour is given)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     height = (at.height() - 2 * gap) / 3
@@ -82,7 +84,7 @@ def paint_lanes(
     for axis in AXES:
         slot = QRectF(at.x(), at.y() + axis * (height + gap), at.width(), height)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(axis_colour(colours, axis) if lanes[axis] else QColor(colours.track))
+        painter.setBrush(axis_colour(colours, axis) if lanes[axis] else QColor(empty or colours.track))
         painter.drawRoundedRect(slot, radius, radius)
     painter.restore()
 

@@ -58,7 +58,7 @@ class RowPainter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(5, 2.5, -5, -2.5), 7, 7)
         self._paint_mark(painter, row, rect)
-        self._paint_turn(painter, row, rect)
+        self._paint_turn(painter, row, rect, bool(state & QStyle.StateFlag.State_Selected))
         if not self.narrow:
             self._paint_tiles(painter, row, rect)
         painter.restore()
@@ -76,7 +76,7 @@ class RowPainter(QStyledItemDelegate):
         elif row.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, 8, QColor(colours.ink3))
 
-    def _paint_turn(self, painter: QPainter, row: Row, rect: QRectF) -> None:
+    def _paint_turn(self, painter: QPainter, row: Row, rect: QRectF, selected: bool) -> None:
         look = self.look
         left = rect.x() + (19 if self.narrow else TEXT_X)
         painter.setPen(QColor(look.colours.ink))
@@ -88,7 +88,9 @@ class RowPainter(QStyledItemDelegate):
         room = QRectF(left, rect.y() + 8, rect.right() - left, height)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
         lanes_y = rect.y() + 11 + height
-        paint_lanes(painter, QRectF(left, lanes_y, 17, 15), row.lanes, look.colours, 1.5)
+        mark = QRectF(left, lanes_y, 17, 15)
+        empty = look.colours.surface if selected else look.colours.track
+        paint_lanes(painter, mark, row.lanes, look.colours, 1.5, empty)
         beside = f"{row.turn}" if self.narrow else f"−{row.cost:,}" if row.cost else ""
         if beside:
             painter.setPen(QColor(look.colours.ink2 if self.narrow else look.colours.alert))

@@ -84,7 +84,8 @@ def paint_lanes(
     for axis in AXES:
         slot = QRectF(at.x(), at.y() + axis * (height + gap), at.width(), height)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(axis_colour(colours, axis) if lanes[axis] else QColor(empty or colours.track))
+        unused = QColor(empty or colours.track)
+        painter.setBrush(axis_colour(colours, axis) if lanes[axis] else unused)
         painter.drawRoundedRect(slot, radius, radius)
     painter.restore()
 

@@ -85,7 +85,7 @@ def _run(words: list[str]) -> int:
         parser = argparse.ArgumentParser(f"mahjong-tutor {first}", description=verb.__doc__)
         verb.add_arguments(parser)
         return verb.run(parser.parse_args(words[1:]))
-    if first.startswith("-"):
+    if first.startswith("-") and first != "-":
         _top().parse_args(words)
     return window.run(_replay(words))
 
@@ -112,7 +112,7 @@ def _replay(words: list[str]) -> list[str]:
         return words if len(words) <= 1 else _refuse("one game at a time: give one file or address")
     close = difflib.get_close_matches(words[0], VERBS, 1)
     hint = f"did you mean {close[0]!r}?" if close else "and there is no such file"
-    _refuse(f"{words[0]!r} is no command, {hint}")
+    _refuse(f"{words[0][:60]!r} is no command, {hint}")
 
 
 def _refuse(why: str) -> NoReturn:

@@ -45,6 +45,8 @@ def test_no_words_open_the_window(opened: list[list[str]]) -> None:
         "https://tenhou.net/0/?log=2024010100gm-00a9-0000-01234567&tw=2",
         "tenhou.net/0/?log=2024010100gm-00a9-0000-01234567",
         "https://tenhou.net/6/#json={}",
+        "2024010100gm-00a9-0000-01234567",
+        "-",
     ],
 )
 def test_one_file_or_address_opens_in_the_window(opened: list[list[str]], word: str) -> None:

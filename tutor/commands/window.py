@@ -1,16 +1,20 @@
 """The window, empty or on one game: what the command without a verb opens."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from typing import Final
 
 from tutor.ui.libraries import no_qt, platforms
 
+ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
+
 
 def is_replay(word: str) -> bool:
-    """Whether a word of the command line means a game: an address, or a file that is there."""
-    return "://" in word or "log=" in word or "#json=" in word or Path(word).exists()
+    """Whether a word of the command line means a game: an address or an id, ``-`` for standard
+    input, or a file that is there."""
+    return bool(word == "-" or ADDRESS.search(word)) or os.path.exists(word)
 
 
 def run(replays: Sequence[str]) -> int:

@@ -83,7 +83,7 @@ def action_word(action: Action | None, observation: Observation, words: Words) -
 
 def fact_line(action: Action, fact: Reason, observation: Observation, words: Words) -> str:
     """One fact about something that is offered: "Chi with ...: the hand is ready, for 4 tiles."."""
-    text = _TELL[fact.key](fact.facts, observation, words)
+    text = fact_text(fact, observation, words)
     pattern = words.pgettext("an action and what it changes", "{action}: {fact}")
     return pattern.format(action=action_word(action, observation, words), fact=text)
 

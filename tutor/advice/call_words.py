@@ -88,6 +88,11 @@ def fact_line(action: Action, fact: Reason, observation: Observation, words: Wor
     return pattern.format(action=action_word(action, observation, words), fact=text)
 
 
+def fact_text(fact: Reason, observation: Observation, words: Words) -> str:
+    """The fact alone, in small letters: "the hand is ready, for 4 tiles."."""
+    return _TELL[fact.key](fact.facts, observation, words)
+
+
 def recommendation(advice: ActionAdvice, observation: Observation, words: Words) -> tuple[str, ...]:
     """What to do, how sure the tutor is, and why."""
     if advice.recommended is None:

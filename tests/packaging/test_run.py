@@ -4,14 +4,17 @@ A small checkout with empty locks stands in for the real one, so nothing is fetc
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent.parent
 PROGRAM = "import os, sys\nprint(sys.argv[1:], os.getcwd())\nsys.exit(7)\n"
@@ -150,3 +153,17 @@ def test_the_dev_lock_agrees_with_the_other(script: ModuleType) -> None:
         for lock in (script.LOCKS["run"], script.LOCKS["test"])
     ]
     assert pins[0] <= pins[1]
+
+
+def test_the_locks_hold_what_the_project_asks_for(script: ModuleType) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = {
+        "run": project["dependencies"],
+        "test": project["dependencies"] + project["optional-dependencies"]["dev"],
+    }
+    for purpose, requirements in asked.items():
+        pins = script.LOCKS[purpose].read_text("utf-8")
+        for requirement in map(Requirement, requirements):
+            versions = re.findall(rf"^{re.escape(requirement.name.lower())}==(\S+)", pins, re.M)
+            assert versions, f"{requirement.name} is not locked: see CONTRIBUTING.md"
+            assert all(requirement.specifier.contains(version) for version in versions)

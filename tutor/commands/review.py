@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     seats = _seats(options.seat, reading)
     tree = load_tree()
     with _output(options.output) as file:
-        rounds = _rounds(reading, seats, tree, file)
+        rounds = _rounds(reading, seats, tree, shown=options.output is None)
         if options.format == "json":
             header = _header(reading.record, options.replay, tree)
             decisions = (decision for each in rounds for decision in each)
@@ -97,9 +97,9 @@ def _output(path: Path | None) -> Iterator[TextIO]:
 
 
 def _rounds(
-    reading: Reading, seats: tuple[Seat, ...], tree: StrategyTree, file: TextIO
+    reading: Reading, seats: tuple[Seat, ...], tree: StrategyTree, *, shown: bool
 ) -> Iterator[tuple[Decision, ...]]:
-    if file.isatty():  # the answer itself shows how far it is
+    if shown:  # the answer itself tells how far it is, and a pager shares the terminal
         yield from review(reading.record, seats, tree)
         return
     with progress("Reviewing") as bar:

@@ -23,7 +23,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.offers import Action
 from rules.ruleset import Ruleset
 from rules.table import Answer
-from rules.tiles import Seat
+from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Reason
 
 VERSION: Final = 1
@@ -253,7 +253,7 @@ def _header(header: Entry, path: Path) -> tuple[GameSetup, Entry]:
         known = {name: bool(header["rules"][name]) for name in asdict(Ruleset())}
         right, across, left = header["opponents"]
         setup = GameSetup(
-            int(header["seed"]), Ruleset(**known), Seat(int(header["seat"])),
+            int(header["seed"]), Ruleset(**known), SEATS[SEATS.index(header["seat"])],
             (str(right), str(across), str(left)), str(header["game"]), str(header["learner"]),
         )  # fmt: skip
     except (KeyError, TypeError, ValueError) as error:

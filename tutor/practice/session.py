@@ -129,9 +129,13 @@ class PracticeSession:
         """What the opponents will answer, as a function that may run anywhere: give what it
         returns to `advance` or `answer`."""
         asked = [
-            (self._opponents[seat], seat, self._table.round.observe(seat), offered)
-            for seat, offered in self._table.pending.items()
-            if seat in self._opponents
+            (
+                self._opponents[seat],
+                seat,
+                self._table.round.observe(seat),
+                self._table.pending[seat],
+            )
+            for seat in self.thinking
         ]
         return lambda: {
             seat: each.answer(observation, offered) for each, seat, observation, offered in asked

@@ -1,0 +1,316 @@
+"""The journal: every answer is kept, a file cut anywhere opens, a full disk stops no game."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tutor.practice_games import opponent_of, play, session, setup
+from tests.tutor.trees import TREE
+from tutor.language import words
+from tutor.practice import journal as journal_module
+from tutor.practice.journal import BadJournal, Journal, read_journal
+from tutor.practice.session import PracticeSession
+from tutor.practice.store import begin, finish, journal_path, resume, unfinished
+from tutor.practice.wording import notice_line
+
+
+def resumed(path: Path) -> PracticeSession:
+    found = resume(path, TREE, opponent_of)
+    assert found.session is not None
+    assert found.found == ()
+    found.session.close()
+    return found.session
+
+
+def same(one: PracticeSession, other: PracticeSession) -> bool:
+    """Whether two games stand at the same point, hints and take-backs included."""
+    return (
+        one.record() == other.record()
+        and one.question == other.question
+        and one.opened == other.opened
+        and one.decisions() == other.decisions()
+    )
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return journal_path(setup(), tmp_path)
+
+
+@pytest.fixture
+def game(path: Path) -> PracticeSession:
+    """Sixty steps of a game, with hints and take-backs."""
+    made = play(session(1, path.parent), 4, until=60, hints=0.3, take_backs=0.2)
+    made.close()
+    assert any(decision.taken_back for decision in made.decisions())
+    return made
+
+
+def test_a_game_is_taken_up_where_it_was_left(path: Path, game: PracticeSession) -> None:
+    assert unfinished(path.parent) == (path,)
+    again = resumed(path)
+    assert same(again, game)
+    assert again.can_take_back
+
+
+def test_a_game_taken_up_goes_on_and_is_taken_up_again(path: Path, game: PracticeSession) -> None:
+    found = resume(path, TREE, opponent_of).session
+    assert found is not None
+    play(found, 7, until=120, take_backs=0.05)
+    found.close()
+    assert same(resumed(path), found)
+    play(game, 7, until=120, take_backs=0.05)
+    assert game.record() == found.record()
+
+
+def test_a_file_cut_at_any_byte_opens(path: Path) -> None:
+    """What stands there is a game that was played up to the cut."""
+    game = play(session(1, path.parent), until=14, hints=0.3, take_backs=0.15)
+    game.close()
+    data = path.read_bytes()
+    text = read_journal(path)
+    assert text.places[-1] == len(data)
+    for size in range(len(data)):
+        path.write_bytes(data[:size])
+        found = resume(path, TREE, opponent_of)
+        if size < text.places[0]:
+            assert found.session is None
+            assert [notice.key for notice in found.found] == ["no_journal"]
+            assert path.read_bytes() == data[:size], "nothing is thrown away"
+            continue
+        assert found.session is not None
+        found.session.close()
+        whole = max(place for place in text.places if place <= size)
+        assert path.stat().st_size == whole, "the cut line is gone"
+        said = [notice.key for notice in found.found]
+        assert said == ([] if whole == size else ["cut"])
+    path.write_bytes(data)
+    assert same(resumed(path), game)
+
+
+def test_every_prefix_of_lines_is_the_game_as_it_stood_then(path: Path) -> None:
+    game = session(1, path.parent)
+    stands = {}
+    records = 0
+    while game.steps < 40:
+        stands[path.stat().st_size] = (game.record(), game.opened)
+        play(game, game.steps, until=game.steps + 1, hints=0.0)
+        if game.question is not None and game.steps % 5 == 0:
+            game.open_hint()
+    game.close()
+    data = path.read_bytes()
+    for size, (record, opened) in stands.items():
+        path.write_bytes(data[:size])
+        again = resumed(path)
+        records += 1
+        assert (again.record(), again.opened) == (record, opened)
+    assert records > 30
+
+
+def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: PracticeSession) -> None:
+    data = path.read_bytes()
+    lines = data.splitlines(keepends=True)
+    for number in (1, len(lines) // 2, len(lines) - 1):
+        for broken in (
+            lines[number].replace(b":", b": ", 1), b"", b"\n", b"\x00\xff\n", b"[]\n",
+            lines[number - 1], b'{"step":0}\n', lines[number][:-1] + b"," + lines[number],
+        ):  # fmt: skip
+            path.write_bytes(b"".join([*lines[:number], broken, *lines[number + 1 :]]))
+            found = resume(path, TREE, opponent_of)
+            if number == len(lines) - 1 and not broken:
+                assert found.found == ()
+            else:
+                assert [notice.key for notice in found.found] == ["cut"]
+            assert found.session is not None
+            found.session.close()
+            assert path.read_bytes() == b"".join(lines[:number])
+
+
+def test_answers_that_no_longer_fit_are_left_out_and_said(
+    path: Path, game: PracticeSession
+) -> None:
+    """As after a change of the rules: the line is whole, but nothing like it is offered."""
+    found = resume(path, TREE, opponent_of)
+    assert found.session is not None
+    found.session.close()
+    text = read_journal(path)
+    for wrong in (
+        {"step": found.session.steps, "answers": {"0": ["discard", 200]}},
+        {"step": 3, "answers": {}},
+        {"back": 10_000},
+        {"hint": "x"},
+        {"hint": None},
+        {"step": found.session.steps, "answers": None},
+        {"something": "new"},
+    ):
+        journal = Journal.reopen(path, text, len(text.entries))
+        journal.write(wrong)
+        journal.write({"hint": 1})
+        journal.close()
+        again = resume(path, TREE, opponent_of)
+        assert again.session is not None
+        again.session.close()
+        assert [notice.key for notice in again.found] == ["left_out"]
+        assert again.found[0].facts == {"answers": 2}
+        assert again.session.record() == game.record()
+        assert "2 lines" in notice_line(again.found[0], words("en"))
+    assert read_journal(path).entries == text.entries
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"no journal\n", b"{}\n", b"[1]\n", b"\x00" * 99])
+def test_what_is_no_journal_is_said_to_be_none(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    with pytest.raises(BadJournal):
+        read_journal(path)
+    found = resume(path, TREE, opponent_of)
+    assert found.session is None
+    assert str(path) in notice_line(found.found[0], words("en"))
+    assert path.read_bytes() == content
+
+
+def test_a_missing_file_is_said(path: Path) -> None:
+    found = resume(path, TREE, opponent_of)
+    assert found.session is None
+    assert [notice.key for notice in found.found] == ["unreadable"]
+
+
+def header(path: Path, **changed: Any) -> None:
+    """A journal with nothing but a header, some of it changed."""
+    entry = {
+        "journal": 1, "program": "9", "tree": "", "seed": 1, "rules": {"hanchan": True},
+        "seat": 0, "opponents": ["near"] * 3, "game": "g", "learner": "You", **changed,
+    }  # fmt: skip
+    path.write_bytes(journal_module._sealed(entry, journal_module.START)[0])
+
+
+@pytest.mark.parametrize(
+    ("changed", "key"),
+    [
+        ({"journal": 2}, "newer"),
+        ({"journal": "one"}, "no_journal"),
+        ({"opponents": ["near"]}, "no_journal"),
+        ({"seed": None}, "no_journal"),
+        ({"seat": 9}, "no_journal"),
+        ({"rules": []}, "no_journal"),
+        ({"opponents": ["who", "near", "near"]}, "no_opponent"),
+    ],
+)
+def test_a_header_that_cannot_be_used_is_said(
+    path: Path, changed: dict[str, Any], key: str
+) -> None:
+    header(path, rules={"hanchan": True, "red_fives": True, "open_tanyao": True})
+    assert resumed(path).steps == 0
+    header(path, **{"rules": {"hanchan": True, "red_fives": True, "open_tanyao": True}, **changed})
+    found = resume(path, TREE, opponent_of)
+    assert found.session is None
+    assert [notice.key for notice in found.found] == [key]
+    for language in ("en", "ja"):
+        assert notice_line(found.found[0], words(language))  # type: ignore[arg-type]
+
+
+def test_a_result_on_show_is_on_show_again(path: Path) -> None:
+    game = session(1, path.parent)
+    while game.result is None:
+        play(game, until=game.steps + 1)
+    game.close()
+    again = resumed(path)
+    assert again.result == game.result
+    assert again.question is None
+    assert again.advance() == game.advance()
+
+
+def test_a_finished_game_that_was_not_kept_yet_is_taken_up_over(path: Path) -> None:
+    game = play(session(1, path.parent))
+    game.close()
+    again = resumed(path)
+    assert again.is_over
+    assert again.standings == game.standings
+    assert finish(again, path.parent, lambda decision: ()).is_file()
+    assert unfinished(path.parent) == ()
+
+
+# --- a disk that is full ----------------------------------------------------------------------------
+
+
+class Full:
+    """A file on a disk that takes so many bytes and no more."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.data = b""
+        self.closed = False
+
+    def write(self, data: bytes) -> int:
+        if not self.room:
+            raise OSError(28, "No space left on device")
+        taken = data[: self.room]
+        self.data += taken
+        self.room -= len(taken)
+        return len(taken)
+
+    def fileno(self) -> int:
+        raise OSError(5, "Input/output error")
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.mark.parametrize("room", [0, 10, 500, 4000])
+def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -> None:
+    full = Full(room)
+    game = session(1)
+    game.write_to(Journal(full, path, journal_module.START))  # type: ignore[arg-type]
+    play(game)
+    assert game.is_over
+    assert full.closed
+    assert len(full.data) <= room
+    assert game.record() == play(session(1)).record()
+    assert game.unsaved is not None
+    said = notice_line(game.unsaved, words("en"))
+    assert "not saved" in said
+    assert str(path) in said
+
+
+def test_a_disk_that_cannot_sync_is_one_too(path: Path) -> None:
+    game = session(1)
+    game.write_to(Journal(Full(10**6), path, journal_module.START))  # type: ignore[arg-type]
+    play(game)
+    assert game.unsaved is not None
+    assert "Input/output" in notice_line(game.unsaved, words("en"))
+
+
+def test_a_folder_that_cannot_be_made_is_said_and_the_game_begins(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    game = begin(setup(), TREE, opponent_of, blocked / "games")
+    assert game.unsaved is not None
+    play(game, until=5)
+    assert game.steps == 5
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write it")
+def test_a_journal_that_may_not_be_written_is_taken_up_unsaved(
+    path: Path, game: PracticeSession
+) -> None:
+    path.chmod(0o400)
+    found = resume(path, TREE, opponent_of)
+    assert found.session is not None
+    assert found.session.unsaved is not None
+
+
+def test_every_answer_is_written_before_the_game_goes_on_by_it(path: Path) -> None:
+    """Whoever looks at the file while the table moves finds the answer in it already."""
+    game = session(1, path.parent)
+    seen = []
+    step = game._table.step
+
+    def watched(answers: Any) -> Any:
+        seen.append(read_journal(path).entries[-1]["step"])
+        return step(answers)
+
+    game._table.step = watched  # type: ignore[method-assign]
+    play(game, until=30)
+    game.close()
+    assert seen == [*range(30)]

@@ -1,0 +1,327 @@
+"""PracticeSession: what is asked, what happens, taking back, and what is left of a game."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.check import check_game
+from rules.events import Deal, Discard, Draw, Win
+from rules.formats import read_game, write_tenhou6
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tests.tutor.practice_games import opponent_of, play, session, setup, whim
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Verdict
+from tutor.advice.log import header_of, read_log, write_log
+from tutor.practice.journal import GameSetup
+from tutor.practice.store import finish, new_setup
+from tutor.practice.worth_a_look import weight, worth_a_look
+from tutor.review import review
+
+
+def test_the_same_seed_and_answers_make_the_same_game() -> None:
+    one, two, other = play(session(3)), play(session(3)), play(session(4))
+    assert one.record() == two.record()
+    assert one.decisions() == two.decisions()
+    assert one.record() != other.record()
+
+
+def test_a_new_game_is_another_one_and_the_same_deal_again_is_the_same() -> None:
+    random = Random(5)
+    first = new_setup(random, "20260101-1200", Ruleset(), ("near", "far", "near"))
+    second = new_setup(random, "20260101-1200", Ruleset(), ("near", "far", "near"))
+    assert first.seed != second.seed
+    assert first.game != second.game
+    assert first.game.startswith("practice-20260101-1200-")
+
+
+def test_names_stand_in_seat_order() -> None:
+    made = GameSetup(1, Ruleset(), Seat(2), ("right", "across", "left"))
+    assert made.players == ("across", "left", "You", "right")
+
+
+def test_questions_come_only_where_there_is_a_choice() -> None:
+    game, random = session(1), Random(1)
+    while not game.is_over:
+        question = game.question
+        if question is None:
+            game.advance()
+            continue
+        assert question.observation.seat == game.setup.seat
+        assert question.offered
+        assert question.may_pass == (question.observation.drawn is None and question.is_claim)
+        parts = (
+            *question.discards, *question.riichi, *question.chi, *question.pon, *question.kan,
+            *((question.win,) if question.win else ()),
+            *((question.nine_terminals,) if question.nine_terminals else ()),
+        )  # fmt: skip
+        assert sorted(map(repr, parts)) == sorted(map(repr, question.offered))
+        game.answer(whim(question, random))
+
+
+def test_in_riichi_what_is_drawn_is_thrown_and_nothing_is_asked_of_hints() -> None:
+    forced = 0
+    for seed in range(6):
+        game, random = session(seed), Random(seed)
+        while not game.is_over:
+            question = game.question
+            if question is None:
+                game.advance()
+            elif question.forced is not None and question.observation.must_tsumogiri:
+                forced += 1
+                made = len(game.decisions())
+                assert question.forced.tile == question.observation.drawn
+                game.answer(question.forced)
+                assert len(game.decisions()) == made
+                assert game.last is None
+            elif question.riichi:
+                game.answer(question.riichi[0])
+            else:
+                game.answer(whim(question, random))
+    assert forced > 5
+
+
+def test_what_is_not_offered_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+    game = session(1, tmp_path, seat=0)
+    question = game.question
+    assert question is not None
+    journal = next(tmp_path.glob("*.journal"))
+    before = journal.read_bytes()
+    foreign = next(t for t in range(136) if t not in question.observation.hand)
+    with pytest.raises(ValueError, match="not offered"):
+        game.answer(Discard(Seat(0), foreign, False))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="must throw"):
+        game.answer(None)
+    assert game.question is question
+    assert journal.read_bytes() == before
+    game.answer(question.discards[0])
+    while game.question is None:
+        game.advance()
+    assert journal.read_bytes().startswith(before)
+    game.close()
+
+
+def test_nothing_can_be_answered_while_the_opponents_are_due() -> None:
+    game = session(1, seat=3)
+    assert game.question is None
+    with pytest.raises(ValueError, match="nothing is asked"):
+        game.answer(None)
+    assert game.open_hint() is None
+    with pytest.raises(ValueError, match="no discard"):
+        game.advice()
+
+
+def test_opponents_may_think_elsewhere() -> None:
+    here, there = session(2), session(2)
+    random, again = Random(2), Random(2)
+    while not here.is_over:
+        thought = there.thought()()
+        assert {*there.thinking} == {*thought}
+        if here.question is None:
+            assert here.advance() == there.advance(thought)
+        else:
+            assert there.question is not None
+            answer = whim(here.question, random)
+            assert whim(there.question, again) == answer
+            assert here.answer(answer) == there.answer(answer, thought)
+    assert here.record() == there.record()
+
+
+def test_a_round_stops_at_its_result_until_it_is_gone_on_from() -> None:
+    game = session(7)
+    rounds = 0
+    while not game.is_over:
+        if game.question is not None:
+            events = game.answer(game.question.offered[-1] if not game.question.may_pass else None)
+        else:
+            events = game.advance()
+        if game.result is None:
+            continue
+        rounds += 1
+        assert not any(isinstance(event, Deal) for event in events)
+        assert game.question is None
+        assert game.observation.round == game.result.round
+        if not game.is_over:
+            following = game.advance()
+            assert isinstance(following[0], Deal)
+            assert isinstance(following[1], Draw)
+            assert game.result is None
+            assert game.observation.points == following[0].points
+    assert rounds == len(game.record().rounds)
+    assert game.result is not None
+    assert game.result.is_last
+    assert game.advance() == ()
+    assert [each.place for each in game.standings] == [1, 2, 3, 4]
+
+
+def test_the_record_of_a_game_passes_every_check() -> None:
+    for seed in range(3):
+        record = play(session(seed)).record()
+        found = check_game(record)
+        assert (found.illegal, found.points_mismatches) == ((), ())
+        assert record.final_points is not None
+
+
+# --- what was thrown beside the advice ----------------------------------------------------------
+
+
+def test_a_discard_is_judged_at_once_and_as_a_review_does() -> None:
+    game, random = session(1), Random(9)
+    while not game.is_over:
+        question = game.question
+        if question is None:
+            game.advance()
+            continue
+        action = whim(question, random)
+        before = game.decision_of(action)
+        made = len(game.decisions())
+        game.answer(action)
+        assert game.last == before
+        assert len(game.decisions()) == made + (before is not None)
+    reviewed = [d for each in review(game.record(), {game.setup.seat}, TREE) for d in each]
+    assert [*game.decisions()] == reviewed
+
+
+def test_hints_are_counted_with_the_discard_that_follows() -> None:
+    game = session(1, seat=0)
+    assert game.opened == 0
+    for opened in (1, 2, 3, 4, 4):
+        hint = game.open_hint()
+        assert hint is not None
+        assert hint.opened == game.opened == opened
+    question = game.question
+    assert question is not None
+    game.answer(question.discards[0])
+    assert game.last is not None
+    assert game.last.hints == 4
+    while game.question is None or game.question.is_claim:
+        game.advance() if game.question is None else game.answer(None)
+    assert game.opened == 0
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+def test_a_choice_can_be_taken_back_and_the_log_says_so() -> None:
+    game = session(1, seat=0)
+    first = game.question
+    assert first is not None
+    assert not game.can_take_back
+    assert not game.take_back()
+    game.open_hint()
+    thrown = first.discards[0]
+    game.answer(thrown)
+    for _ in range(2):
+        if game.question is None:
+            game.advance()
+    assert game.take_back()
+    assert game.question == first
+    assert game.opened == 1, "what was seen was seen"
+    assert game.last is None
+    other = next(each for each in first.discards if each.tile >> 2 != thrown.tile >> 2)
+    game.answer(other)
+    decisions = game.decisions()
+    assert [d.played for d in decisions] == [thrown.tile, other.tile]
+    assert [d.taken_back for d in decisions] == [True, False]
+    assert [d.hints for d in decisions] == [1, 1]
+
+
+def test_taking_back_leads_over_what_was_forced_and_over_the_end_of_a_round() -> None:
+    game = session(7)
+    while game.result is None:
+        if game.question is None:
+            game.advance()
+        else:
+            game.answer(None if game.question.may_pass else game.question.discards[-1])
+    over = game.record().rounds
+    assert game.take_back()
+    assert game.question is not None
+    assert game.question.forced is None
+    assert game.result is None
+    assert len(game.record().rounds[0]) < len(over[0])
+
+
+def test_taken_back_games_go_on_like_any_other() -> None:
+    game = play(session(5), take_backs=0.1)
+    assert any(decision.taken_back for decision in game.decisions())
+    assert not game.take_back(), "a finished game stands"
+    kept = [decision for decision in game.decisions() if not decision.taken_back]
+    reviewed = [d for each in review(game.record(), {game.setup.seat}, TREE) for d in each]
+    assert [decision.played for decision in kept] == [decision.played for decision in reviewed]
+
+
+# --- the end ----------------------------------------------------------------------------------------
+
+
+def test_the_log_of_a_game_is_an_advice_log_with_hints_and_take_backs() -> None:
+    game = play(session(5), take_backs=0.1)
+    file = StringIO()
+    header = header_of(game.record(), "practice", TREE)
+    written = write_log(file, header, game.decisions(), lambda decision: ())
+    assert written == len(game.decisions())
+    file.seek(0)
+    _, read = read_log(file)
+    decisions = [*read]
+    assert sum(decision.hints for decision in decisions) > 5
+    assert sum(decision.taken_back for decision in decisions) > 1
+    for mine, its in zip(game.decisions(), decisions, strict=True):
+        assert (mine.hints, mine.taken_back) == (its.hints, its.taken_back)
+        assert mine.verdict == its.verdict
+
+
+def test_a_finished_game_is_kept_as_a_record_that_opens(tmp_path: Path) -> None:
+    game = play(session(2, tmp_path))
+    assert [*tmp_path.glob("*.journal")]
+    path = finish(game, tmp_path, lambda decision: ("a word",))
+    assert path.parent.name == "games"
+    again = read_game(path.read_bytes(), path.name).record
+    assert again.rounds == game.record().rounds
+    assert again.final_points == game.record().final_points
+    assert [player.name for player in again.players] == [*game.setup.players]
+    assert read_game(write_tenhou6(again).encode()).record.rounds
+    lines = path.with_suffix(".advice.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(lines[0])["games"][0]["source"] == path.name
+    assert len(lines) == 1 + len(game.decisions())
+    assert [*tmp_path.glob("*.journal")] == []
+    assert finish(game, tmp_path, lambda decision: ()) == path, "twice does no harm"
+
+
+def test_an_unfinished_game_cannot_be_finished(tmp_path: Path) -> None:
+    game = play(session(2, tmp_path), until=20)
+    with pytest.raises(ValueError, match="not over"):
+        finish(game, tmp_path, lambda decision: ())
+    assert [*tmp_path.glob("*.journal")]
+    game.close()
+
+
+def test_what_is_most_worth_a_look_comes_first() -> None:
+    game = play(session(5), take_backs=0.05)
+    worst = worth_a_look(game.decisions())
+    assert len(worst) == 3
+    assert [*map(weight, worst)] == sorted(map(weight, worst), reverse=True)
+    assert all(each.verdict is Verdict.OFF_PLAN and not each.taken_back for each in worst)
+    others = [d for d in game.decisions() if d not in worst and not d.taken_back]
+    assert max(map(weight, others)) <= weight(worst[-1])
+    in_line = [d for d in game.decisions() if d.verdict is not Verdict.OFF_PLAN]
+    assert worth_a_look(in_line) == ()
+    assert {weight(d) for d in in_line} == {0.0}
+
+
+def test_opponents_unknown_here_are_named() -> None:
+    with pytest.raises(ValueError, match="nobody is called"):
+        opponent_of("who")
+    assert setup().opponents == ("near", "far", "near")
+
+
+def test_somebody_wins_in_these_games() -> None:
+    """The games above reach wins and draws, or they would show little."""
+    ends = [
+        isinstance(events[-1], Win)
+        for seed in range(4)
+        for events in play(session(seed)).record().rounds
+    ]
+    assert any(ends)
+    assert not all(ends)

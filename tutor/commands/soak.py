@@ -14,7 +14,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which one, how many cases, starting from which games."""
     parser.add_argument(
         "name", choices=tuple(SOAKS), metavar="NAME",
-        help="mutate: games broken at random must be read, repaired or refused in one sentence",
+        help="mutate: broken games are read, repaired or refused in one sentence; rounds: nothing "
+        "that always holds breaks in rounds by chance; riichienv: another program's table agrees",
     )  # fmt: skip
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
     parser.add_argument(

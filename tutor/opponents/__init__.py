@@ -6,6 +6,11 @@ The map, top floor first: a line imports only from the lines below it.
     strong.py     weighs what a hand may win against what it may lose, and calls with a yaku
     steady.py     throws as the tutor advises; fixed rules for riichi, calls and kans
     novice.py     goes for speed alone, never folds, calls too much
+    gains.py      what a hand may win after each discard
+    open_hands.py what each discard leaves of the yaku that an open hand needs
+    threats.py    how likely each opponent is to be ready, and what it takes
+    prospects.py  how likely a waiting hand is to win the round
+    worth.py      what a hand would win, in points
     thinking.py   many requests at once: what is plain, and the evaluators on the rest
     opponent.py   what an opponent is
 """

@@ -1,12 +1,166 @@
-"""The strong player: for now it throws for speed, as the novice does."""
+"""The strong player: weighs what a hand may win against what it may lose, tile by tile.
+
+Each discard is worth the points that the hand may expect after it, less what it loses on average.
+Where nothing is worth its risk the safest tile goes: that is folding, without a rule of its own.
+A call is made where the hand after it is worth clearly more than the hand that waits.
+"""
 
 from collections.abc import Sequence
+from typing import Final
 
+import numpy as np
+
+from rules.events import Call
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.shanten import discards
 from rules.table import Answer
-from tutor.opponents import novice
+from rules.tiles import Kind
+from tutor.evaluators.positions import Array
+from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai
+from tutor.opponents.gains import gains, waiting_gains
 from tutor.opponents.opponent import Request
+from tutor.opponents.prospects import win_chance
+from tutor.opponents.thinking import (
+    View,
+    Views,
+    answer_each,
+    discard_of,
+    kans_of,
+    least,
+    offers_riichi,
+    thrown,
+    view_all,
+)
+from tutor.opponents.threats import expected_loss
+
+SPEED: Final = 0.1
+"""Points for a tile of ukeire: decides between equals."""
+OPENING: Final = 1.0
+"""A call that opens the hand has to be worth so many times the hand that waits."""
+CALLING: Final = 1.1
+"""The same for a hand that is open already: a call also gives up safe tiles."""
+LEAST: Final = 150.0
+"""Points that a call has to be worth."""
+RIICHI_BONUS: Final = 1.4
+"""What ippatsu, tsumo and ura-dora add to a riichi, as a factor."""
+QUIET_RON: Final = 1.2
+"""How much more often others throw into a hand that did not declare."""
 
 
 def answer_all(requests: Sequence[Request]) -> list[Answer]:
     """The strong player's answer to each request."""
-    return novice.answer_all(requests)
+    return answer_each(requests, _think)
+
+
+def _think(requests: Sequence[Request]) -> list[Answer]:
+    groups, views = view_all(requests)
+    if views is None:
+        return [None] * len(requests)
+    worth = worth_of(views)
+    kinds = least(-worth, views.positions.allowed)
+    claims = [at for at, group in enumerate(groups) if group and group[0].call is not None]
+    waiting = dict(zip(claims, _waiting(requests, claims), strict=True))
+    answers: list[Answer] = []
+    for at, (request, group) in enumerate(zip(requests, groups, strict=True)):
+        if at in waiting:
+            answers.append(_claim(group, worth, kinds, waiting[at]))
+        elif group:
+            answers.append(_own_turn(request, Kind(int(kinds[group[0].row]))))
+        else:
+            answers.append(None)
+    return answers
+
+
+def worth_of(views: Views) -> Array:
+    """(n, 34) float, points: what throwing each kind may win less what it may lose."""
+    observations = [view.observation for view in views.views]
+    gain = gains(observations, views.positions, views.scores)
+    loss = expected_loss(views.positions, views.scores.safety, observations)
+    worth: Array = gain - loss + SPEED * views.scores.speed.score
+    return worth
+
+
+# --- somebody else's tile ------------------------------------------------------------------------
+
+
+def _waiting(requests: Sequence[Request], claims: Sequence[int]) -> list[float]:
+    if not claims:
+        return []
+    found: list[float] = waiting_gains([requests[at][0] for at in claims]).tolist()
+    return found
+
+
+def _claim(group: Sequence[View], worth: Array, kinds: Array, waiting: float) -> Answer:
+    best = max(group, key=lambda view: float(worth[view.row, kinds[view.row]]))
+    value = float(worth[best.row, kinds[best.row]])
+    opens = len(best.observation.own_melds) == 1
+    return best.call if value > max(LEAST, (OPENING if opens else CALLING) * waiting) else None
+
+
+# --- the own turn --------------------------------------------------------------------------------
+
+
+def _own_turn(request: Request, kind: Kind) -> Answer:
+    observation, offered = request
+    kan = _kan(observation, kans_of(offered, MeldType.ANKAN, MeldType.KAKAN), kind)
+    if kan is not None:
+        return kan
+    riichi = offers_riichi(offered, kind) and _declares(observation, kind)
+    return discard_of(offered, kind, riichi=riichi)
+
+
+def _kan(observation: Observation, kans: Sequence[Call], kind: Kind) -> Call | None:
+    """A kan that keeps the hand as near as it is: when nobody is in riichi, or the hand is ready
+    itself. An added kan only of what would be thrown anyway."""
+    threatened = any(observation.riichi[other] for other in observation.opponents)
+    if observation.riichi[observation.seat]:
+        return kans[0] if kans else None
+    melds = len(observation.own_melds)
+    for kan in kans:
+        counts = observation.counts
+        best = min(ready.shanten for ready in discards(counts, melds).values())
+        if threatened and best > 0:
+            continue
+        if kan.meld.type is MeldType.KAKAN:
+            if kan.meld.kind == kind:
+                return kan
+            continue
+        left = discards(counts, melds)[kan.meld.kind].shanten
+        if left == best:
+            return kan
+    return None
+
+
+def _declares(observation: Observation, kind: Kind) -> bool:
+    """Whether riichi is worth more than waiting without."""
+    facts = look_at_tenpai(observation, thrown(observation, kind))
+    if facts is None or facts.live == 0:
+        return False
+    quiet = _expected(observation, facts, riichi=False)
+    return _expected(observation, facts, riichi=True) > quiet
+
+
+def _expected(observation: Observation, facts: TenpaiFacts, *, riichi: bool) -> float:
+    """Points that a ready hand may expect with riichi or without."""
+    rows = [_pay(wait, riichi=riichi) for wait in facts.waits]
+    live = sum(wait.live for wait, pay in zip(facts.waits, rows, strict=True) if pay)
+    if not live:
+        return 0.0
+    mean = sum(wait.live * pay for wait, pay in zip(facts.waits, rows, strict=True)) / live
+    reach = live if riichi else live * QUIET_RON
+    chance = float(
+        win_chance(
+            np.array(0), np.array(reach), np.array(136 - sum(observation.seen)),
+            np.array((observation.tiles_left + 3) // 4), np.array(False),
+            np.array(sum(observation.riichi)),
+        )
+    )  # fmt: skip
+    return chance * mean - (1000 * (1 - chance) if riichi else 0)
+
+
+def _pay(wait: Wait, *, riichi: bool) -> float:
+    score = wait.riichi if riichi else wait.dama
+    if score is None:
+        return 0.0
+    return score.payment * (RIICHI_BONUS if riichi else 1.0)

@@ -1,0 +1,139 @@
+"""Gains: what a hand may expect to win after each discard, in points.
+
+``chance to win the round * points of the win``. A closed hand goes for riichi, an open one for the
+best of the yaku that it can still reach.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from rules.observation import Observation
+from rules.shanten import improving, shanten
+from rules.tiles import kinds_in
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.scores import Scores
+from tutor.evaluators.value import Value, evaluate_value
+from tutor.opponents.open_hands import NOTHING, paths_of
+from tutor.opponents.prospects import win_chance
+from tutor.opponents.worth import DEALER, closed_han, points_of
+
+PUSH: Final = np.array((1.0, 0.8, 0.6, 0.4, 0.3, 0.3, 0.3))
+"""What is left of the chance of a hand of this shanten when somebody is in riichi: it will meet
+more dangerous tiles on its way."""
+FALLS_BACK: Final = 0.4
+"""What is left of the gain of a discard that falls back a step: the model looks one step ahead,
+and thinks too well of a far hand with many live tiles."""
+OUTLOOK: Final = 32
+"""Points of outlook (what could still join the tile thrown) that weigh as one live tile."""
+EAGER: Final = 2.0
+"""How often a live tile fewer than the best discard has counts: few live tiles now are few at the
+next step too."""
+HONBA: Final = 300
+STICK: Final = 1000
+
+
+def gains(observations: Sequence[Observation], positions: Positions, scores: Scores) -> Array:
+    """(n, 34) float: points that each hand may expect after throwing each kind.
+
+    Args:
+        observations: hands that have to throw, the same as in `positions`.
+    """
+    han = closed_han(positions, scores.value)
+    live = _help(positions, scores)
+    found = np.zeros((len(positions), 35))
+    closed = np.flatnonzero(~positions.open)
+    rows, kinds = np.nonzero(positions.allowed[closed])
+    rows = closed[rows]
+    found[rows, kinds] = _worth(
+        observations, positions, rows, scores.speed.ukeire.after[rows, kinds], live[rows, kinds],
+        han[rows, kinds],
+    )  # fmt: skip
+    found[:, :34] *= np.where(scores.speed.keeps, 1.0, FALLS_BACK)
+    outlook = np.pad(scores.speed.outlook, ((0, 0), (0, 1)))
+    _add_open(observations, positions, found, scores.value, outlook)
+    return found[:, :34]
+
+
+def _help(positions: Positions, scores: Scores) -> Array:
+    """(n, 34) float: live tiles that help after each discard, outlook considered; what a discard
+    lacks of the best counts more than once where nobody is in riichi."""
+    live = scores.speed.ukeire.live - scores.speed.outlook / OUTLOOK
+    best = np.where(scores.speed.keeps, live, -np.inf).max(axis=1, keepdims=True)
+    eager = np.where(positions.riichi.any(axis=1), 1.0, EAGER)[:, None]
+    lacking = np.where(scores.speed.keeps, best - live, 0.0)
+    found: Array = np.maximum(live - (eager - 1) * lacking, 0.0)
+    return found
+
+
+def waiting_gains(observations: Sequence[Observation]) -> Array:
+    """(n,) float: points that each hand may expect as it waits.
+
+    Args:
+        observations: hands of 13 tiles (three fewer a meld).
+    """
+    positions = Positions.stack(observations)
+    value = evaluate_value(positions, positions.allowed)
+    han = closed_han(positions, value)[:, NOTHING]
+    found = np.zeros((len(positions), 35))
+    closed = np.flatnonzero(~positions.open)
+    if len(closed):
+        hands = [_ready(observations[row]) for row in closed.tolist()]
+        away, live = np.array(hands).T
+        found[closed, NOTHING] = _worth(observations, positions, closed, away, live, han[closed])
+    _add_open(observations, positions, found, value, np.zeros_like(found))
+    return found[:, NOTHING]
+
+
+def _ready(observation: Observation) -> tuple[int, int]:
+    counts, melds = observation.counts, len(observation.own_melds)
+    mask = improving(counts, melds)
+    live = sum(4 - observation.seen[kind] for kind in kinds_in(mask))
+    return shanten(counts, melds), live
+
+
+def _add_open(
+    observations: Sequence[Observation], positions: Positions, found: Array, value: Value,
+    outlook: Array,
+) -> None:  # fmt: skip
+    """Fill the rows of open hands: for each kind the best of the ways that lead to a yaku.
+
+    Args:
+        found: (n, 35), the last column for throwing nothing.
+        outlook: (n, 35), of the tile thrown.
+    """
+    cells: list[tuple[int, int, int, int, int, float]] = []
+    for row in np.flatnonzero(positions.open).tolist():
+        paths = paths_of(observations[row])
+        nearest = min((away for path in paths for away, _ in path.left.values()), default=0)
+        cells += (
+            (row, kind, away, live, away - nearest, path.han)
+            for path in paths
+            for kind, (away, live) in path.left.items()
+        )
+    if not cells:
+        return
+    rows, kinds, away, live, back = np.array([cell[:5] for cell in cells]).T
+    kept = value.dora_held[rows] - np.pad(value.dora, ((0, 0), (0, 1)))[rows, kinds]
+    han = np.array([cell[5] for cell in cells]) + kept
+    live = np.maximum(live - outlook[rows, kinds] / OUTLOOK, 0)
+    worth = _worth(observations, positions, rows, away, live, han) * FALLS_BACK**back
+    np.maximum.at(found, (rows, kinds), worth)
+
+
+def _worth(
+    observations: Sequence[Observation], positions: Positions, rows: Array, shanten: Array,
+    live: Array, han: Array,
+) -> Array:  # fmt: skip
+    """Points that hands may expect, each in the position of its row."""
+    riichi = positions.riichi[rows].sum(axis=1)
+    chance = win_chance(
+        shanten, live, positions.unseen[rows].sum(axis=1, dtype=np.int16),
+        (positions.tiles_left[rows] + 3) // 4, positions.open[rows], riichi,
+    )  # fmt: skip
+    chance = chance * np.where(riichi > 0, PUSH[np.clip(shanten, 0, 6)], 1.0)
+    dealer = np.where(positions.seats[rows, 0] == positions.dealer[rows], DEALER, 1.0)
+    sticks = np.array([HONBA * o.honba + STICK * o.kyotaku for o in observations])
+    points: Array = chance * (points_of(han) * dealer + sticks[rows])
+    return points

@@ -1,0 +1,119 @@
+"""Open hands: what each discard leaves of the yaku that such a hand needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.shanten import discards, improving, standard_shanten
+from rules.tiles import KINDS, Kind, KindMask, kinds_in
+from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
+
+SLACK: Final = 1
+"""A yaku so many steps further away than the nearest one is looked at too."""
+NOTHING: Final = Kind(34)
+"""The column for throwing nothing (a hand that waits)."""
+
+Left: TypeAlias = dict[Kind, tuple[int, int]]
+"""For each kind held: shanten and live tiles after throwing it; at `NOTHING` those of a hand of 13
+tiles (three fewer a meld)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """One yaku, what the hand wins with it, and what each discard leaves on the way to it."""
+
+    han: float
+    """Without dora."""
+    left: Left
+
+
+def paths_of(observation: Observation) -> tuple[Path, ...]:
+    """The ways in which an open hand may still win; none if it cannot."""
+    found = yaku_in_sight(observation)
+    made = tuple(yaku for yaku in found if _is_made(observation, yaku))
+    sure = sum(yaku.han for yaku in made)
+    near = [yaku for yaku in found if yaku not in made and yaku.shanten <= found[0].shanten + SLACK]
+    paths = [Path(sure, _plain(observation))] if made else []
+    paths += [Path(sure + yaku.han, _towards(observation, yaku)) for yaku in near]
+    return tuple(paths)
+
+
+def _is_made(observation: Observation, yaku: YakuInSight) -> bool:
+    """Whether a triplet of yakuhai is there already."""
+    if yaku.yaku != "yakuhai" or yaku.kind is None:
+        return False
+    laid = any(
+        meld.kind == yaku.kind and meld.type is not MeldType.CHI for meld in observation.own_melds
+    )
+    return laid or observation.counts[yaku.kind] >= 3
+
+
+def _plain(observation: Observation) -> Left:
+    return _leave(observation, observation.counts, len(observation.own_melds))
+
+
+def _towards(observation: Observation, yaku: YakuInSight) -> Left:
+    counts, melds = observation.counts, len(observation.own_melds)
+    match yaku.yaku:
+        case "toitoi":
+            return _triplets(observation, counts, melds)
+        case "yakuhai" if yaku.kind is not None:
+            return _with_pair(observation, counts, melds, yaku.kind)
+        case _:
+            used = [count * yaku.uses(Kind(kind)) for kind, count in enumerate(counts)]
+            return _leave(observation, used, melds)
+
+
+def _leave(observation: Observation, used: Sequence[int], melds: int) -> Left:
+    """What each discard leaves of the tiles that are of use; others are thrown at no cost."""
+    counts = observation.counts
+    now = (standard_shanten(used, melds), _live(observation, improving(used, melds)))
+    if sum(counts) % 3 == 1:
+        return {NOTHING: now}
+    left = dict.fromkeys((kind for kind in KINDS if counts[kind] > used[kind]), now)
+    for kind, ready in discards(used, melds).items():
+        left[Kind(kind)] = (ready.shanten, _live(observation, ready.improving))
+    return left
+
+
+def _with_pair(
+    observation: Observation, counts: Sequence[int], melds: int, pair: Kind
+) -> Left:
+    """With a pair of yakuhai that has to become a triplet, and so is not thrown."""
+    rest = list(counts)
+    rest[pair] = 0
+    copies = 4 - observation.seen[pair]
+    left = _leave(observation, rest, melds + 1)
+    return {kind: (away + 1, live + copies) for kind, (away, live) in left.items() if kind != pair}
+
+
+def _triplets(
+    observation: Observation, counts: Sequence[int], melds: int
+) -> Left:
+    """All triplets: pairs that can grow bring the hand nearer."""
+    if sum(counts) % 3 == 1:
+        return {NOTHING: _triplets_of(observation, counts, melds)}
+    left: Left = {}
+    for kind, count in enumerate(counts):
+        if count:
+            rest = list(counts)
+            rest[kind] -= 1
+            left[Kind(kind)] = _triplets_of(observation, rest, melds)
+    return left
+
+
+def _triplets_of(
+    observation: Observation, counts: Sequence[int], melds: int
+) -> tuple[int, int]:
+    sets = melds + sum(count >= 3 for count in counts)
+    pairs = [kind for kind, count in enumerate(counts) if count == 2]
+    live = sum(4 - observation.seen[kind] for kind in pairs)
+    if len(pairs) + sets < 5:
+        live += sum(4 - observation.seen[kind] for kind, count in enumerate(counts) if count == 1)
+    return 8 - 2 * sets - min(len(pairs), 5 - sets), live
+
+
+def _live(observation: Observation, mask: KindMask) -> int:
+    return sum(4 - observation.seen[kind] for kind in kinds_in(mask))

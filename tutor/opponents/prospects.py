@@ -1,0 +1,90 @@
+"""Prospects: how likely a waiting hand is to win the round, from a simple model of what is left.
+
+Each turn the hand comes one step nearer with the probability that one of its live tiles appears
+where it can be taken; each turn somebody else may end the round. A hand that has come nearer has
+as many live tiles as such hands usually have. Probabilities are looked up in a table.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.positions import Array
+
+TURNS: Final = 18
+LIVE: Final = 79
+"""Live tiles are counted up to so many, among `UNSEEN`."""
+UNSEEN: Final = 80
+STEPS: Final = 6
+"""Hands further away are taken as this far."""
+USUAL_LIVE: Final = (5, 14, 23, 33, 42, 48, 52)
+"""Live tiles that a hand of this shanten usually has, among 80 unseen."""
+DRAWS_CLOSED: Final = (2.6, 0.95, 0.9, 0.85, 0.8, 0.8, 0.8)
+"""Tiles a turn that the hand may take, by shanten: its draw, and when ready, what others throw."""
+DRAWS_OPEN: Final = (2.6, 1.1, 1.0, 1.0, 0.95, 0.9, 0.9)
+"""The same for a hand that calls: chi from one opponent, pon from all."""
+ENDS: Final = (
+    0.12, 0.12, 0.12, 0.12, 0.12, 0.11, 0.1, 0.095, 0.09, 0.08, 0.07, 0.06, 0.045, 0.03, 0.02,
+    0.01, 0.006, 0.003,
+)  # fmt: skip
+"""Probability that somebody else ends the round within a turn, by own draws left (1 to 18)."""
+ENDS_RIICHI: Final = 0.13
+"""The least that it is for each opponent in riichi."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    chance: Array
+    """(3 opponents in riichi, 2 open, STEPS + 1, LIVE + 1, TURNS + 1) float32."""
+
+
+@cache
+def _tables() -> _Tables:
+    chance = np.zeros((3, 2, STEPS + 1, LIVE + 1, TURNS + 1), np.float32)
+    for riichi in range(3):
+        for is_open, draws in enumerate((DRAWS_CLOSED, DRAWS_OPEN)):
+            _fill(chance[riichi, is_open], draws, riichi)
+    return _Tables(chance)
+
+
+def _fill(chance: Array, draws: tuple[float, ...], riichi: int) -> None:
+    """(STEPS + 1, LIVE + 1, TURNS + 1): from the nearest hand outwards, from the last turn back."""
+    live = np.arange(LIVE + 1)
+    for step in range(STEPS + 1):
+        nearer = np.ones(TURNS + 1) if step == 0 else chance[step - 1, USUAL_LIVE[step - 1]]
+        comes = np.minimum(0.95, live * draws[step] / UNSEEN)
+        for turn in range(1, TURNS + 1):
+            goes_on = 1 - max(ENDS[turn - 1], riichi * ENDS_RIICHI)
+            then = 1.0 if step == 0 else float(nearer[turn - 1])
+            chance[step, :, turn] = goes_on * (
+                comes * then + (1 - comes) * chance[step, :, turn - 1]
+            )
+
+
+def win_chance(shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array,
+               riichi: Array) -> Array:  # fmt: skip
+    """How likely the waiting hand is to win.
+
+    Args:
+        shanten: 0 tenpai and up.
+        live: live tiles that bring it nearer (tenpai: that it wins on).
+        unseen: tiles that the seat cannot see.
+        turns: own draws left.
+        is_open: whether it goes on by calls (bool).
+        riichi: opponents in riichi.
+
+    Returns:
+        float32 of the broadcast shape, probability.
+    """
+    scaled = np.clip(live * UNSEEN / np.maximum(unseen, 1), 0, LIVE - 0.001)
+    low = scaled.astype(np.int64)
+    table = _tables().chance
+    hand = (
+        np.minimum(riichi, 2), np.asarray(is_open).astype(np.int64), np.clip(shanten, 0, STEPS)
+    )  # fmt: skip
+    turns = np.clip(turns, 0, TURNS)
+    more = scaled - low
+    found: Array = table[(*hand, low, turns)] * (1 - more) + table[(*hand, low + 1, turns)] * more
+    return found

@@ -1,0 +1,63 @@
+"""Threats: how likely each opponent is to be ready, and what dealing in to it costs."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from rules.observation import Observation
+from rules.tiles import Seat
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.safety import Safety, tenpai_probability
+from tutor.opponents.worth import DEALER, points_of
+
+RIICHI_LOSS: Final = 6000.0
+"""Points that a riichi hand of a non-dealer takes on average."""
+QUIET_LOSS: Final = 4500.0
+"""The same for a closed hand without riichi."""
+OPEN_HAN: Final = 1.8
+"""Han of an open hand beside the dora that lie in its melds."""
+READY_BY_CALLS: Final = (0.0, 0.02, 0.05, 0.1, 0.2)
+"""Probability that a hand with so many melds is ready, for each of its discards."""
+SURE: Final = 0.85
+"""It is never thought to be more certain, but in riichi."""
+CLOSED: Final = 0.6
+"""Share of the closed hands that stay without riichi when ready."""
+
+
+def ready_chance(positions: Positions) -> Array:
+    """(n, 3) float: how likely each opponent is to be ready, its melds considered."""
+    by_turn = tenpai_probability(positions)
+    calls = np.minimum(positions.calls, 4)
+    opened = np.minimum(np.array(READY_BY_CALLS)[calls] * positions.discards_made, SURE)
+    chance = np.where(calls > 0, np.maximum(by_turn, opened), by_turn * CLOSED)
+    return np.where(positions.riichi, 1.0, chance)
+
+
+def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -> Array:
+    """(n, 3) float: points that dealing in to each opponent costs."""
+    dora = np.zeros((len(observations), 3))
+    for row, observation in enumerate(observations):
+        for column, seat in enumerate(observation.opponents):
+            if observation.melds[seat]:
+                dora[row, column] = _dora_shown(observation, seat)
+    opened = points_of(OPEN_HAN + dora)
+    quiet = np.where(positions.calls > 0, opened, QUIET_LOSS)
+    loss = np.where(positions.riichi, np.maximum(RIICHI_LOSS, opened), quiet)
+    dealer = positions.seats[:, 1:] == positions.dealer[:, None]
+    return loss * np.where(dealer, DEALER, 1.0)
+
+
+def expected_loss(
+    positions: Positions, safety: Safety, observations: Sequence[Observation]
+) -> Array:
+    """(n, 34) float: points that throwing each kind costs on average."""
+    shift = ready_chance(positions) / np.maximum(tenpai_probability(positions), 1e-6)
+    weight = shift * loss_on_deal_in(positions, observations)
+    return np.einsum("nok,no->nk", safety.risk, weight)
+
+
+def _dora_shown(observation: Observation, seat: Seat) -> int:
+    return sum(
+        observation.dora_in(tile) for meld in observation.melds[seat] for tile in meld.tiles
+    )

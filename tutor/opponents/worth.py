@@ -1,0 +1,59 @@
+"""Worth: what a hand would win, in points, from what it holds now."""
+
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.positions import SIMPLE, Array, Positions
+from tutor.evaluators.value import Value
+
+POINTS: Final = (
+    1500, 2200, 3300, 4900, 6500, 7000, 8600, 9000, 10500, 11000, 12000, 14000, 15500, 17000,
+)  # fmt: skip
+"""What a win of so many han counts for, 0 to 13: its points where they are few, less where they
+are many, since what matters in the end is the place."""
+DEALER: Final = 1.5
+RIICHI: Final = 2.1
+"""Han of a riichi: itself, and what ippatsu, tsumo, pinfu and ura-dora bring on average."""
+YAKUHAI: Final = (0.0, 0.0, 0.35, 1.0, 1.0)
+"""Share of a yakuhai's han by how many are held."""
+TANYAO: Final = (0.9, 0.6, 0.35, 0.15, 0.05)
+"""Chance that a closed hand ends without terminals and honours, by how many it holds."""
+ONE_SUIT: Final = {10: 0.3, 11: 0.9, 12: 1.8, 13: 2.5, 14: 3.0}
+"""Han that one suit and honours may bring, by how many of them a closed hand holds."""
+
+
+def points_of(han: Array) -> Array:
+    """Points of a win by han, which may be a fraction: (...) float64."""
+    found: Array = np.interp(han, np.arange(len(POINTS)), POINTS)
+    return found
+
+
+def closed_han(positions: Positions, value: Value) -> Array:
+    """(n, 35) float64: han that a closed hand may expect after throwing each kind, and (last) if
+    it throws nothing."""
+    hand = positions.hand.astype(np.int64)
+    pieces = np.array(YAKUHAI)
+    whole = pieces[hand] * positions.yakuhai
+    less = pieces[np.maximum(hand - 1, 0)] * positions.yakuhai
+    han = np.full((len(hand), 35), RIICHI)
+    han += (value.dora_held + whole.sum(axis=1))[:, None]
+    han[:, :34] += less - whole - value.dora
+    in_the_way = np.repeat(value.in_the_way[:, None], 35, axis=1)
+    in_the_way[:, :34] -= ~SIMPLE
+    tanyao = np.array(TANYAO)[np.clip(in_the_way, 0, len(TANYAO) - 1)]
+    return han + tanyao * positions.tanyao_open[:, None] + _one_suit(hand)
+
+
+def _one_suit(hand: Array) -> Array:
+    """(n, 35) float64: han for the suit of which the hand holds most, honours with it."""
+    table = np.zeros(15)
+    for tiles, han in ONE_SUIT.items():
+        table[tiles] = han
+    most = np.zeros((len(hand), 35))
+    for suit in range(3):
+        own = np.zeros(35, np.int64)
+        own[9 * suit : 9 * suit + 9] = own[27:34] = 1
+        held = (hand * own[:34]).sum(axis=1)
+        most = np.maximum(most, table[held[:, None] - own])
+    return most

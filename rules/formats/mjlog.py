@@ -71,7 +71,8 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> Reading:
 
     The text may be Latin-1 (bytes as they came): all that matters is ASCII, names are
     percent-encoded UTF-8. A seat that is not connected when a round begins gets a Left right
-    after the Deal, so that each round tells by itself who is there.
+    after the Deal, so that each round tells by itself who is there; what changes after a round's
+    last move is told by the next round.
 
     Raises:
         UnreadableGame: a three-player game, or no round that can be read.
@@ -219,13 +220,13 @@ class _Scan:
         if seat not in self.away:
             self.away.add(seat)
             if self._is_playing():
-                self.draft.add(Left(seat))
+                self.draft.connect(Left(seat))
 
     def _returned(self, seat: Seat) -> None:
         if seat in self.away:
             self.away.discard(seat)
             if self._is_playing():
-                self.draft.add(Returned(seat))
+                self.draft.connect(Returned(seat))
 
     def _is_playing(self) -> bool:
         """Whether a round has begun and not ended."""

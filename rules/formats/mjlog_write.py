@@ -1,6 +1,7 @@
 """A GameRecord as Tenhou's mjlog: `read_mjlog` gives the same record back, tile by tile."""
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Final, assert_never
 from urllib.parse import quote
 
@@ -83,8 +84,11 @@ def _round(
 ) -> list[str]:
     """The tags of one round. `away` goes from round to round: a Left that only says that the
     seat is still away is not written again."""
-    tags = [_back(record, seat) for seat in sorted(away - _still_away(events))]
-    away &= _still_away(events)
+    absent = _absent(events)
+    tags = [_back(record, seat) for seat in sorted(away - absent)]
+    tags += [f'<BYE who="{seat}"/>' for seat in sorted(absent - away)]
+    away.clear()
+    away |= absent
     last_end = max((at for at, event in enumerate(events) if is_end(event)), default=-1)
     kan_discard: int | None = None
     for at, (table, event) in enumerate(replay_round(record.rules, events, number)):
@@ -111,17 +115,10 @@ def _back(record: GameRecord, seat: Seat) -> str:
     return f'<UN n{seat}="{quote(record.players[seat].name, safe="") or "?"}"/>'
 
 
-def _still_away(events: tuple[Event, ...]) -> set[Seat]:
+def _absent(events: tuple[Event, ...]) -> set[Seat]:
     """Who is away when the round begins: the Left events right after the deal."""
-    return {event.seat for event in _first_lefts(events)}
-
-
-def _first_lefts(events: tuple[Event, ...]) -> Iterator[Left]:
-    """The Left events right after the deal."""
-    for event in events[1:]:
-        if not isinstance(event, Left):
-            return
-        yield event
+    first = takewhile(lambda event: isinstance(event, Left), events[1:])
+    return {event.seat for event in first if isinstance(event, Left)}
 
 
 def _tags(table: Round, event: Event, ending: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Final
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Left, Returned
@@ -54,6 +55,8 @@ class Draft:
     """Nothing more of the current round is taken (before the first: there is none)."""
     owed: list[Event] = field(default_factory=list)
     """What happens with the next discard (see `reveal`)."""
+    waiting: list[Event] = field(default_factory=list)
+    """Connections lost and regained since the last event (see `connect`)."""
 
     def begin(self) -> None:
         """A new round starts.
@@ -68,6 +71,7 @@ class Draft:
         self.rounds.append([])
         self.failed = False
         self.owed = []
+        self.waiting = []
 
     def add(self, event: Event) -> None:
         """One more event of the current round.
@@ -76,12 +80,19 @@ class Draft:
             BadRound: the round is longer than any round can be.
         """
         events = self.rounds[-1]
+        events += self.waiting
+        self.waiting = []
         if len(events) >= MAX_EVENTS:
             raise BadRound(f"the round goes on for more than {MAX_EVENTS} events")
         events.append(event)
         if isinstance(event, Discard) and self.owed:
             events += self.owed
             self.owed = []
+
+    def connect(self, event: Left | Returned) -> None:
+        """A seat leaves or comes back: an event of this round if anything follows in it."""
+        if len(self.waiting) < MAX_EVENTS:
+            self.waiting.append(event)
 
     def reveal(self, indicator: Tile) -> None:
         """One more dora indicator is turned.
@@ -143,7 +154,18 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Readin
             "The file holds no round of a game ({why}).",
             why=describe(repairs[0]) if repairs else "it was saved before the first deal",
         )
-    return Reading(kept, tuple(repairs), seat)
+    trimmed = tuple(map(_to_last_move, kept.rounds))
+    return Reading(replace(kept, rounds=trimmed), tuple(repairs), seat)
+
+
+def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A round without what happened to connections after its last move: the next round tells."""
+    end = len(events)
+    while end and isinstance(events[end - 1], Left | Returned):
+        end -= 1
+    if end == 1:  # nothing but the deal: who is away from its beginning
+        end += len(tuple(takewhile(lambda event: isinstance(event, Left), events[1:])))
+    return events[:end]
 
 
 def describe(repair: Repair) -> str:

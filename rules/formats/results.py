@@ -12,10 +12,16 @@ LIMIT_HAN: Final = (5, 6, 8, 11, 13)
 
 
 def limit_of(win: Win) -> int:
-    """0 below every limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman."""
-    han, fu = win.han or 0, win.fu or 0
+    """0 below every limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman.
+
+    Three or four han whose fu were not written are a mangan: that is why they were not.
+
+    >>> limit_of(Win(Seat(1), Seat(0), Tile(0), (), (-8000, 8000, 0, 0), han=4))
+    1
+    """
+    han, fu = win.han or 0, win.fu
     if han < 5:
-        return int(fu << han + 2 > 2000)
+        return int(han >= 3 if fu is None else fu << han + 2 > 2000)
     return sum(han >= least for least in LIMIT_HAN)
 
 

@@ -230,7 +230,7 @@ def _end(play: _Play, result: object, ura: object, dealer: Seat) -> None:
         return
     uras = tuple(table.new(face) for face in faces_in(ura))
     for deltas, detail in zip(result[1:7:2], result[2:7:2], strict=False):
-        seat, giver = (seat_in(n) for n in list_in(detail)[:2])
+        seat, giver = (seat_in(number) for number in [*list_in(detail), None, None][:2])
         tile = table.drawn[seat] if seat == giver else table.last[1] if table.last else None
         if tile is None:
             raise BadRound(f"seat {seat} wins, but on no tile")

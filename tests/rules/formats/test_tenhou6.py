@@ -197,6 +197,7 @@ def test_players_ranks_and_the_end_of_the_game() -> None:
         (round_(throws=([11], [{}], [60], [])), "'{}' is neither a tile nor a call"),
         (round_(result=["tea"]), "unknown result 'tea'"),
         (round_(result=["和了", [0] * 4, [7, 7, 7]]), "'7' is no seat"),
+        (round_(result=["和了", [0] * 4, [3, 3, 3], [0] * 4, []]), "'None' is no seat"),
         (round_(result=["和了", [0] * 4, [3, 1, 3]]), "the last tile in the columns is not the"),
         (round_(([25], ["c111213"], [52], [51])), "0m is in the game more than 1 times"),
         (round_(doras=[]), "the round has no dora indicator"),

@@ -32,10 +32,9 @@ def advise_all(observations: Sequence[Observation], tree: StrategyTree) -> list[
     for block in blocks(Positions.stack(observations)):
         scores = evaluate(block)
         choices = tree.choose_all(situations(block, scores))
-        for row, choice in enumerate(choices):
-            observation = observations[len(advices)]
-            rankings = rankings_of(block, scores, row, observation.discards)
-            advices.append(_advice(observation, choice, rankings))
+        here = observations[len(advices) : len(advices) + len(block)]
+        found = rankings_of(block, scores, here)
+        advices += map(_advice, here, choices, found)
     return advices
 
 

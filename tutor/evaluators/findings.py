@@ -15,12 +15,13 @@ The facts of a discard, by evaluator:
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import numpy as np
 
 from rules.observation import Observation
-from rules.tiles import Kind, KindMask, Tile, is_simple, kind_name, kind_of, kinds_in
-from tutor.evaluators.positions import Positions
+from rules.tiles import KindMask, Tile, kind_name, kinds_in
+from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.ranking import Facts, RankedDiscard, Ranking, Rankings
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.scores import Scores, blocks, evaluate
@@ -36,44 +37,55 @@ def rank_discards(observation: Observation) -> Rankings:
 
 def rank_all(observations: Sequence[Observation]) -> Iterator[Rankings]:
     """The three rankings of each observation, in order."""
-    rest = iter(observations)
+    if not observations:
+        return
+    done = 0
     for block in blocks(Positions.stack(observations)):
-        scores = evaluate(block)
-        for row in range(len(block)):
-            yield rankings_of(block, scores, row, next(rest).discards)
+        here = observations[done : done + len(block)]
+        yield from rankings_of(block, evaluate(block), here)
+        done += len(block)
 
 
 def rankings_of(
-    positions: Positions, scores: Scores, row: int, discards: Sequence[Tile]
-) -> Rankings:
-    """The rankings of one row, with facts. `discards` are the observation's own."""
-    facts = (
-        _speed_facts(positions, scores, row, discards),
-        _value_facts(positions, scores, row, discards),
-        _safety_facts(positions, scores, row, discards),
-    )
-    found = (scores.speed.score, scores.value.score, scores.safety.score)
-    ranks = scores.ranks[row].tolist()
-    speed, value, safety = (
-        _ranking(discards, score[row].tolist(), rank, fact)
-        for score, rank, fact in zip(found, ranks, facts, strict=True)
-    )
-    return Rankings(speed, value, safety)
+    positions: Positions, scores: Scores, observations: Sequence[Observation]
+) -> Iterator[Rankings]:
+    """The rankings of positions, with facts, from their scores. The observations are those that
+    the positions were stacked from."""
+    rows, kinds = np.nonzero(positions.allowed)
+    speeds = _speed_facts(positions, scores, rows, kinds)
+    values = _value_facts(positions, scores, rows, kinds)
+    safeties = _safety_facts(positions, scores, rows, kinds)
+    found = [
+        list(zip(score[rows, kinds].tolist(), scores.ranks[rows, number, kinds].tolist(), facts,
+                 strict=True))
+        for number, (score, facts) in enumerate((
+            (scores.speed.score, speeds), (scores.value.score, values),
+            (scores.safety.score, safeties),
+        ))
+    ]  # fmt: skip
+    start = 0
+    for observation in observations:
+        discards = observation.discards
+        end = start + len(discards)
+        speed, value, safety = (_ranking(discards, each[start:end]) for each in found)
+        yield Rankings(speed, value, safety)
+        start = end
 
 
-def _ranking(
-    discards: Sequence[Tile], scores: list[float], ranks: list[int], facts: list[Facts]
-) -> Ranking:
-    ranked = [
-        RankedDiscard(tile, scores[kind_of(tile)], ranks[kind_of(tile)], fact)
-        for tile, fact in zip(discards, facts, strict=True)
-    ]
-    return tuple(sorted(ranked, key=lambda discard: discard.rank))
+def _ranking(discards: Sequence[Tile], found: list[tuple[float, int, Facts]]) -> Ranking:
+    ranked = [RankedDiscard(tile, *each) for tile, each in zip(discards, found, strict=True)]
+    return tuple(sorted(ranked, key=_rank))
+
+
+def _rank(discard: RankedDiscard) -> int:
+    return discard.rank
 
 
 def _names(mask: int) -> tuple[str, ...]:
-    suits = (_names_of(suit, mask >> 9 * suit & 0x1FF) for suit in range(4))
-    return tuple(name for names in suits for name in names)
+    return (
+        _names_of(0, mask & 0x1FF) + _names_of(1, mask >> 9 & 0x1FF)
+        + _names_of(2, mask >> 18 & 0x1FF) + _names_of(3, mask >> 27)
+    )  # fmt: skip
 
 
 @cache
@@ -82,74 +94,77 @@ def _names_of(suit: int, bits: int) -> tuple[str, ...]:
     return tuple(map(kind_name, kinds_in(KindMask(bits << 9 * suit))))
 
 
-def _speed_facts(
-    positions: Positions, scores: Scores, row: int, discards: Sequence[Tile]
-) -> list[Facts]:
-    after = scores.speed.ukeire.after[row].tolist()
-    draws = scores.speed.ukeire.improving[row].tolist()
-    live = scores.speed.ukeire.live[row].tolist()
-    keeps = scores.speed.keeps[row].tolist()
-    outlook = scores.speed.outlook[row].tolist()
-    unseen = positions.unseen[row].tolist()
-    thrown = int(positions.furiten[row])
+def _speed_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array) -> list[Facts]:
+    speed = scores.speed
+    after = speed.ukeire.after[rows, kinds]
+    draws = speed.ukeire.improving[rows, kinds]
+    thrown = positions.furiten[rows] | np.uint64(1) << kinds.astype(np.uint64)
+    columns = (
+        after, ~speed.keeps[rows, kinds], speed.ukeire.live[rows, kinds], draws,
+        positions.unseen[rows, kinds], speed.outlook[rows, kinds],
+        (after == 0) & (draws & thrown != 0),
+    )  # fmt: skip
     return [
         {
-            "shanten_after": after[kind],
-            "falls_back": not keeps[kind],
-            "live": live[kind],
-            "draws": _names(draws[kind]),
-            "unseen": unseen[kind],
-            "outlook": outlook[kind],
-            "furiten": after[kind] == 0 and bool(draws[kind] & (thrown | 1 << kind)),
+            "shanten_after": shanten,
+            "falls_back": falls_back,
+            "live": live,
+            "draws": _names(improving),
+            "unseen": unseen,
+            "outlook": outlook,
+            "furiten": furiten,
         }
-        for kind in map(kind_of, discards)
+        for shanten, falls_back, live, improving, unseen, outlook, furiten in _rows(columns)
     ]
 
 
-def _value_facts(
-    positions: Positions, scores: Scores, row: int, discards: Sequence[Tile]
-) -> list[Facts]:
+def _value_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array) -> list[Facts]:
     value = scores.value
-    lost, dora = value.score[row].tolist(), value.dora[row].tolist()
-    red = positions.red_discard[row].tolist()
-    keeps = scores.speed.keeps[row].tolist()
-    hand, yakuhai = positions.hand[row].tolist(), positions.yakuhai[row].tolist()
-    held, tanyao = int(value.dora_held[row]), bool(positions.tanyao_open[row])
-    in_the_way = int(value.in_the_way[row])
+    dora = value.dora[rows, kinds]
+    is_yakuhai = positions.yakuhai[rows, kinds] > 0
+    columns = (
+        0.0 - value.score[rows, kinds], dora, positions.red_discard[rows, kinds],
+        value.dora_held[rows] - dora, ~scores.speed.keeps[rows, kinds],
+        positions.tanyao_open[rows], value.in_the_way[rows], SIMPLE[kinds],
+        positions.hand[rows, kinds] * is_yakuhai,
+    )  # fmt: skip
     return [
         {
-            "han_lost": -lost[kind] + 0.0,
-            "dora_lost": dora[kind],
-            "red_lost": red[kind],
-            "dora_kept": held - dora[kind],
-            "falls_back": not keeps[kind],
+            "han_lost": han,
+            "dora_lost": lost,
+            "red_lost": red,
+            "dora_kept": kept,
+            "falls_back": falls_back,
             "tanyao": tanyao,
             "in_the_way": in_the_way,
-            "tanyao_tile": is_simple(Kind(kind)),
-            "yakuhai": _PIECES[hand[kind]] if yakuhai[kind] else None,
+            "tanyao_tile": simple,
+            "yakuhai": _PIECES[pieces],
         }
-        for kind in map(kind_of, discards)
+        for han, lost, red, kept, falls_back, tanyao, in_the_way, simple, pieces in _rows(columns)
     ]
 
 
-def _safety_facts(
-    positions: Positions, scores: Scores, row: int, discards: Sequence[Tile]
-) -> list[Facts]:
+def _safety_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array) -> list[Facts]:
     safety = scores.safety
-    safe = safety.score[row].tolist()
-    risks = safety.risk[row].T.astype(np.float64).round(4).tolist()
-    dangers = safety.danger[row].T.tolist()
-    one_chance = safety.one_chance[row].any(axis=0).tolist()
-    seats = tuple(positions.seats[row, 1:].tolist())
-    riichi = tuple(positions.riichi[row].tolist())
+    one_chance: Array = safety.one_chance.max(axis=1)
+    columns = (
+        safety.score[rows, kinds], positions.seats[rows, 1:],
+        safety.risk[rows, :, kinds].astype(np.float64).round(4), safety.danger[rows, :, kinds],
+        positions.riichi[rows], one_chance[rows, kinds],
+    )  # fmt: skip
     return [
         {
-            "safe": safe[kind],
-            "seats": seats,
-            "risks": tuple(risks[kind]),
-            "dangers": tuple(_KEYS[danger] for danger in dangers[kind]),
-            "riichi": riichi,
-            "one_chance": one_chance[kind],
+            "safe": safe,
+            "seats": tuple(seats),
+            "risks": tuple(risks),
+            "dangers": (_KEYS[right], _KEYS[across], _KEYS[left]),
+            "riichi": tuple(riichi),
+            "one_chance": chance,
         }
-        for kind in map(kind_of, discards)
+        for safe, seats, risks, (right, across, left), riichi, chance in _rows(columns)
     ]
+
+
+def _rows(columns: Sequence[Array]) -> Iterator[tuple[Any, ...]]:
+    """Columns of arrays as rows of plain numbers."""
+    return zip(*(column.tolist() for column in columns), strict=True)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tutor.strategy.choice import Change
-from tutor.strategy.nodes import Node, Split, conditions, walk
+from tutor.strategy.choice import Change, Condition
+from tutor.strategy.nodes import Node, Split, conditions, features_asked, walk
 from tutor.strategy.situation import GRID
 
 STEP: Final = {
@@ -26,49 +26,54 @@ STEP: Final = {
 round is played, or say nothing to a learner by changing."""
 
 
-def nearest_change(nodes: Sequence[Node], values: Mapping[str, float]) -> Change | None:
+def nearest_change(
+    nodes: Sequence[Node], values: Mapping[str, float], thresholds: Mapping[str, Sequence[float]]
+) -> Change | None:
     """The smallest change of one feature, in steps, that leads to another strategy; None where
-    there is none. The condition says where the feature would have to be."""
+    there is none. The condition says where the feature would have to be.
+
+    Args:
+        nodes: the tree.
+        values: the situation now, by feature.
+        thresholds: `thresholds_of` these nodes.
+    """
     now = walk(nodes, values).strategy
-    found: tuple[float, Change] | None = None
-    thresholds = _thresholds(nodes)
-    for feature in conditions(nodes, values):
+    least, nearest = float("inf"), None
+    changed = dict(values)
+    for feature in features_asked(nodes, values):
         if feature not in STEP:
             continue
-        for other in _across(thresholds[feature], feature, values[feature]):
-            steps = abs(other - values[feature]) / STEP[feature]
-            if found is not None and steps >= found[0]:
-                continue
-            changed = {**values, feature: other}
-            strategy = walk(nodes, changed).strategy
-            if strategy is not now:
-                found = steps, _change(nodes, values, changed, feature)
-    return found[1] if found else None
+        value = values[feature]
+        for threshold in thresholds[feature]:
+            changed[feature] = threshold if value > threshold else _just_above(feature, threshold)
+            steps = abs(changed[feature] - value) / STEP[feature]
+            if steps < least and walk(nodes, changed).strategy is not now:
+                least, nearest = steps, (feature, changed[feature])
+        changed[feature] = value
+    return _describe(nodes, values, *nearest) if nearest else None
 
 
-def _change(
-    nodes: Sequence[Node], values: Mapping[str, float], changed: Mapping[str, float], feature: str
-) -> Change:
-    condition = conditions(nodes, changed)[feature]
-    if changed[feature] > values[feature]:
-        low, high = condition.low, None
-    else:
-        low, high = None, condition.high
-    return Change(
-        type(condition)(feature, low, high, values[feature]), walk(nodes, changed).strategy
-    )
-
-
-def _thresholds(nodes: Sequence[Node]) -> dict[str, set[float]]:
-    """By feature, where the tree asks about it."""
-    thresholds: dict[str, set[float]] = {}
+def thresholds_of(nodes: Sequence[Node]) -> dict[str, list[float]]:
+    """By feature, where the tree asks about it, ascending."""
+    found: dict[str, set[float]] = {}
     for node in nodes:
         if isinstance(node, Split):
-            thresholds.setdefault(node.feature, set()).add(node.threshold)
-    return thresholds
+            found.setdefault(node.feature, set()).add(node.threshold)
+    return {feature: sorted(thresholds) for feature, thresholds in found.items()}
 
 
-def _across(thresholds: set[float], feature: str, value: float) -> list[float]:
-    """The values just across each threshold of a feature, seen from where it is."""
-    grid = GRID.get(feature, 1.0)
-    return [t if value > t else t + grid for t in sorted(thresholds)]
+def _just_above(feature: str, threshold: float) -> float:
+    return threshold + GRID.get(feature, 1.0)
+
+
+def _describe(
+    nodes: Sequence[Node], values: Mapping[str, float], feature: str, other: float
+) -> Change:
+    """The change of a feature to another value, as the condition that the tree asks for there."""
+    changed = {**values, feature: other}
+    there = conditions(nodes, changed)[feature]
+    up = other > values[feature]
+    return Change(
+        Condition(feature, there.low if up else None, None if up else there.high, values[feature]),
+        walk(nodes, changed).strategy,
+    )

@@ -1,11 +1,17 @@
 """Combine: the three rankings weighed by a strategy and ranked again."""
 
+from collections.abc import Iterable
+from typing import TypeAlias
+
 import numpy as np
 
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.positions import Array
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.strategies import STRATEGIES, Strategy
+
+_Ranks: TypeAlias = tuple[int, int, int]
+"""By speed, value and safety."""
 
 WEIGHTS = np.array([strategy.weights for strategy in STRATEGIES], np.int16)
 """(7, 3) int16, weights of the ranks by speed, value and safety, a strategy a row."""
@@ -31,7 +37,7 @@ def sums_of(rankings: Rankings, strategy: Strategy) -> dict[Tile, int]:
     return _weighed(_ranks_of(rankings), strategy)
 
 
-def _ranks_of(rankings: Rankings) -> dict[Tile, tuple[int, int, int]]:
+def _ranks_of(rankings: Rankings) -> dict[Tile, _Ranks]:
     """Each discard's ranks by speed, value and safety."""
     value = {discard.discard: discard.rank for discard in rankings.value}
     safety = {discard.discard: discard.rank for discard in rankings.safety}
@@ -41,7 +47,7 @@ def _ranks_of(rankings: Rankings) -> dict[Tile, tuple[int, int, int]]:
     }
 
 
-def _weighed(ranks: dict[Tile, tuple[int, int, int]], strategy: Strategy) -> dict[Tile, int]:
+def _weighed(ranks: dict[Tile, _Ranks], strategy: Strategy) -> dict[Tile, int]:
     by_speed, by_value, by_safety = strategy.weights
     return {
         tile: by_speed * speed + by_value * value + by_safety * safety
@@ -113,6 +119,16 @@ def played_as(rankings: Rankings, tile: Tile) -> Strategy:
     one where several do (as the paper orders them); NONE where none places it in the first three.
     """
     known = _ranks_of(rankings)
-    ranks = [_rank_among(_weighed(known, strategy), tile) for strategy in STRATEGIES]
-    best = min(ranks)
-    return STRATEGIES[ranks.index(best)] if best <= 3 else Strategy.NONE
+    own = next(ranks for other, ranks in known.items() if kind_of(other) == kind_of(tile))
+    places = [_place(own, known.values(), strategy.weights) for strategy in STRATEGIES]
+    best = min(places)
+    return STRATEGIES[places.index(best)] if best <= 3 else Strategy.NONE
+
+
+def _place(own: _Ranks, others: Iterable[_Ranks], weights: _Ranks) -> int:
+    by_speed, by_value, by_safety = weights
+    mine = by_speed * own[0] + by_value * own[1] + by_safety * own[2]
+    return 1 + sum(
+        by_speed * speed + by_value * value + by_safety * safety < mine
+        for speed, value, safety in others
+    )

@@ -55,6 +55,16 @@ def walk(nodes: Sequence[Node], values: Mapping[str, float]) -> Leaf:
     return node
 
 
+def features_asked(nodes: Sequence[Node], values: Mapping[str, float]) -> list[str]:
+    """What is asked about on the way to the leaf, each once, in the order of the questions."""
+    node = nodes[0]
+    asked: dict[str, None] = {}
+    while isinstance(node, Split):
+        asked[node.feature] = None
+        node = nodes[node.low if values[node.feature] <= node.threshold else node.high]
+    return list(asked)
+
+
 def conditions(nodes: Sequence[Node], values: Mapping[str, float]) -> dict[str, Condition]:
     """The questions on the way to the leaf, merged to one condition a feature, in the order in
     which they were first met."""

@@ -5,7 +5,7 @@ Opening a tree runs no code. One situation and whole arrays go down the same nod
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,10 +14,10 @@ import numpy as np
 
 from tutor import files
 from tutor.evaluators.positions import Array
-from tutor.strategy.changes import nearest_change
+from tutor.strategy.changes import nearest_change, thresholds_of
 from tutor.strategy.choice import Choice
 from tutor.strategy.nodes import Leaf, Node, Split, conditions, walk
-from tutor.strategy.situation import FEATURES, Situation, situation_at
+from tutor.strategy.situation import FEATURES, Situation
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
 VERSION: Final = 1
@@ -37,7 +37,20 @@ class StrategyTree:
 
     def choose(self, situation: Situation) -> Choice:
         """The strategy for a situation, and why."""
-        values = {feature: getattr(situation, feature) for feature in FEATURES}
+        row = [getattr(situation, feature) for feature in FEATURES]
+        return self.choose_all(np.array([row], np.float64))[0]
+
+    def choose_all(self, matrix: Array) -> list[Choice]:
+        """The choice for each row of `situations`."""
+        thresholds = thresholds_of(self.nodes)
+        return [
+            self._choose(dict(zip(FEATURES, row, strict=True)), thresholds)
+            for row in matrix.tolist()
+        ]
+
+    def _choose(
+        self, values: Mapping[str, float], thresholds: Mapping[str, Sequence[float]]
+    ) -> Choice:
         leaf = walk(self.nodes, values)
         return Choice(
             strategy=leaf.strategy,
@@ -45,12 +58,8 @@ class StrategyTree:
             runner_up=leaf.runner_up,
             runner_up_support=leaf.support(leaf.runner_up),
             path=tuple(conditions(self.nodes, values).values()),
-            change=nearest_change(self.nodes, values),
+            change=nearest_change(self.nodes, values, thresholds),
         )
-
-    def choose_all(self, matrix: Array) -> list[Choice]:
-        """The choice for each row of `situations`."""
-        return [self.choose(situation_at(matrix, row)) for row in range(len(matrix))]
 
     def leaf_of(self, matrix: Array) -> Array:
         """The node number of the leaf of each row of `situations`: (n,) int64."""

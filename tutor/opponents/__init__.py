@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     open_hands.py what each discard leaves of the yaku that an open hand needs
     threats.py    how likely each opponent is to be ready, and what it takes
     prospects.py  how likely a waiting hand is to win the round
+    standing.py   what points are worth for the place at the end
     worth.py      what a hand would win, in points
     thinking.py   many requests at once: what is plain, and the evaluators on the rest
     opponent.py   what an opponent is

@@ -1,7 +1,7 @@
-"""Gains: what a hand may expect to win after each discard, in points.
+"""Gains: what a hand may expect to win after each discard, in points (see `standing`).
 
-``chance to win the round * points of the win``. A closed hand goes for riichi, an open one for the
-best of the yaku that it can still reach.
+``chance to win the round * what the win is worth``. A closed hand goes for riichi, an open one for
+the best of the yaku that it can still reach.
 """
 
 from collections.abc import Sequence
@@ -17,6 +17,7 @@ from tutor.evaluators.scores import Scores
 from tutor.evaluators.value import Value, evaluate_value
 from tutor.opponents.open_hands import NOTHING, paths_of
 from tutor.opponents.prospects import win_chance
+from tutor.opponents.standing import win_worth
 from tutor.opponents.worth import DEALER, closed_han, points_of
 
 PUSH: Final = np.array((1.0, 0.8, 0.6, 0.4, 0.3, 0.3, 0.3))
@@ -135,5 +136,6 @@ def _worth(
     chance = chance * np.where(riichi > 0, PUSH[np.clip(shanten, 0, 6)], 1.0)
     dealer = np.where(positions.seats[rows, 0] == positions.dealer[rows], DEALER, 1.0)
     sticks = np.array([HONBA * o.honba + STICK * o.kyotaku for o in observations])
-    points: Array = chance * (points_of(han) * dealer + sticks[rows])
-    return points
+    points = points_of(han) * dealer + sticks[rows]
+    worth: Array = chance * win_worth(positions, rows, points[:, None])[:, 0]
+    return worth

@@ -16,11 +16,12 @@ from rules.observation import Observation
 from rules.shanten import discards
 from rules.table import Answer
 from rules.tiles import Kind
-from tutor.evaluators.positions import Array
-from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai
-from tutor.opponents.gains import gains, waiting_gains
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.tenpai import Wait, look_at_tenpai
+from tutor.opponents.gains import STICK, gains, waiting_gains
 from tutor.opponents.opponent import Request
 from tutor.opponents.prospects import win_chance
+from tutor.opponents.standing import cost_worth, win_worth
 from tutor.opponents.thinking import (
     View,
     Views,
@@ -40,10 +41,12 @@ OPENING: Final = 1.0
 """A call that opens the hand has to be worth so many times the hand that waits."""
 CALLING: Final = 1.1
 """The same for a hand that is open already: a call also gives up safe tiles."""
-LEAST: Final = 150.0
+LEAST: Final = 60.0
 """Points that a call has to be worth."""
 RIICHI_BONUS: Final = 1.4
 """What ippatsu, tsumo and ura-dora add to a riichi, as a factor."""
+FURITEN: Final = 0.4
+"""Share of the winning tiles that a furiten hand may take: those that it draws."""
 QUIET_RON: Final = 1.2
 """How much more often others throw into a hand that did not declare."""
 
@@ -66,7 +69,8 @@ def _think(requests: Sequence[Request]) -> list[Answer]:
         if at in waiting:
             answers.append(_claim(group, worth, kinds, waiting[at]))
         elif group:
-            answers.append(_own_turn(request, Kind(int(kinds[group[0].row]))))
+            kind = Kind(int(kinds[group[0].row]))
+            answers.append(_own_turn(request, kind, views.positions, group[0].row))
         else:
             answers.append(None)
     return answers
@@ -101,12 +105,12 @@ def _claim(group: Sequence[View], worth: Array, kinds: Array, waiting: float) ->
 # --- the own turn --------------------------------------------------------------------------------
 
 
-def _own_turn(request: Request, kind: Kind) -> Answer:
+def _own_turn(request: Request, kind: Kind, positions: Positions, row: int) -> Answer:
     observation, offered = request
     kan = _kan(observation, kans_of(offered, MeldType.ANKAN, MeldType.KAKAN), kind)
     if kan is not None:
         return kan
-    riichi = offers_riichi(offered, kind) and _declares(observation, kind)
+    riichi = offers_riichi(offered, kind) and _declares(observation, kind, positions, row)
     return discard_of(offered, kind, riichi=riichi)
 
 
@@ -132,31 +136,32 @@ def _kan(observation: Observation, kans: Sequence[Call], kind: Kind) -> Call | N
     return None
 
 
-def _declares(observation: Observation, kind: Kind) -> bool:
+def _declares(observation: Observation, kind: Kind, positions: Positions, row: int) -> bool:
     """Whether riichi is worth more than waiting without."""
     facts = look_at_tenpai(observation, thrown(observation, kind))
     if facts is None or facts.live == 0:
         return False
-    quiet = _expected(observation, facts, riichi=False)
-    return _expected(observation, facts, riichi=True) > quiet
+    rows = np.array([row])
+    worths = []
+    for riichi in (False, True):
+        pays = np.array([_pay(wait, riichi=riichi) for wait in facts.waits])
+        live = np.array([wait.live for wait in facts.waits]) * (pays > 0)
+        reach = live.sum() * (1.0 if riichi else QUIET_RON) * (FURITEN if facts.furiten else 1.0)
+        chance = float(ready_chance_of(positions, row, reach))
+        wins = win_worth(positions, rows, pays[None, :])[0]
+        worth = chance * float((wins * live).sum() / max(live.sum(), 1))
+        worths.append(worth - riichi * (1 - chance) * float(cost_worth(positions, rows, STICK)[0]))
+    quiet, declared = worths
+    return declared > quiet
 
 
-def _expected(observation: Observation, facts: TenpaiFacts, *, riichi: bool) -> float:
-    """Points that a ready hand may expect with riichi or without."""
-    rows = [_pay(wait, riichi=riichi) for wait in facts.waits]
-    live = sum(wait.live for wait, pay in zip(facts.waits, rows, strict=True) if pay)
-    if not live:
-        return 0.0
-    mean = sum(wait.live * pay for wait, pay in zip(facts.waits, rows, strict=True)) / live
-    reach = live if riichi else live * QUIET_RON
-    chance = float(
-        win_chance(
-            np.array(0), np.array(reach), np.array(136 - sum(observation.seen)),
-            np.array((observation.tiles_left + 3) // 4), np.array(False),
-            np.array(sum(observation.riichi)),
-        )
+def ready_chance_of(positions: Positions, row: int, live: float) -> Array:
+    """How likely a closed ready hand is to win with so many live tiles."""
+    return win_chance(
+        np.array(0), np.array(live), positions.unseen[row].sum(dtype=np.int16),
+        np.array((int(positions.tiles_left[row]) + 3) // 4), np.array(False),
+        positions.riichi[row].sum(),
     )  # fmt: skip
-    return chance * mean - (1000 * (1 - chance) if riichi else 0)
 
 
 def _pay(wait: Wait, *, riichi: bool) -> float:

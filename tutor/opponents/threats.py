@@ -9,6 +9,7 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety, tenpai_probability
+from tutor.opponents.standing import loss_worth
 from tutor.opponents.worth import DEALER, points_of
 
 RIICHI_LOSS: Final = 6000.0
@@ -31,7 +32,8 @@ def ready_chance(positions: Positions) -> Array:
     calls = np.minimum(positions.calls, 4)
     opened = np.minimum(np.array(READY_BY_CALLS)[calls] * positions.discards_made, SURE)
     chance = np.where(calls > 0, np.maximum(by_turn, opened), by_turn * CLOSED)
-    return np.where(positions.riichi, 1.0, chance)
+    ready: Array = np.where(positions.riichi, 1.0, chance)
+    return ready
 
 
 def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -> Array:
@@ -45,16 +47,18 @@ def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -
     quiet = np.where(positions.calls > 0, opened, QUIET_LOSS)
     loss = np.where(positions.riichi, np.maximum(RIICHI_LOSS, opened), quiet)
     dealer = positions.seats[:, 1:] == positions.dealer[:, None]
-    return loss * np.where(dealer, DEALER, 1.0)
+    whole: Array = loss * np.where(dealer, DEALER, 1.0)
+    return whole
 
 
 def expected_loss(
     positions: Positions, safety: Safety, observations: Sequence[Observation]
 ) -> Array:
-    """(n, 34) float: points that throwing each kind costs on average."""
+    """(n, 34) float: points (see `standing`) that throwing each kind costs on average."""
     shift = ready_chance(positions) / np.maximum(tenpai_probability(positions), 1e-6)
-    weight = shift * loss_on_deal_in(positions, observations)
-    return np.einsum("nok,no->nk", safety.risk, weight)
+    weight = shift * loss_worth(positions, loss_on_deal_in(positions, observations))
+    loss: Array = np.einsum("nok,no->nk", safety.risk, weight)
+    return loss
 
 
 def _dora_shown(observation: Observation, seat: Seat) -> int:

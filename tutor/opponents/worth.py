@@ -8,10 +8,9 @@ from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.value import Value
 
 POINTS: Final = (
-    1500, 2200, 3300, 4900, 6500, 7000, 8600, 9000, 10500, 11000, 12000, 14000, 15500, 17000,
+    1000, 1700, 3000, 5200, 7700, 8500, 11500, 12500, 16000, 17000, 18500, 24000, 27000, 32000,
 )  # fmt: skip
-"""What a win of so many han counts for, 0 to 13: its points where they are few, less where they
-are many, since what matters in the end is the place."""
+"""What a win of so many han usually brings, 0 to 13, in points."""
 DEALER: Final = 1.5
 RIICHI: Final = 2.1
 """Han of a riichi: itself, and what ippatsu, tsumo, pinfu and ura-dora bring on average."""
@@ -42,7 +41,8 @@ def closed_han(positions: Positions, value: Value) -> Array:
     in_the_way = np.repeat(value.in_the_way[:, None], 35, axis=1)
     in_the_way[:, :34] -= ~SIMPLE
     tanyao = np.array(TANYAO)[np.clip(in_the_way, 0, len(TANYAO) - 1)]
-    return han + tanyao * positions.tanyao_open[:, None] + _one_suit(hand)
+    whole_han: Array = han + tanyao * positions.tanyao_open[:, None] + _one_suit(hand)
+    return whole_han
 
 
 def _one_suit(hand: Array) -> Array:

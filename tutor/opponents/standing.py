@@ -1,0 +1,73 @@
+"""Standing: what points are worth for the place at the end of the game.
+
+The lead over each opponent is thought to move by chance in the rounds that are left; so the place
+to expect is 1 + the chance of each opponent to end above. Gains and losses are told in points of
+the first round, `PLACE` of them a place: what they do to the place to expect.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.positions import Array, Positions
+
+ROUND: Final = 7500.0
+"""Standard deviation of a lead over one round, in points."""
+LAST: Final = 0.15
+"""What may still come after the last round (repeats, extra rounds), in rounds."""
+PLACE: Final = 8000.0
+"""Points that are worth a place in the first round of an east game."""
+LOGISTIC: Final = 1.702
+"""Makes a logistic curve nearly a normal distribution."""
+
+
+def win_worth(positions: Positions, rows: Array, points: Array) -> Array:
+    """What wins are worth, the others paying a third each on average.
+
+    Args:
+        rows: (m,) whose wins.
+        points: (m, k) of each win.
+
+    Returns:
+        (m, k) float.
+    """
+    lead = _leads(positions, rows)[:, None, :] + points[:, :, None] * (4 / 3)
+    return _better(positions, rows, lead)
+
+
+def loss_worth(positions: Positions, loss: Array) -> Array:
+    """(n, 3) float, 0 or more: what it costs to deal in to each opponent, (n, 3) points each."""
+    rows = np.arange(len(positions))
+    lead = np.repeat(_leads(positions, rows)[:, None, :], 3, axis=1) - loss[:, :, None]
+    lead[:, np.arange(3), np.arange(3)] -= loss
+    return -_better(positions, rows, lead)
+
+
+def cost_worth(positions: Positions, rows: Array, points: float) -> Array:
+    """(m,) float: what it costs to pay points that nobody gets."""
+    lead = _leads(positions, rows)[:, None, :] - points
+    worth: Array = -_better(positions, rows, lead)[:, 0]
+    return worth
+
+
+def _leads(positions: Positions, rows: Array) -> Array:
+    """(m, 3) points ahead of each opponent; equal points fall to who sits nearer to East 1."""
+    points = positions.points[rows]
+    seats = positions.seats[rows]
+    ahead = points[:, :1] - points[:, 1:]
+    nearer: Array = ahead + np.where(seats[:, :1] < seats[:, 1:], 1.0, -1.0)
+    return nearer
+
+
+def _better(positions: Positions, rows: Array, lead: Array) -> Array:
+    """(m, k) how much better than now it is to lead by so much, (m, k, 3)."""
+    left = np.maximum(positions.rounds[rows] - 1 - positions.round[rows], 0) + LAST
+    scale = (LOGISTIC / (ROUND * np.sqrt(left)))[:, None, None]
+    now = _above(_leads(positions, rows)[:, None, :] * scale)
+    better: Array = PLACE * (_above(lead * scale) - now).sum(axis=2)
+    return better
+
+
+def _above(x: Array) -> Array:
+    above: Array = 1 / (1 + np.exp(-np.clip(x, -40, 40)))
+    return above

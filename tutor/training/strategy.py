@@ -139,6 +139,8 @@ def _fit_worth(matrix: Array, worth: Array, leaves: int) -> tuple[Any, Array, in
 def _fit_types(examples: Examples, leaves: int) -> tuple[Any, Array, int]:
     types = name_types(examples.better)
     typed = types < len(STRATEGIES)
+    if not typed.any():
+        raise NoExamples("No decision of these games has a type: learn from more games.")
     columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
     fitted = DecisionTreeClassifier(
         criterion="entropy", max_leaf_nodes=leaves,

@@ -111,6 +111,10 @@ def test_one_position_is_a_batch_of_one(observations: list[Observation]) -> None
         assert rank_discards(seen) == found
 
 
+def test_nothing_to_rank() -> None:
+    assert list(rank_all(())) == []
+
+
 def test_blocks_lose_nothing(observations: list[Observation]) -> None:
     many = Positions.stack(observations * 4)
     whole = evaluate(many).ranks

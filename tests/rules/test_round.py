@@ -6,23 +6,13 @@ import pytest
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, RiichiAccepted, Win, mask
 from rules.melds import Meld, MeldType, kuikae
-from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
 from rules.ruleset import Ruleset
-from rules.tiles import (
-    SEATS,
-    KindMask,
-    Seat,
-    Tile,
-    count_kinds,
-    kind_of,
-    mask_of,
-    parse_kind,
-    parse_tiles,
-)
+from rules.tiles import SEATS, Seat, Tile, kind_of, mask_of, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal, draw, throw
+from tutor.soak.rounds import recompute_genbutsu, recompute_hands, recount, tiles_on_table
 
 GAMES = [game(seed) for seed in range(3)] + [game(7, calls=1.0)]
 
@@ -38,10 +28,7 @@ def walk(record: GameRecord) -> Iterator[tuple[Round, Event, tuple[Event, ...], 
 @pytest.mark.parametrize("record", GAMES)
 def test_no_tile_is_in_two_places_and_none_is_lost(record: GameRecord) -> None:
     for table, *_ in walk(record):
-        on_table = [tile for hand in table.hands for tile in hand or []]
-        on_table += [tile for melds in table.melds for meld in melds for tile in meld.tiles]
-        on_table += [t.tile for river in table.rivers for t in river if t.called_by is None]
-        on_table += table.dora_indicators
+        on_table = tiles_on_table(table)
         assert (
             len(on_table)
             == len(set(on_table))
@@ -74,36 +61,7 @@ def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecor
             seen = table.observe(seat)
             assert list(seen.seen) == recount(seen)
             assert seen.genbutsu == recompute_genbutsu(events[: index + 1])
-
-
-def recount(seen: Observation) -> list[int]:
-    tiles = [*seen.hand, *seen.dora_indicators]
-    tiles += [tile for melds in seen.melds for meld in melds for tile in meld.tiles]
-    tiles += [t.tile for river in seen.rivers for t in river if t.called_by is None]
-    return count_kinds(tiles)
-
-
-def recompute_genbutsu(events: tuple[Event, ...]) -> tuple[KindMask, ...]:
-    """By another road: own discards, and what others threw (or added to a kan) after the riichi
-    and that somebody then drew or called past."""
-    masks = []
-    for seat in SEATS:
-        kinds = {kind_of(e.tile) for e in events if isinstance(e, Discard) and e.seat == seat}
-        declared = False
-        for index, event in enumerate(events):
-            if isinstance(event, Discard) and event.seat == seat and event.riichi:
-                declared = True
-                continue
-            thrown = None
-            if isinstance(event, Discard) and event.seat != seat:
-                thrown = event.tile
-            if isinstance(event, Call) and event.seat != seat:
-                thrown = event.meld.added
-            passed = any(isinstance(e, Draw | Call) for e in events[index + 1 :])
-            if declared and thrown is not None and passed:
-                kinds.add(kind_of(thrown))
-        masks.append(mask_of(kinds))
-    return tuple(masks)
+            assert set(seen.hand) == recompute_hands(events[: index + 1])[seat]
 
 
 @pytest.mark.parametrize("record", GAMES)

@@ -1,18 +1,15 @@
-"""Long forms of tests that the suite runs small: break games by the thousand, see that nothing
-breaks with them."""
+"""Files of games broken at random: each is read, repaired or refused in one sentence, and soon."""
 
 import gzip
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import cycle, islice
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final
 
-from rules.events import Win
 from rules.formats import (
     UnreadableGame,
     find_logs,
@@ -22,9 +19,7 @@ from rules.formats import (
     write_tenhou6,
 )
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
-from rules.table import Answer, Table
-from rules.tiles import Seat
+from tutor.soak.whim import WILD, Progress, play_game
 
 SECONDS: Final = 10.0
 """Longer than this for one file counts as a hang."""
@@ -33,7 +28,6 @@ ROOM: Final = 200
 """Megabytes more, where the process that soaks was large before (all tests together are)."""
 GAMES: Final = 200
 """Real games that are held and broken over and over."""
-MAX_FAULTS: Final = 20
 
 STRANGE: Final = (
     b"-1", b"0", b"136", b"255", b"65535", b"999999999999", b"1e9", b"NaN", b"null", b"\x00",
@@ -42,45 +36,6 @@ STRANGE: Final = (
     b'<REACH who="1" step="2"/>', b'<DORA hai="3"/>', b'<RYUUKYOKU type="nm"/>', b"<T135/>",
     b'{"type":"start_kyoku"}\n', b'"m11111111"', b'"1111k1111"', b"60", b"51", b'"r60"',
 )  # fmt: skip
-
-
-Progress: TypeAlias = Callable[[int, int | None], None]
-
-
-@dataclass(frozen=True, slots=True)
-class SoakResult:
-    """What a soak found."""
-
-    name: str
-    size: int
-    """How many cases were tried."""
-    faults: tuple[str, ...]
-
-
-def run(
-    name: str,
-    size: int | None,
-    logs: Sequence[Path] = (),
-    seed: int = 0,
-    progress: Progress = lambda done, total: None,
-) -> SoakResult:
-    """One soak by its name.
-
-    Args:
-        name: ``mutate``: files of games, broken at random, through the readers.
-        size: how many cases; None for the usual number.
-        logs: real games to start from; none: games made here.
-        seed: the same seed gives the same cases.
-        progress: told the cases done and all there are.
-
-    Raises:
-        ValueError: no soak has that name, or the logs hold no game.
-    """
-    if name not in SOAKS:
-        raise ValueError(f"There is no soak {name!r}; there is {', '.join(SOAKS)}.")
-    usual, soak = SOAKS[name]
-    size = usual if size is None else size
-    return SoakResult(name, size, tuple(islice(soak(size, seed, logs, progress), MAX_FAULTS)))
 
 
 def soak_mutate(
@@ -92,7 +47,7 @@ def soak_mutate(
     """Broken files in every format, each read within bounds; gives the faults."""
     before = _peak_megabytes() or 0
     random = Random(seed)
-    originals = list(_originals(logs)) or [_whole(own_game(random)) for _ in range(5)]
+    originals = list(_originals(logs)) or [_whole(play_game(random, WILD)) for _ in range(5)]
     for number, forms in zip(range(size), cycle(originals), strict=False):
         case = Random(f"{seed} {number}")
         data = mutate_bytes(case.choice(forms), case)
@@ -104,12 +59,6 @@ def soak_mutate(
     allowed = max(MEGABYTES, before + ROOM)
     if peak is not None and peak > allowed:
         yield f"{peak} MB of memory were in use, {allowed} are allowed"
-
-
-SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
-    "mutate": (100_000, soak_mutate)
-}
-"""Each soak's usual size, and what it does."""
 
 
 def survives(data: bytes, *, writes: bool = True) -> str | None:
@@ -213,24 +162,6 @@ def _cut(data: bytes, random: Random) -> bytes:
 
 
 INJURIES: Final = (_change, _digit, _digit, _drop, _double, _move, _insert, _drop_tag, _cut)
-
-
-def own_game(random: Random) -> GameRecord:
-    """A whole game of four players who win when they can and else do anything."""
-    table = Table(Ruleset(hanchan=False), random)
-    while not table.is_over:
-        table.step({seat: _whim(table, seat, random) for seat in table.pending})
-    return table.record()
-
-
-def _whim(table: Table, seat: Seat, random: Random) -> Answer:
-    offered = table.pending[seat]
-    wins = [action for action in offered if isinstance(action, Win)]
-    if wins:
-        return wins[0]
-    if table.round.to_discard != seat and random.random() < 0.8:
-        return None
-    return random.choice(offered)
 
 
 def _originals(logs: Sequence[Path]) -> Iterator[tuple[bytes, ...]]:

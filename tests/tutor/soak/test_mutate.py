@@ -8,8 +8,9 @@ import pytest
 from rules.formats import UnreadableGame, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor import soak
+from tutor.soak import mutate
 
-SAMPLE = Path(__file__).parents[2].parent / "shared" / "logs"
+SAMPLE = Path(__file__).parents[3].parent / "shared" / "logs"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -18,8 +19,8 @@ def test_generated_games_broken_by_the_hundred(seed: int) -> None:
     forms = (write_mjlog(record), write_tenhou6(record).encode(), write_mjai(record).encode())
     random = Random(seed)
     for number in range(120):
-        data = soak.mutate_bytes(forms[number % 3], random)
-        assert soak.survives(data, writes=number % 10 == 0) is None, (seed, number)
+        data = mutate.mutate_bytes(forms[number % 3], random)
+        assert mutate.survives(data, writes=number % 10 == 0) is None, (seed, number)
 
 
 def test_a_soak_from_games_of_its_own() -> None:
@@ -29,8 +30,8 @@ def test_a_soak_from_games_of_its_own() -> None:
 
 def test_a_soak_is_the_same_for_the_same_seed() -> None:
     data = write_mjlog(game(0))
-    assert soak.mutate_bytes(data, Random(5)) == soak.mutate_bytes(data, Random(5))
-    assert soak.mutate_bytes(data, Random(5)) != soak.mutate_bytes(data, Random(6))
+    assert mutate.mutate_bytes(data, Random(5)) == mutate.mutate_bytes(data, Random(5))
+    assert mutate.mutate_bytes(data, Random(5)) != mutate.mutate_bytes(data, Random(6))
 
 
 def test_an_unknown_soak_is_named() -> None:
@@ -48,16 +49,16 @@ def test_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
         def read(_data: bytes) -> None:
             raise error
 
-        monkeypatch.setattr(soak, "read_game", read)
+        monkeypatch.setattr(mutate, "read_game", read)
 
     fail(KeyError("x"))
-    assert str(soak.survives(b"")).startswith("KeyError at test_soak.py:")
+    assert str(mutate.survives(b"")).startswith("KeyError at test_mutate.py:")
     fail(RecursionError("deep"))
-    assert str(soak.survives(b"")).startswith("RecursionError")
+    assert str(mutate.survives(b"")).startswith("RecursionError")
     fail(UnreadableGame("two\nlines"))
-    assert soak.survives(b"") == "refused with 'two\\nlines'"
+    assert mutate.survives(b"") == "refused with 'two\\nlines'"
     fail(UnreadableGame("One sentence."))
-    assert soak.survives(b"") is None
+    assert mutate.survives(b"") is None
 
 
 @pytest.mark.skipif(not SAMPLE.is_dir(), reason=f"no real games at {SAMPLE}")

@@ -4,7 +4,8 @@ RiichiEnv is a table written in Rust by others. It is not a dependency: only thi
 the development extra, want it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -14,12 +15,14 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.offers import Action
 from rules.ruleset import Ruleset
-from rules.shanten import shanten
 from rules.table import Answer, Table, Wall
-from rules.tiles import SEATS, Seat, Tile, count_kinds, kind_of, tile_name
+from rules.tiles import SEATS, Tile, tile_name
+from tutor.soak.whim import Progress, Whim, answers
 
 Offer: TypeAlias = tuple[str, str]
 """What is offered, and with which faces: ``("chi", "2m3m")``."""
+
+WHIM = Whim(wins=0.9, calls=0.4, riichi=0.7, greed=0.8)
 
 _MELDS = {
     MeldType.CHI: "chi",
@@ -34,9 +37,15 @@ def soak_riichienv(
     size: int,
     seed: int,
     logs: Sequence[Path] = (),
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
+    progress: Progress = lambda done, total: None,
 ) -> Iterator[str]:
-    """Whole games side by side; gives the differences."""
+    """Whole games side by side; gives the differences. Real games are not wanted.
+
+    Raises:
+        ValueError: RiichiEnv is not installed.
+    """
+    if find_spec("riichienv") is None:
+        raise ValueError("RiichiEnv is not installed: pip install 'riichienv>=0.4,<0.5'.")
     for game in range(size):
         difference = play_beside(seed + game)
         if difference:
@@ -166,37 +175,14 @@ class _Match:
         return None
 
     def _step(self) -> None:
-        answers: dict[Seat, Answer] = {}
         moves: dict[int, Any] = {}
-        for seat, offered in self.table.pending.items():
-            action = self._pick(offered, must=self.table.round.to_discard == seat)
-            answers[seat] = action
+        chosen = answers(self.table, self.random, WHIM)
+        for seat, action in chosen.items():
             moves[int(seat)] = self._move(int(seat), action)
         for player in self.seen:
             moves.setdefault(int(player), self.api.Action(self.kinds.PASS))
         self.seen = self.env.step(moves)  # first theirs: our next deal takes their next wall
-        self.table.step(answers)
-
-    def _pick(self, offered: tuple[Action, ...], *, must: bool) -> Answer:
-        wins = [a for a in offered if isinstance(a, Win)]
-        if wins and self.random.random() < 0.9:
-            return wins[0]
-        if not must and self.random.random() < 0.5:
-            return None
-        thrown = [a for a in offered if isinstance(a, Discard)]
-        riichi = [a for a in thrown if a.riichi]
-        if riichi and self.random.random() < 0.7:
-            return self.random.choice(riichi)
-        if thrown and self.random.random() < 0.8:  # towards a win, so that rounds get far
-            self.random.shuffle(thrown)
-            return min(thrown, key=self._distance)
-        return self.random.choice(offered)
-
-    def _distance(self, discard: Discard) -> int:
-        table = self.table.round
-        counts = count_kinds(table.hands[discard.seat] or ())
-        counts[kind_of(discard.tile)] -= 1
-        return shanten(counts, len(table.melds[discard.seat]))
+        self.table.step(chosen)
 
     def _move(self, seat: int, action: Answer) -> Any:
         """Their action that is ours; a riichi takes them two steps."""

@@ -1,0 +1,67 @@
+"""Long forms of tests that the suite runs small.
+
+The map, top floor first; the soaks know nothing of each other:
+
+    rounds.py     rounds by chance: nothing that must always hold is ever broken
+    riichienv.py  our table beside another program's
+    mutate.py     games broken at random, through the readers
+    whim.py       legal play by chance
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from tutor.soak.mutate import soak_mutate
+from tutor.soak.riichienv import soak_riichienv
+from tutor.soak.rounds import soak_rounds
+from tutor.soak.whim import Progress
+
+MAX_FAULTS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SoakResult:
+    """What a soak found."""
+
+    name: str
+    size: int
+    """How many cases were tried."""
+    faults: tuple[str, ...]
+
+
+SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
+    "mutate": (100_000, soak_mutate),
+    "rounds": (100_000, soak_rounds),
+    "riichienv": (2_000, soak_riichienv),
+}
+"""Each soak's usual size, and what it does."""
+
+
+def run(
+    name: str,
+    size: int | None,
+    logs: Sequence[Path] = (),
+    seed: int = 0,
+    progress: Progress = lambda done, total: None,
+) -> SoakResult:
+    """One soak by its name.
+
+    Args:
+        name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
+            played by chance. ``riichienv``: games beside RiichiEnv's table.
+        size: how many cases; None for the usual number.
+        logs: real games that ``mutate`` starts from; none: games made here.
+        seed: the same seed gives the same cases.
+        progress: told the cases done and all there are.
+
+    Raises:
+        ValueError: no soak has that name, the logs hold no game, or RiichiEnv is missing.
+    """
+    if name not in SOAKS:
+        raise ValueError(f"There is no soak {name!r}; there is {', '.join(SOAKS)}.")
+    usual, soak = SOAKS[name]
+    size = usual if size is None else size
+    return SoakResult(name, size, tuple(islice(soak(size, seed, logs, progress), MAX_FAULTS)))

@@ -1,0 +1,87 @@
+"""Legal play by chance, greedy enough where it is wished that rounds are won."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeAlias
+
+from rules.events import Call, Discard, Ryukyoku, Win
+from rules.offers import Action
+from rules.record import GameRecord
+from rules.round import Round
+from rules.ruleset import Ruleset
+from rules.shanten import shanten
+from rules.table import Answer, Table
+from rules.tiles import Seat, count_kinds, kind_of
+
+Progress: TypeAlias = Callable[[int, int | None], None]
+"""Told the cases done and all there are (None: not known)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whim:
+    """How often a seat takes what it is offered, each from 0 to 1."""
+
+    wins: float = 1.0
+    calls: float = 0.3
+    """Melds of any kind, kans of its own too."""
+    riichi: float = 0.8
+    greed: float = 0.9
+    """Discards that keep the hand nearest to a win; the others are any legal one."""
+    nine: float = 0.5
+
+
+WILD: Final = Whim(calls=0.2, riichi=0.5, greed=0.0)
+"""Wins when it can, else does anything."""
+
+
+def play_game(random: Random, whim: Whim, *, hanchan: bool = False) -> GameRecord:
+    """A whole game of four players with the same whim."""
+    table = Table(Ruleset(hanchan=hanchan), random)
+    while not table.is_over:
+        table.step(answers(table, random, whim))
+    return table.record()
+
+
+def answers(table: Table, random: Random, whim: Whim) -> dict[Seat, Answer]:
+    """What each seat that is asked answers."""
+    return {
+        seat: answer(table.round, seat, offered, random, whim)
+        for seat, offered in table.pending.items()
+    }
+
+
+def answer(
+    table: Round, seat: Seat, offered: tuple[Action, ...], random: Random, whim: Whim
+) -> Answer:
+    """One of the offered actions, or a pass where the seat may pass."""
+    wins = [action for action in offered if isinstance(action, Win)]
+    if wins and _wants(random, whim.wins):
+        return wins[0]
+    taken = [action for action in offered if isinstance(action, Call)]
+    if taken and _wants(random, whim.calls):
+        return random.choice(taken)
+    if table.to_discard != seat:
+        return None
+    nine = [action for action in offered if isinstance(action, Ryukyoku)]
+    if nine and _wants(random, whim.nine):
+        return nine[0]
+    discards = [action for action in offered if isinstance(action, Discard)]
+    riichi = [discard for discard in discards if discard.riichi]
+    if riichi and _wants(random, whim.riichi):
+        return random.choice(riichi)
+    if _wants(random, whim.greed):
+        random.shuffle(discards)
+        return min(discards, key=lambda discard: _distance(table, discard))
+    return random.choice(discards)
+
+
+def _wants(random: Random, often: float) -> bool:
+    return often >= 1 or random.random() < often
+
+
+def _distance(table: Round, discard: Discard) -> int:
+    """Shanten after the discard."""
+    counts = count_kinds(table.hands[discard.seat] or ())
+    counts[kind_of(discard.tile)] -= 1
+    return shanten(counts, len(table.melds[discard.seat]))

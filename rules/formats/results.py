@@ -16,6 +16,7 @@ def limit_of(win: Win) -> int:
 
     Three or four han whose fu were not written are a mangan: that is why they were not.
 
+    >>> from rules.tiles import Tile
     >>> limit_of(Win(Seat(1), Seat(0), Tile(0), (), (-8000, 8000, 0, 0), han=4))
     1
     """

@@ -4,6 +4,19 @@ The map, top floor first: a line imports only from the lines below it.
 
     app.py              starts the window
     main_window.py      the main window: rail and pages, opening games
+    practice_page.py    the practice page: the start, then a game, then its end
+    practice_game.py    the game under way: felt, calls and hints, by mouse and by keys
+    practice_engine.py  a game on Qt's clock: opponents think off the window's thread, at a pace
+    practice_header.py  the head of the practice page
+    start_page.py       between games: take one up, or begin a new one
+    end_page.py         the end of a game: placement, decisions worth a look
+    result_panel.py     the end of a round: the hand, yaku, han and fu, who pays whom
+    hint_panel.py       the hints: a question at rest, then step by step
+    status_card.py      the waits of the own hand, furiten, a missing yaku
+    call_bar.py         the bar above the hand: calls, wins, questions before a throw stands
+    felt_prompt.py      the line above the hand
+    won_hand.py         a winning hand laid out
+    key_button.py       a button that shows its key
     review_page.py      the review page: list, felt, timeline and advice of one game
     timeline.py         the timeline: the whole game in three lanes
     decision_list.py    the list of a game's decisions
@@ -29,6 +42,12 @@ The map, top floor first: a line imports only from the lines below it.
     look.py             what every widget needs to know beside its data
     tiles_view.py       a group of tiles on the felt, painted
     theme.py            colours, sizes of type, and what Qt is told of them
+    hint_words.py       a hint in words
+    status_words.py     the own hand as it stands, in words
+    practice_words.py   what the practice page says on the felt and in its head
+    bar_view.py         what the bar above the hand offers
+    safety_marks.py     how safe each tile is to throw, and why
+    hint_view.py        what the hint panel shows: plain data
     panel_words.py      the advice panel in words: a decision to what the panel shows, no Qt
     row_words.py        a row of the decision list in words
     panel_view.py       what the advice panel shows of one decision: plain data
@@ -45,6 +64,7 @@ The map, top floor first: a line imports only from the lines below it.
     hand_marks.py       what is marked on the own hand
     icons.py            signs of one colour, drawn from `assets/icons` at any size
     loading.py          jobs for the worker: read a game, then review it round by round
+    practice_layout.py  where the parts of the practice page lie
     page_layout.py      where the parts of the review page lie
     repairs.py          what was left out of a damaged log, in words
     tile_art.py         the tiles, drawn from `assets/tiles` at any size and quarter turn

@@ -49,7 +49,17 @@ def safety_words(ranked: RankedDiscard, seen: Observation, words: Words) -> str:
     worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
     if risks[worst] == 0:
         return words.gettext("cannot lose now")
-    return _danger_words(words)[dangers[worst]]
+    return danger_words(words)[dangers[worst]]
+
+
+def player_line(ranked: RankedDiscard, seen: Observation, seat: Seat, words: Words) -> str:
+    """How safe a throw is against one player, and why: "Across: suji only"."""
+    at = row(ranked, "seats").index(seat)
+    danger = row(ranked, "dangers")[at]
+    why = danger_words(words)[danger]
+    if danger == "genbutsu":
+        return _genbutsu(ranked, seen, seat, words)
+    return words.gettext("{seat}: {why}").format(seat=seat_word(seen, seat, words), why=why)
 
 
 def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat, words: Words) -> str:
@@ -59,7 +69,8 @@ def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat, words: Words
     return text.format(seat=seat_word(seen, seat, words))
 
 
-def _danger_words(words: Words) -> dict[str, str]:
+def danger_words(words: Words) -> dict[str, str]:
+    """Why a tile is as dangerous as it is, by the key of the reason, in two or three words."""
     return {
         "genbutsu": words.gettext("cannot lose now"),
         "passed": words.gettext("cannot lose now"),

@@ -14,6 +14,10 @@ class PlanView:
     title: str
     line: str
     """How sure, in words; never a percentage."""
+    caption: str = ""
+    """Above the title."""
+    explain: str = ""
+    """The plan in one line, between title and `line`."""
 
 
 @dataclass(frozen=True, slots=True)

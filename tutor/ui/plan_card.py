@@ -1,7 +1,7 @@
 """The plan card: sign, title, how sure, and the three lanes."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.ui.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
@@ -27,8 +27,9 @@ class PlanCard(QWidget):
         """Show a plan."""
         self._plan, self._look = plan, look
         self.setAccessibleName(look.words.gettext("The plan: {title}").format(title=plan.title))
-        self.setAccessibleDescription(plan.line)
-        self.setToolTip(plan.line)
+        told = " ".join(text for text in (plan.explain, plan.line) if text)
+        self.setAccessibleDescription(told)
+        self.setToolTip(told)
         self.updateGeometry()
         self.update()
 
@@ -38,20 +39,34 @@ class PlanCard(QWidget):
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """76 px, or what the words need."""
-        title, line = self._heights(width)
-        return max(76, round(title + line) + 22)
+        return max(76, round(sum(self._heights(width))) + 22)
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """As high as its words at this width."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
-    def _heights(self, width: float) -> tuple[float, float]:
+    def _lines(self) -> tuple[tuple[str, QFont, str], ...]:
+        """The words from above to below, each with its font and colour."""
+        look, colours, plan = self._look, self._look.colours, self._plan
+        return tuple(
+            (text, made, colour)
+            for text, made, colour in (
+                (plan.caption, look.font("label", 600), colours.ink2),
+                (plan.title, look.font("plan"), colours.ink),
+                (plan.explain, look.font("body"), colours.ink2),
+                (plan.line, look.font("label"), colours.ink2),
+            )
+            if text
+        )
+
+    def _heights(self, width: float) -> tuple[float, ...]:
         room = QRectF(0, 0, self._text_width(width) - SLACK, 1000)
         flags = Qt.TextFlag.TextWordWrap
-        title = QFontMetricsF(self._look.font("plan")).boundingRect(room, flags, self._plan.title)
-        line = QFontMetricsF(self._look.font("label")).boundingRect(room, flags, self._plan.line)
-        return title.height(), line.height()
+        return tuple(
+            QFontMetricsF(made).boundingRect(room, flags, text).height()
+            for text, made, _ in self._lines()
+        )
 
     def _text_width(self, width: float) -> float:
         return width - (18 + BADGE + 14) - 46
@@ -60,7 +75,7 @@ class PlanCard(QWidget):
         """Edge, badge, words, lanes."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        look, colours, lanes = self._look, self._look.colours, self._plan.lanes
+        colours, lanes = self._look.colours, self._plan.lanes
         weighed = [axis for axis in AXES if lanes[axis]]
         box = QRectF(self.rect())
         shape = QPainterPath()
@@ -71,16 +86,16 @@ class PlanCard(QWidget):
         self._paint_edge(painter, weighed, box)
         painter.setClipping(False)
         self._paint_badge(painter, weighed, box)
-        title, line = self._heights(box.width())
-        top = (box.height() - title - line - 2) / 2
+        heights = self._heights(box.width())
+        gap = 2
+        top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
         left, width = 18 + BADGE + 14, self._text_width(box.width())
-        painter.setPen(QColor(colours.ink))
-        painter.setFont(look.font("plan"))
-        wrap = Qt.TextFlag.TextWordWrap
-        painter.drawText(QRectF(left, top, width, title + 2), wrap, self._plan.title)
-        painter.setPen(QColor(colours.ink2))
-        painter.setFont(look.font("label"))
-        painter.drawText(QRectF(left, top + title + 2, width, line + 2), wrap, self._plan.line)
+        for (text, made, colour), high in zip(self._lines(), heights, strict=True):
+            painter.setPen(QColor(colour))
+            painter.setFont(made)
+            room = QRectF(left, top, width, high + 2)
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, text)
+            top += high + gap
         mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
         paint_lanes(painter, mark, lanes, colours, 4)
 

@@ -28,7 +28,14 @@ def choice_word(option: Option, value: Value, words: Words) -> str:
         return words.gettext("On") if value else words.gettext("Off")
     if option.name == "text_size":
         return f"{value} %"
+    if option.name == "pace":
+        return words.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
     return {
+        "novice": words.gettext("Novice"),
+        "steady": words.gettext("Steady"),
+        "strong": words.gettext("Strong"),
+        "east": words.gettext("East rounds only"),
+        "hanchan": words.gettext("East and South rounds"),
         "system": words.gettext("As the system"),
         "en": "English",
         "ja": "日本語",

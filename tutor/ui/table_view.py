@@ -61,6 +61,7 @@ class TableView(QWidget):
         self._marks = NO_MARKS
         self._names: Sequence[str] = NO_NAMES
         self._reveal: Mapping[Seat, Sequence[Tile]] = {}
+        self._secret = True
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(320, 320)
         self.centre = CentreBox(look, self)
@@ -95,9 +96,12 @@ class TableView(QWidget):
         marks: HandMarks = NO_MARKS,
         names: Sequence[str] | None = None,
         reveal: Mapping[Seat, Sequence[Tile]] | None = None,
+        secret: bool = True,
     ) -> None:
         """Show what a seat sees. `names` are the players' in seat order; `reveal` holds other
-        hands to lay open, which the seat could not see."""
+        hands to lay open; where these are `secret`, a note says that the seat could not see
+        them."""
+        self._secret = secret
         self._observation = observation
         self._marks = marks
         self._names = names or NO_NAMES
@@ -147,8 +151,9 @@ class TableView(QWidget):
             if player:
                 self._arrange_other(observation, seat, player, layout)
         self._arrange_own(observation, layout)
-        self.banner.setVisible(bool(self._reveal))
-        if self._reveal:
+        noted = bool(self._reveal) and self._secret
+        self.banner.setVisible(noted)
+        if noted:
             note = self._look.words.gettext("You could not see these hands")
             self.banner.show_note(note, self._look, layout.text)
             top = layout.hand_top - layout.above - self.banner.height()

@@ -1,0 +1,86 @@
+"""The line above the hand: what is to be done, or what the last throw was; and the legend."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.look import Look, paint_ring, paint_triangle
+from tutor.ui.practice_words import PromptView, Sign
+
+MARK = 20
+
+
+class FeltPrompt(QWidget):
+    """One line, painted; its words are its accessible name."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._look = look
+        self._view = PromptView("")
+
+    @property
+    def view(self) -> PromptView:
+        """What it says."""
+        return self._view
+
+    def show_prompt(self, view: PromptView, look: Look) -> None:
+        """Say this."""
+        self._view, self._look = view, look
+        self.setAccessibleName(view.text)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Sign, words, legend."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        legend = self._paint_legend(painter)
+        colours, view = self._look.colours, self._view
+        ink = QColor(colours.feltink)
+        x = 0.0
+        middle = QPointF(7, self.height() / 2)
+        match view.sign:
+            case Sign.DOT:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                painter.drawEllipse(middle, 5, 5)
+            case Sign.RING:
+                paint_ring(painter, middle, 10, ink)
+            case Sign.TRIANGLE:
+                paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
+        if view.sign is not None:
+            x = MARK
+        font = self._look.font("section" if view.sign is None else "body")
+        painter.setFont(font)
+        painter.setPen(ink)
+        wide = self.width() - x - (legend + 16 if legend else 0)
+        text = QFontMetricsF(font).elidedText(view.text, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QRectF(x, 0, wide + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_legend(self, painter: QPainter) -> float:
+        """The legend of the safety marks at the right; its width."""
+        view, colours = self._view, self._look.colours
+        if not view.risky:
+            return 0.0
+        font = self._look.font("label")
+        metrics = QFontMetricsF(font)
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
+        total = wides[0] + 8 + 12 + 12 + 28 + 8 + wides[1]
+        x, y = self.width() - total, self.height() / 2
+        painter.setFont(font)
+        painter.setPen(QColor(colours.feltink2))
+        centre = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(x, 0, wides[0] + 2, self.height()), centre, view.risky)
+        x += wides[0] + 8
+        painter.setPen(QPen(QColor(colours.alert_felt), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon([QPointF(x + 6, y - 5), QPointF(x + 11, y + 4), QPointF(x + 1, y + 4)])
+        x += 24
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.feltink))
+        for number in range(3):
+            painter.drawEllipse(QPointF(x + 4 + 9 * number, y), 3, 3)
+        x += 36
+        painter.setPen(QColor(colours.feltink2))
+        painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
+        return total

@@ -1,0 +1,163 @@
+"""A practice game on Qt's clock: the opponents think off the window's thread, at a pace."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from rules.events import Call, Discard, Event
+from rules.table import Answer
+from rules.tiles import Seat
+from tutor.practice.session import PracticeSession
+from tutor.ui.worker import Executor, Job, Worker
+
+Answers = Mapping[Seat, Answer]
+
+
+class PracticeEngine(QObject):
+    """Drives one session: whatever is not the learner's to answer goes on by itself.
+
+    Only the thinking runs elsewhere; the session itself is touched in the window's thread alone.
+    """
+
+    moved = Signal(object)
+    """What happened (a tuple of events; empty after a take-back): show the session anew."""
+    failed = Signal(object)
+    """The exception that an opponent's thinking ended with; the game stands."""
+
+    def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session: PracticeSession | None = None
+        self.pace = 600
+        """Milliseconds between one player's throw and the next."""
+        self.auto = True
+        """Whether what can only be thrown is thrown by itself (in riichi)."""
+        self._hurry = False
+        self._answer: tuple[Answer] | None = None
+        self._worker = Worker(executor, self)
+        self._worker.found.connect(self._thought)
+        self._worker.failed.connect(self._failed)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on that is not the learner's to answer."""
+        return self._timer.isActive() or self._worker.busy
+
+    def play(self, session: PracticeSession) -> None:
+        """Go on with this game."""
+        self.stop()
+        self.session = session
+        self.moved.emit(())
+        self._later(())
+
+    def stop(self) -> None:
+        """Let go of the game: it stands as it is, and can be taken up again."""
+        self._timer.stop()
+        self._worker.cancel()
+        self._answer = None
+        self._hurry = False
+        if self.session is not None:
+            self.session.close()
+        self.session = None
+
+    def close(self) -> None:
+        """Before the window goes: let go, and wait for the thinking to end."""
+        self.stop()
+        self._worker.close()
+
+    def answer(self, action: Answer) -> None:
+        """The learner's answer; None passes. Nothing happens where nothing is asked."""
+        session = self.session
+        if session is None or session.question is None or self._answer is not None:
+            return
+        self._timer.stop()
+        self._hurry = False
+        if session.thinking:
+            self._answer = (action,)
+            self._think(session)
+        else:
+            self._moved(session.answer(action, {}))
+
+    def go_on(self) -> None:
+        """From a result to the next round; elsewhere: no more waiting until the learner's turn."""
+        session = self.session
+        if session is None:
+            return
+        if session.result is not None:
+            if not session.is_over:
+                self._moved(session.advance())
+            return
+        self._hurry = True
+        if self._timer.isActive():
+            self._timer.start(0)
+
+    def take_back(self) -> bool:
+        """Back to the learner's last choice, whatever goes on; False where there is none."""
+        session = self.session
+        if session is None:
+            return False
+        self._timer.stop()
+        self._worker.cancel()
+        self._answer = None
+        if not session.take_back():
+            self._later(())
+            return False
+        self.moved.emit(())
+        self._later(())
+        return True
+
+    def _moved(self, events: tuple[Event, ...]) -> None:
+        self._later(events)
+        self.moved.emit(events)
+
+    def _later(self, events: tuple[Event, ...]) -> None:
+        """Go on by itself, after the pace where something was thrown or called."""
+        session = self.session
+        if session is None or session.result is not None or session.is_over:
+            return
+        question = session.question
+        if question is not None:
+            self._hurry = False
+            if question.forced is None or not self.auto:
+                return
+        seen = question is not None or any(isinstance(each, Discard | Call) for each in events)
+        self._timer.start(self.pace if seen and not self._hurry else 0)
+
+    @Slot()
+    def _go(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        if session.question is not None:
+            if session.question.forced is not None:
+                self.answer(session.question.forced)
+        elif session.result is None and not session.is_over:
+            self._think(session)
+
+    def _think(self, session: PracticeSession) -> None:
+        self._worker.start(_thinking(session.thought()))
+
+    @Slot(object)
+    def _thought(self, answers: Answers) -> None:
+        session = self.session
+        if session is None:
+            return
+        if self._answer is not None:
+            (action,), self._answer = self._answer, None
+            self._moved(session.answer(action, answers))
+        else:
+            self._moved(session.advance(answers))
+
+    @Slot(object)
+    def _failed(self, error: BaseException) -> None:
+        self._answer = None
+        self.failed.emit(error)
+
+
+def _thinking(thought: Callable[[], Answers]) -> Job:
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        yield thought()
+
+    return job

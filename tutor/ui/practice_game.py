@@ -1,0 +1,588 @@
+"""The game under way: felt, calls and hints of one session, by mouse and by keys."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+
+from rules.events import Deal, Discard, Event
+from rules.observation import Observation
+from rules.table import Answer
+from rules.tiles import Seat, Tile, kind_of
+from tutor.advice.advice import Advice, Verdict
+from tutor.practice.question import Question
+from tutor.practice.session import PracticeSession
+from tutor.practice.status import status_of
+from tutor.settings import Settings
+from tutor.ui import bar_view as bars
+from tutor.ui.bar_view import NO_BAR, BarView, bar_of, choices, options_of
+from tutor.ui.call_bar import BarPush, CallBar
+from tutor.ui.candidates import chips_of
+from tutor.ui.felt_prompt import FeltPrompt
+from tutor.ui.hand_marks import NO_MARKS, HandMarks, marks_of
+from tutor.ui.hand_view import TileButton
+from tutor.ui.hint_panel import HintPanel
+from tutor.ui.hint_view import HintView
+from tutor.ui.hint_words import fitting, hint_view
+from tutor.ui.look import Look
+from tutor.ui.practice_engine import PracticeEngine
+from tutor.ui.practice_header import PracticeHeader
+from tutor.ui.practice_layout import PracticeLayout, practice_layout
+from tutor.ui.practice_words import (
+    PromptView,
+    feedback,
+    header_line,
+    player_name,
+    question_line,
+    waiting_line,
+)
+from tutor.ui.result_panel import ResultPanel
+from tutor.ui.safety_marks import are_due, legend_of, reasons_of, safety_of
+from tutor.ui.status_words import status_view
+from tutor.ui.table_view import TableView
+from tutor.ui.worker import Executor
+
+PROMPT = 26
+TILE_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
+"""A key for each of the fourteen tiles, from left to right."""
+STEPS = 4
+
+
+class PracticeGame(QWidget):
+    """One game. It shows the session of its engine and gives the learner's answers to it."""
+
+    leave_wanted = Signal()
+    over = Signal()
+    """The learner has seen the last result."""
+    ended = Signal()
+    """The game has just come to its end: it can be kept."""
+    keys_wanted = Signal()
+
+    def __init__(
+        self, look: Look, settings: Settings, executor: Executor | None = None,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.look, self.settings = look, settings
+        self.engine = PracticeEngine(executor, self)
+        self._riichi = False
+        self._options: tuple[Answer, ...] = ()
+        self._ask: BarView = NO_BAR
+        self._asked: Answer = None
+        self._safety: bool | None = None
+        self._pointed: Tile | None = None
+        self._by_keys = False
+        self._drawer_open = True
+        self._kept = False
+        self.header = PracticeHeader(look, self)
+        self.table = TableView(look, self, PROMPT)
+        self.prompt = FeltPrompt(look, self.table)
+        self.bar = CallBar(look, self.table)
+        self.hints = HintPanel(look, self)
+        self.result = ResultPanel(look, self)
+        self.panel = QStackedWidget(self)
+        for part in (self.hints, self.result):
+            self.panel.addWidget(part)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.actions_by_key = self._make_actions()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.engine.moved.connect(self._moved)
+        self.table.tile_clicked.connect(self._click)
+        self.table.tile_entered.connect(self._point)
+        self.table.tile_left.connect(self._point)
+        self.table.arranged.connect(self._arrange_felt)
+        self.bar.pressed.connect(self._press)
+        self.hints.hint_wanted.connect(self.open_hint)
+        self.result.next_wanted.connect(self.go_on)
+        self.header.undo_wanted.connect(self.rethink)
+        self.header.safety_wanted.connect(self.toggle_safety)
+        self.header.waits_wanted.connect(self.toggle_waits)
+        self.header.panel_wanted.connect(self.toggle_panel)
+        self.header.leave_wanted.connect(self.leave_wanted)
+        self.header.keys_wanted.connect(self.keys_wanted)
+
+    def _make_actions(self) -> dict[str, QAction]:
+        made: dict[str, QAction] = {}
+        keys: list[tuple[str, Callable[[], None]]] = [
+            ("Left", lambda: self.choose(-1)), ("Right", lambda: self.choose(1)),
+            ("Home", lambda: self.choose_at(0)), ("End", lambda: self.choose_at(-1)),
+            ("Return", self.throw), ("Enter", self.throw), ("Space", self.space),
+            ("H", self.open_hint), ("D", self.toggle_safety), ("T", self.toggle_waits),
+            ("Backspace", self.rethink), ("F2", self.toggle_panel),
+            ("Ctrl+W", self.leave_wanted.emit),
+            ("C", lambda: self._press("chi")), ("P", lambda: self._press("pon")),
+            ("K", lambda: self._press("kan")), ("I", self._press_riichi),
+            ("W", lambda: self._press("win")), ("N", lambda: self._press("nine")),
+            ("X", self._press_pass),
+        ]  # fmt: skip
+        keys += [(key, partial(self._number, at)) for at, key in enumerate(TILE_KEYS)]
+        for key, act in keys:
+            action = QAction(self)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(partial(self._keyed, act))
+            self.addAction(action)
+            made[key] = action
+        return made
+
+    # --- the session --------------------------------------------------------------------------
+
+    @property
+    def session(self) -> PracticeSession | None:
+        """The game under way."""
+        return self.engine.session
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked of the learner; None while the others are at it."""
+        return self.session.question if self.session is not None else None
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice for the discard that is due; None where none is."""
+        question = self.question
+        if self.session is None or question is None or question.is_claim or question.forced:
+            return None
+        return self.session.advice()
+
+    def play(self, session: PracticeSession) -> None:
+        """Play this game on."""
+        self._kept = False
+        self._forget()
+        self._safety = None
+        self.set_settings(self.settings)
+        self.engine.play(session)
+        self.setFocus()
+
+    def _moved(self, events: tuple[Event, ...]) -> None:
+        self._forget()
+        if any(isinstance(event, Deal) for event in events):
+            self._safety = None
+        self.refresh()
+        self._focus()
+        if self.session is not None and self.session.is_over and not self._kept:
+            self._kept = True
+            self.ended.emit()
+
+    def _forget(self) -> None:
+        self._riichi, self._options, self._ask, self._asked = False, (), NO_BAR, None
+        self._pointed = None
+
+    # --- what the learner does ----------------------------------------------------------------
+
+    def answer(self, action: Answer) -> None:
+        """Give an answer; a win that would be let go is asked about first, where the settings say
+        so, and so is a tile outside the plan."""
+        question = self.question
+        if question is None:
+            return
+        passes = question.win is not None and action != question.win
+        if passes and self.settings.ask_before_passing_win:
+            self._ask_before(bars.ask_passing_win(question, self.look.words), action)
+        elif self.settings.ask_before_off_plan and self._is_off_plan(action):
+            self._ask_before(bars.ask_off_plan(self.look.words), action)
+        else:
+            self._give(action)
+
+    def _give(self, action: Answer) -> None:
+        self._forget()
+        self.engine.answer(action)
+        if self.engine.busy:
+            self.refresh()
+
+    def _ask_before(self, bar: BarView, action: Answer) -> None:
+        self._ask, self._asked = bar, action
+        self.refresh()
+
+    def _is_off_plan(self, action: Answer) -> bool:
+        if self.session is None or not isinstance(action, Discard):
+            return False
+        decision = self.session.decision_of(action)
+        return decision is not None and decision.verdict is Verdict.OFF_PLAN
+
+    def _click(self, tile: int) -> None:
+        self._by_keys = False
+        self.throw_tile(Tile(tile))
+
+    def throw_tile(self, tile: Tile) -> None:
+        """Throw a tile of the hand, where it may be thrown now."""
+        question = self.question
+        if question is None or question.is_claim or self._ask.buttons:
+            return
+        discard = question.discard_of(tile, riichi=self._riichi)
+        if discard is not None:
+            self.answer(discard)
+
+    def throw(self) -> None:
+        """The chosen tile; where something is asked, go through with it."""
+        focus = QApplication.focusWidget()
+        if self._ask.buttons:
+            self._press(bars.THROW_ANYWAY)
+        elif isinstance(focus, BarPush):
+            self._press(focus.act)
+        elif isinstance(focus, TileButton):
+            self.throw_tile(focus.tile)
+        elif self.session is not None and self.session.result is not None:
+            self.go_on()
+
+    def _press_riichi(self) -> None:
+        self._press(bars.BACK if self._riichi else bars.RIICHI)
+
+    def _press_pass(self) -> None:
+        self._press(bars.BACK if self._options or self._riichi else "pass")
+
+    def _press(self, act: str) -> None:
+        """A button of the bar, or its key; what the bar does not show does nothing."""
+        if act not in [button.act for button in self.bar.view.buttons]:
+            return
+        question = self.question
+        if question is None:
+            return
+        if self._ask.buttons:
+            self._press_asked(act, question)
+        elif act == bars.BACK:
+            self._forget()
+            self.refresh()
+        elif act == bars.RIICHI:
+            self._riichi = True
+            self.refresh()
+            self._focus()
+        elif self._options:
+            self.answer(self._options[int(act.split()[1])])
+        else:
+            self._choose(choices(question)[act])
+
+    def _press_asked(self, act: str, question: Question) -> None:
+        action, self._ask, self._asked = self._asked, NO_BAR, None
+        if act == bars.THROW_ANYWAY:
+            self._give(action)
+        elif act == bars.WIN_ANYWAY and question.win is not None:
+            self._give(question.win)
+        elif act == bars.HINT:
+            self.refresh()
+            self.open_hint()
+        else:
+            self.refresh()
+
+    def _choose(self, actions: tuple[Answer, ...]) -> None:
+        if len(actions) == 1:
+            self.answer(actions[0])
+        else:
+            self._options = actions
+            self.refresh()
+
+    def open_hint(self) -> None:
+        """One step more of the hint."""
+        if self.session is None or self.question is None or self._ask.buttons:
+            return
+        self._drawer_open = True
+        seen = self.session.observation
+        before = self._hint_view(seen)
+        while self.session.opened < STEPS:
+            self.session.open_hint()
+            if _shows_more(before, self._hint_view(seen)):
+                break
+        self.refresh()
+
+    def rethink(self) -> None:
+        """Back to the last choice; where something is asked, only that is let go."""
+        if self._ask.buttons or self._options or self._riichi:
+            self._forget()
+            self.refresh()
+        elif self.settings.take_back:
+            self.engine.take_back()
+
+    def space(self) -> None:
+        """Go on; on a button of the felt: press it."""
+        focus = QApplication.focusWidget()
+        if isinstance(focus, BarPush):
+            self._press(focus.act)
+        else:
+            self.go_on()
+
+    def go_on(self) -> None:
+        """From a result to what follows; elsewhere on to the learner's turn without waiting."""
+        if self.session is not None and self.session.result is not None and self.session.is_over:
+            self.over.emit()
+        else:
+            self.engine.go_on()
+
+    def toggle_safety(self) -> None:
+        """Show the safety marks, or hide them, until the next round."""
+        self._safety = not self._shows_safety
+        self.refresh()
+
+    def toggle_waits(self) -> None:
+        """Show how the hand stands, or hide it."""
+        self.waits_changed.emit(not self.settings.show_waits)
+
+    waits_changed = Signal(bool)
+
+    def toggle_panel(self) -> None:
+        """Where there is little room: open or close the hints."""
+        self._drawer_open = not self._drawer_open
+        self.refresh()
+
+    # --- choosing by keys ---------------------------------------------------------------------
+
+    def _keyed(self, act: Callable[[], None], _: bool = False) -> None:
+        if self.session is not None:
+            self._by_keys = True
+            act()
+
+    def _number(self, at: int) -> None:
+        if self._options:
+            self._press(f"option {at}")
+        else:
+            self.choose_at(at)
+
+    def choose_at(self, at: int) -> None:
+        """The keyboard on a tile, counted from the left (-1: the last)."""
+        buttons = self.table.hand.buttons
+        if -len(buttons) <= at < len(buttons):
+            buttons[at].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def choose(self, step: int) -> None:
+        """The keyboard on the next tile, or the previous one."""
+        buttons = self.table.hand.buttons
+        if not buttons:
+            return
+        focus = QApplication.focusWidget()
+        here = next((at for at, button in enumerate(buttons) if button is focus), None)
+        if here is None:
+            here = len(buttons) - 1 if step < 0 else 0
+            buttons[here].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            buttons[(here + step) % len(buttons)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _focus(self) -> None:
+        """On the own turn the keyboard lies on the drawn tile, for those who use it."""
+        focus = QApplication.focusWidget()
+        if focus is None or not self.isAncestorOf(focus) or self.panel.isAncestorOf(focus):
+            return
+        question = self.question
+        if self._by_keys and question is not None and not question.is_claim:
+            self.choose_at(-1)
+        elif focus is not self and not focus.isVisible():
+            self.setFocus()
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    @property
+    def _shows_ranks(self) -> bool:
+        return self.session is not None and self.session.opened == STEPS
+
+    @property
+    def _shows_safety(self) -> bool:
+        if self._safety is not None:
+            return self._safety
+        chosen = self.settings.safety_marks
+        if self.session is None or chosen == "never":
+            return False
+        return chosen == "always" or are_due(self.session.observation)
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings."""
+        self.settings = settings
+        self.engine.pace, self.engine.auto = settings.pace, settings.auto_tsumogiri
+        self.refresh()
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look = look
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the session as it is."""
+        session, look = self.session, self.look
+        self._name_actions()
+        if session is None:
+            return
+        seen, words = session.observation, look.words
+        layout = self._layout()
+        self.header.show_header(
+            header_line(seen, words), look, playing=True,
+            undo=session.can_take_back and self.settings.take_back,
+            safety=self._shows_safety, waits=self.settings.show_waits,
+            panel=self._drawer_open if layout.drawer else None, narrow=layout.narrow,
+        )  # fmt: skip
+        self.table.set_look(look)
+        self._show_table(session, seen)
+        self._show_bar()
+        self._show_panel(session, seen)
+        self._arrange()
+
+    def _show_table(self, session: PracticeSession, seen: Observation) -> None:
+        result = session.result
+        names = [
+            player_name(name, self.look.words) if seat != seen.seat else ""
+            for seat, name in enumerate(session.setup.players)
+        ]
+        reveal: dict[Seat, tuple[Tile, ...]] = {}
+        if result is not None:
+            reveal = {win.seat: win.hand for win in result.wins}
+            if result.ryukyoku is not None:
+                hands = result.ryukyoku.hands
+                reveal = {Seat(seat): hand for seat, hand in enumerate(hands) if hand}
+            reveal.pop(seen.seat, None)
+        self.table.show_table(
+            seen, marks=self._marks(seen), names=names, reveal=reveal, secret=False
+        )
+
+    def _marks(self, seen: Observation) -> HandMarks:
+        question, session = self.question, self.session
+        if session is None or question is None or question.is_claim:
+            return NO_MARKS
+        barred = frozenset(
+            tile for tile in seen.hand if question.discard_of(tile, riichi=self._riichi) is None
+        )
+        advice = self.advice
+        if advice is None:
+            return HandMarks(barred=barred)
+        words = self.look.words
+        ranks = chips_of(advice) if session.opened == STEPS else ()
+        fits = fitting(advice) if session.opened == STEPS - 1 else frozenset()
+        safety = advice.rankings.safety
+        shown = self._shows_safety
+        made = marks_of(seen.hand, ranks, safety=safety_of(safety, seen) if shown else {})
+        return HandMarks(
+            made.chips, made.raised, None, made.safety,
+            frozenset(tile for tile in seen.hand if kind_of(tile) in fits), barred,
+            reasons_of(safety, seen, words) if shown else {},
+        )  # fmt: skip
+
+    def _show_bar(self) -> None:
+        words, question = self.look.words, self.question
+        view = NO_BAR
+        if self._ask.buttons:
+            view = self._ask
+        elif question is not None and self._options:
+            view = options_of(self._options, question.observation, words)
+        elif question is not None:
+            view = bar_of(question, self._riichi, words)
+        self.bar.show_bar(view, self.look)
+        self.prompt.show_prompt(self._prompt(), self.look)
+
+    def _prompt(self) -> PromptView:
+        session, words, question = self.session, self.look.words, self.question
+        if session is None:
+            return PromptView("")
+        if session.result is not None or self.bar.view.text:
+            return PromptView("")
+        if question is None or question.forced is not None:
+            if session.last is not None:
+                return feedback(session.last, words)
+            line = waiting_line(words)
+            return PromptView(line if question is None else question_line(question, False, words))
+        line = question_line(question, self._riichi, words)
+        risky, safe = "", ""
+        if self._shows_safety and not question.is_claim and not self.bar.view.buttons:
+            risky, safe = legend_of(question.observation, words)
+        return PromptView(line, None, risky, safe)
+
+    def _show_panel(self, session: PracticeSession, seen: Observation) -> None:
+        if session.result is not None:
+            self.result.show_result(session.result, seen, self.look)
+            self.panel.setCurrentWidget(self.result)
+            return
+        self.panel.setCurrentWidget(self.hints)
+        self.hints.show_hint(self._hint_view(seen), self.look)
+        self._show_status(seen)
+
+    def _hint_view(self, seen: Observation) -> HintView | None:
+        session, question = self.session, self.question
+        if session is None or question is None or question.forced is not None:
+            return None
+        hint = session.hint()
+        return None if hint is None else hint_view(
+            hint, self.advice, seen, self.look.words, self._pointed
+        )
+
+    def _show_status(self, seen: Observation) -> None:
+        if not self.settings.show_waits:
+            self.hints.status.show_status(None, self.look)
+            return
+        question = self.question
+        own = question is not None and not question.is_claim
+        status = status_of(seen, self._pointed if own else None)
+        view = status_view(status, self.look.words) if status.waits else None
+        self.hints.status.show_status(view, self.look)
+
+    def _point(self, tile: int | None = None) -> None:
+        """A tile of the hand is pointed at, or no more."""
+        session = self.session
+        self._pointed = Tile(tile) if tile is not None else None
+        if session is None or session.result is not None or self.question is None:
+            return
+        if session.opened >= STEPS - 1 and not self.question.is_claim:
+            view = self._hint_view(session.observation)
+            if view is not None:
+                self.hints.show_rows(view, self.look)
+        self._show_status(session.observation)
+
+    def _name_actions(self) -> None:
+        playing = self.session is not None
+        for action in self.actions_by_key.values():
+            action.setEnabled(playing)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        panel = self.result if self.panel.currentWidget() is self.result else self.hints
+        return (self.header, self.table.hand, self.bar, panel.scroller)
+
+    # --- where things are ---------------------------------------------------------------------
+
+    def _layout(self) -> PracticeLayout:
+        return practice_layout(
+            self.width(), self.height(), self.look.scale, 0, self._drawer_open or self._must_show
+        )
+
+    @property
+    def _must_show(self) -> bool:
+        """A result is always shown."""
+        return self.session is not None and self.session.result is not None
+
+    def _arrange(self) -> None:
+        layout = self._layout()
+        for part, box in (
+            (self.header, layout.header), (self.table, layout.felt), (self.panel, layout.panel),
+        ):  # fmt: skip
+            part.setGeometry(QRect(*box))
+        self.panel.setVisible(layout.panel[2] > 0)
+        self._arrange_felt()
+
+    def _arrange_felt(self) -> None:
+        layout = self.table.layout_now
+        high = max(22, self.look.px(22))
+        bottom = layout.hand_top - layout.above
+        left = self.table.hand.x()
+        width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
+        room = self.table.width() - 20
+        x = max(8, round(min(left + width, room) - self.bar.width()))
+        y = round(layout.hand_top - 12 - self.bar.height())
+        self.bar.move(x, y)
+        self.bar.raise_()
+        top = round(bottom - high)
+        if self.bar.view.buttons:
+            width = max(0, x - left - 10)
+            top = y + (self.bar.height() - high) // 2 if not self._shows_ranks else top
+        self.prompt.setGeometry(left, top, width, high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self.refresh()
+        self._arrange()
+
+
+def _shows_more(before: HintView | None, after: HintView | None) -> bool:
+    """Whether a step has something to show: of a win there is nothing to say but to take it."""
+    if before is None or after is None:
+        return True
+    same = replace(after, opened=before.opened, button=before.button)
+    return same != before

@@ -1,0 +1,166 @@
+"""Between games: take an interrupted one up, or begin a new one."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.settings import Opponent
+from tutor.ui.choice_box import ChoiceBox
+from tutor.ui.icons import pixmap
+from tutor.ui.look import Look
+
+Length: TypeAlias = Literal["east", "hanchan"]
+OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
+LENGTHS: tuple[Length, ...] = get_args(Length)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The game that is wanted."""
+
+    opponents: tuple[Opponent, Opponent, Opponent]
+    """Right, across, left."""
+    length: Length
+    seed: int | None = None
+    """Which deal; None: by chance."""
+
+
+class StartPage(QFrame):
+    """A card in the middle of the page."""
+
+    game_wanted = Signal(object)
+    """A Wanted."""
+    resume_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sign, self.text, self.explain = QLabel(self), QLabel(self), QLabel(self)
+        self.text.setProperty("look", "title")
+        self.explain.setProperty("look", "hint")
+        for label in (self.sign, self.text, self.explain):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(label is not self.sign)
+        self.resume, self.begin = QPushButton(self), QPushButton(self)
+        self.resume.clicked.connect(self.resume_wanted)
+        self.begin.clicked.connect(self._begin)
+        self._labels = [QLabel(self) for _ in range(5)]
+        self.opponents = tuple(ChoiceBox(self) for _ in range(3))
+        self.length = ChoiceBox(self)
+        self.seed = QLineEdit(self)
+        self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
+        self.seed.returnPressed.connect(self._begin)
+        self.begin.setProperty("look", "primary")
+        self.resume.setProperty("look", "outline")
+        card = QFrame(self)
+        card.setProperty("look", "panel")
+        card.setMaximumWidth(460)
+        self._card = card
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(20)
+        grid.setVerticalSpacing(12)
+        for row, box in enumerate(self._boxes):
+            box.setMinimumWidth(210)
+            box.setMinimumHeight(34)
+            grid.addWidget(self._labels[row], row, 0)
+            grid.addWidget(box, row, 1)
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(28, 24, 28, 24)
+        inner.setSpacing(18)
+        inner.addLayout(grid)
+        inner.addWidget(self.begin)
+        inner.addWidget(self.resume)
+        column = QVBoxLayout(self)
+        column.setSpacing(14)
+        column.addStretch(2)
+        column.addWidget(self.sign)
+        column.addWidget(self.text)
+        column.addWidget(self.explain)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(card, 3)
+        middle.addStretch(1)
+        column.addLayout(middle)
+        column.addStretch(3)
+        self.setFocusProxy(self.begin)
+        self.show_start(Wanted(("steady", "steady", "steady"), "east"), None, look)
+
+    @property
+    def _boxes(self) -> tuple[QWidget, ...]:
+        return (*self.opponents, self.length, self.seed)
+
+    def show_start(self, wanted: Wanted, interrupted: str | None, look: Look) -> None:
+        """Show what was chosen last; `interrupted` names a game that can be taken up."""
+        words = look.words
+        self.sign.setPixmap(pixmap("practice", look.px(32), look.colours.ink3))
+        self.sign.setAccessibleName(words.gettext("Practice"))
+        self.text.setText(words.gettext("Play a game with hints"))
+        self.explain.setText(
+            words.gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")
+        )
+        self.resume.setText(interrupted or "")
+        self.resume.setVisible(interrupted is not None)
+        self.begin.setText(words.gettext("Play"))
+        names = (
+            words.gettext("Opponent on the right"), words.gettext("Opponent across"),
+            words.gettext("Opponent on the left"), words.gettext("Length of a game"),
+            words.gettext("Deal"),
+        )  # fmt: skip
+        for label, name, box in zip(self._labels, names, self._boxes, strict=True):
+            label.setText(name)
+            box.setAccessibleName(name)
+        for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
+            self._fill(box, opponent_names(look), OPPONENTS.index(opponent))
+        self._fill(self.length, length_names(look), LENGTHS.index(wanted.length))
+        self.seed.setPlaceholderText(words.gettext("by chance"))
+        self.seed.setToolTip(words.gettext("The same number deals the same game"))
+        self.seed.setText("" if wanted.seed is None else str(wanted.seed))
+        self._card.setMaximumWidth(look.px(460))
+        self.setAccessibleName(words.gettext("Practice"))
+
+    def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
+        if list(texts) != [box.itemText(number) for number in range(box.count())]:
+            box.clear()
+            box.addItems(list(texts))
+        box.setCurrentIndex(at)
+
+    def wanted(self) -> Wanted:
+        """What is chosen."""
+        seed = self.seed.text().strip()
+        right, across, left = (
+            OPPONENTS[max(0, box.currentIndex())] for box in self.opponents
+        )
+        return Wanted(
+            (right, across, left),
+            LENGTHS[max(0, self.length.currentIndex())],
+            int(seed) if seed.isdecimal() else None,
+        )
+
+    def _begin(self) -> None:
+        self.game_wanted.emit(self.wanted())
+
+
+def opponent_names(look: Look) -> tuple[str, ...]:
+    """The opponents in words, weakest first."""
+    words = look.words
+    return (
+        words.gettext("Novice: fast, never folds"), words.gettext("Steady: plays by the tutor"),
+        words.gettext("Strong: pushes and folds"),
+    )  # fmt: skip
+
+
+def length_names(look: Look) -> tuple[str, ...]:
+    """The lengths in words."""
+    words = look.words
+    return words.gettext("East rounds only"), words.gettext("East and South rounds")

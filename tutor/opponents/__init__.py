@@ -7,7 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     steady.py     throws as the tutor advises; fixed rules for riichi, calls and kans
     novice.py     goes for speed alone, never folds, calls too much
     gains.py      what a hand may win after each discard
-    open_hands.py what each discard leaves of the yaku that an open hand needs
+    paths.py      the ways in which an open hand may still reach a yaku
     threats.py    how likely each opponent is to be ready, and what it takes
     prospects.py  how likely a waiting hand is to win the round
     standing.py   what points are worth for the place at the end

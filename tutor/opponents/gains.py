@@ -15,7 +15,7 @@ from rules.tiles import kinds_in
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores
 from tutor.evaluators.value import Value, evaluate_value
-from tutor.opponents.open_hands import NOTHING, paths_of
+from tutor.opponents.paths import NOTHING, paths_of
 from tutor.opponents.prospects import win_chance
 from tutor.opponents.standing import win_worth
 from tutor.opponents.worth import DEALER, closed_han, points_of
@@ -28,7 +28,7 @@ FALLS_BACK: Final = 0.4
 and thinks too well of a far hand with many live tiles."""
 OUTLOOK: Final = 32
 """Points of outlook (what could still join the tile thrown) that weigh as one live tile."""
-EAGER: Final = 2.0
+EAGER: Final = 3.0
 """How often a live tile fewer than the best discard has counts: few live tiles now are few at the
 next step too."""
 HONBA: Final = 300

@@ -37,7 +37,7 @@ from tutor.opponents.threats import expected_loss
 
 SPEED: Final = 0.1
 """Points for a tile of ukeire: decides between equals."""
-OPENING: Final = 1.0
+OPENING: Final = 0.9
 """A call that opens the hand has to be worth so many times the hand that waits."""
 CALLING: Final = 1.1
 """The same for a hand that is open already: a call also gives up safe tiles."""

@@ -14,9 +14,9 @@ POINTS: Final = (
 DEALER: Final = 1.5
 RIICHI: Final = 2.1
 """Han of a riichi: itself, and what ippatsu, tsumo, pinfu and ura-dora bring on average."""
-YAKUHAI: Final = (0.0, 0.0, 0.35, 1.0, 1.0)
+YAKUHAI: Final = (0.0, 0.07, 0.4, 1.0, 1.0)
 """Share of a yakuhai's han by how many are held."""
-TANYAO: Final = (0.9, 0.6, 0.35, 0.15, 0.05)
+TANYAO: Final = (0.9, 0.7, 0.5, 0.35, 0.2, 0.1, 0.05)
 """Chance that a closed hand ends without terminals and honours, by how many it holds."""
 ONE_SUIT: Final = {10: 0.3, 11: 0.9, 12: 1.8, 13: 2.5, 14: 3.0}
 """Han that one suit and honours may bring, by how many of them a closed hand holds."""

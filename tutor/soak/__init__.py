@@ -4,6 +4,7 @@ The map, top floor first; the soaks know nothing of each other:
 
     rounds.py     rounds by chance: nothing that must always hold is ever broken
     riichienv.py  our table beside another program's
+    kill.py       practice games whose program is killed at any moment
     mutate.py     games broken at random, through the readers
     whim.py       legal play by chance
 """
@@ -14,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from tutor.soak.kill import soak_kill
 from tutor.soak.mutate import soak_mutate
 from tutor.soak.riichienv import soak_riichienv
 from tutor.soak.rounds import soak_rounds
@@ -35,6 +37,7 @@ class SoakResult:
 SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
+    "kill": (1_000, soak_kill),
     "riichienv": (2_000, soak_riichienv),
 }
 """Each soak's usual size, and what it does."""
@@ -51,7 +54,8 @@ def run(
 
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
-            played by chance. ``riichienv``: games beside RiichiEnv's table.
+            played by chance. ``kill``: practice games whose program is killed at any moment.
+            ``riichienv``: games beside RiichiEnv's table.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` starts from; none: games made here.
         seed: the same seed gives the same cases.

@@ -231,7 +231,7 @@ def test_a_finished_game_that_was_not_kept_yet_is_taken_up_over(path: Path) -> N
     assert unfinished(path.parent) == ()
 
 
-# --- a disk that is full ----------------------------------------------------------------------------
+# --- a disk that is full ---
 
 
 class Full:

@@ -165,7 +165,7 @@ def test_the_record_of_a_game_passes_every_check() -> None:
         assert record.final_points is not None
 
 
-# --- what was thrown beside the advice ----------------------------------------------------------
+# --- what was thrown beside the advice ---
 
 
 def test_a_discard_is_judged_at_once_and_as_a_review_does() -> None:
@@ -202,7 +202,7 @@ def test_hints_are_counted_with_the_discard_that_follows() -> None:
     assert game.opened == 0
 
 
-# --- taking back ----------------------------------------------------------------------------------
+# --- taking back ---
 
 
 def test_a_choice_can_be_taken_back_and_the_log_says_so() -> None:
@@ -253,7 +253,7 @@ def test_taken_back_games_go_on_like_any_other() -> None:
     assert [decision.played for decision in kept] == [decision.played for decision in reviewed]
 
 
-# --- the end ----------------------------------------------------------------------------------------
+# --- the end ---
 
 
 def test_the_log_of_a_game_is_an_advice_log_with_hints_and_take_backs() -> None:

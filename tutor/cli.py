@@ -18,6 +18,7 @@ from tutor.commands import window
 
 VERBS: Final = {
     "review": "go through a game and say what each decision called for",
+    "practice": "play against three opponents, with hints (in the window)",
     "check": "play games through the rules and list what disagrees",
     "train": "learn the tree from games",
     "evaluate": "measure how the advice meets experts",

@@ -17,8 +17,12 @@ def is_replay(word: str) -> bool:
     return bool(word == "-" or ADDRESS.search(word)) or os.path.exists(word)
 
 
-def run(replays: Sequence[str]) -> int:
-    """Open the window, on the games named; returns the exit status."""
+def run(
+    replays: Sequence[str],
+    practice: tuple[tuple[str, str, str], str, int | None] | None = None,
+) -> int:
+    """Open the window, on the games named or on a practice game (opponents, length, seed);
+    returns the exit status."""
     wanted = platforms(os.environ)
     if wanted is not None:
         os.environ.setdefault("QT_QPA_PLATFORM", wanted)
@@ -29,4 +33,4 @@ def run(replays: Sequence[str]) -> int:
             raise
         print(no_qt(error), file=sys.stderr)
         return 1
-    return int(app.run(list(replays)))
+    return int(app.run(list(replays), practice=practice))

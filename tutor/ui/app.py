@@ -26,8 +26,12 @@ STARTED = time.time()
 INTERRUPTED = 130
 
 
-def run(replays: Sequence[str], screenshot: Path | None = None) -> int:
-    """Open the window, on a game where one is named; returns the exit status.
+def run(
+    replays: Sequence[str], screenshot: Path | None = None,
+    practice: tuple[tuple[str, str, str], str, int | None] | None = None,
+) -> int:  # fmt: skip
+    """Open the window, on a game where one is named, or on a practice game (opponents, length,
+    seed); returns the exit status.
 
     With `screenshot` (or MAHJONG_TUTOR_SCREENSHOT=FILE) the window is painted into that file when
     the game is reviewed, and closed. MAHJONG_TUTOR_FIRST_FRAME=1 prints after how many
@@ -56,6 +60,8 @@ def run(replays: Sequence[str], screenshot: Path | None = None) -> int:
     window.show()
     if replays:
         QTimer.singleShot(0, window, lambda: window.open_source(replays[0]))
+    if practice is not None:
+        QTimer.singleShot(0, window, lambda: _practise(window, practice))
     if picture is not None:
         _Picture(window, picture, bool(replays))
     try:
@@ -66,6 +72,15 @@ def run(replays: Sequence[str], screenshot: Path | None = None) -> int:
         stop.close()
     del frame
     return INTERRUPTED if stop.was_asked else status
+
+
+def _practise(
+    window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]
+) -> None:
+    from tutor.ui.start_page import Wanted  # noqa: PLC0415 (needed here alone)
+
+    opponents, length, seed = practice
+    window.practise(Wanted(opponents, length, seed))  # type: ignore[arg-type]
 
 
 def _path(text: str | None) -> Path | None:

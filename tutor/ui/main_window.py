@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import (
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Seat
+from tutor.advice.advice import Decision
 from tutor.files import data
 from tutor.language import words as words_of
 from tutor.settings import Settings, chosen_language
@@ -36,6 +38,10 @@ from tutor.ui.review_page import ReviewPage
 from tutor.ui.settings_page import SettingsPage
 from tutor.ui.theme import DARK, LIGHT, qt_palette, style_sheet
 from tutor.ui.worker import Executor, Worker
+
+if TYPE_CHECKING:
+    from tutor.ui.practice_page import PracticePage
+    from tutor.ui.start_page import Wanted
 
 SIZES = (90, 100, 115, 130, 150, 200)
 """Sizes of type, in percent."""
@@ -62,10 +68,15 @@ class MainWindow(QMainWindow):
 
     def __init__(
         self, settings: Settings, keep: Callable[[Settings], None],
-        executor: Executor | None = None, fetcher: Fetch = fetch,
+        executor: Executor | None = None, fetcher: Fetch = fetch, games: Path | None = None,
     ) -> None:  # fmt: skip
+        """`games`: where practice games are kept; None: the place of the person's own files."""
         super().__init__()
-        self._fetcher = fetcher
+        self._fetcher, self._executor, self._games = fetcher, executor, games
+        self._page_name = "review"
+        self._record = ""
+        self._begin_at: Decision | None = None
+        self._practice_page: PracticePage | None = None
         self.settings = settings
         self._keep = keep
         self.look = look_of(settings)
@@ -115,7 +126,9 @@ class MainWindow(QMainWindow):
             (("Ctrl+-",), lambda: self.change_size(-1)),
             (("Ctrl+0",), lambda: self.change_size(0)),
             (("Ctrl+,",), lambda: self.show_page("settings")),
-            (("Alt+2", "Esc"), lambda: self.show_page("review")),
+            (("Alt+1",), lambda: self.show_page("practice")),
+            (("Alt+2",), lambda: self.show_page("review")),
+            (("Esc",), self.leave_settings),
             (("F6",), lambda: self.next_area(1)),
             (("Shift+F6",), lambda: self.next_area(-1)),
             (("?", "F1"), self.show_keys),
@@ -181,6 +194,8 @@ class MainWindow(QMainWindow):
         if self.address_dialog is not None:
             self.address_dialog.accept()
         self.show_page("review")
+        if self._record != opened.source:
+            self._begin_at = None
         self.page.show_game(opened)
         name = Path(opened.source).name if not is_address(opened.source) else opened.record.game
         self.setWindowTitle(f"{name} · Mahjong Tutor" if name else "Mahjong Tutor")
@@ -189,6 +204,13 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _reviewed(self, piece: RoundReviewed) -> None:
         self.page.show_round(piece)
+        state, wanted = self.page.state, self._begin_at
+        if state is None or wanted is None:
+            return
+        for index, decision in enumerate(state.flat):
+            if decision.observation == wanted.observation:
+                self._begin_at = None
+                self.page.go_to(index)
 
     @Slot(object)
     def _failed(self, error: BaseException) -> None:
@@ -205,7 +227,10 @@ class MainWindow(QMainWindow):
 
     def show_error(self, sentence: str) -> None:
         """Say one sentence; what was shown stays."""
-        self.page.show_error(sentence)
+        if self._practice_page is not None and self._page_name == "practice":
+            self._practice_page.show_error(sentence)
+        else:
+            self.page.show_error(sentence)
 
     def change_seat(self, seat: int) -> None:
         """Review the same game from another seat."""
@@ -227,15 +252,53 @@ class MainWindow(QMainWindow):
         if self._settings_page is None:
             self._settings_page = SettingsPage(self.look, self.settings, self)
             self._settings_page.changed.connect(self.change_settings)
-            self._settings_page.done.connect(lambda: self.show_page("review"))
+            self._settings_page.done.connect(self.leave_settings)
             self.pages.addWidget(self._settings_page)
         return self._settings_page
 
+    @property
+    def practice_page(self) -> "PracticePage":
+        """The practice page, made when it is first wanted."""
+        if self._practice_page is None:
+            from tutor.practice.store import data_folder  # noqa: PLC0415 (numpy: not before a frame)
+            from tutor.ui.practice_page import PracticePage, Surroundings  # noqa: PLC0415
+
+            around = Surroundings(self._games or data_folder())
+            made = PracticePage(self.look, self.settings, around, self._executor, self)
+            made.settings_wanted.connect(self.change_settings)
+            made.keys_wanted.connect(self.show_keys)
+            made.review_wanted.connect(self.review_game)
+            self.pages.addWidget(made)
+            self._practice_page = made
+        return self._practice_page
+
+    def practise(self, wanted: "Wanted") -> None:
+        """Begin a practice game."""
+        self.show_page("practice")
+        self.practice_page.play(wanted)
+
+    def review_game(self, path: Path, seat: Seat, decision: Decision | None) -> None:
+        """Review a finished practice game from the learner's seat, at one decision."""
+        self._record, self._begin_at = str(path), decision
+        self.reader.start(opening(str(path), None, seat))
+
     def show_page(self, name: str) -> None:
         """Turn to a page."""
-        page: QWidget = self.settings_page if name == "settings" else self.page
+        pages: dict[str, Callable[[], QWidget]] = {
+            "settings": lambda: self.settings_page, "practice": lambda: self.practice_page,
+        }  # fmt: skip
+        page = pages.get(name, lambda: self.page)()
+        if name != "settings":
+            self._page_name = name
         self.pages.setCurrentWidget(page)
         self.rail.show_page(name, self.look)
+        if name == "practice":
+            page.setFocus()
+
+    def leave_settings(self) -> None:
+        """From the settings back to where one was."""
+        if self.pages.currentWidget() is self._settings_page:
+            self.show_page(self._page_name)
 
     def change_settings(self, settings: Settings) -> None:
         """Other settings: they are kept, and the window follows at once."""
@@ -258,8 +321,11 @@ class MainWindow(QMainWindow):
         self.look = look_of(self.settings)
         self._restyle()
         self.page.retranslate(self.look)
-        name = "settings" if self.pages.currentWidget() is not self.page else "review"
-        self.rail.show_page(name, self.look)
+        if self._practice_page is not None:
+            self._practice_page.set_settings(self.settings)
+            self._practice_page.retranslate(self.look)
+        in_settings = self.pages.currentWidget() is self._settings_page
+        self.rail.show_page("settings" if in_settings else self._page_name, self.look)
         if self._settings_page is not None:
             self._settings_page.show_settings(self.settings, self.look)
 
@@ -279,9 +345,12 @@ class MainWindow(QMainWindow):
 
     def next_area(self, step: int) -> None:
         """The keyboard goes to the next area of the page, or the previous one."""
+        current = self.pages.currentWidget()
         areas: list[QWidget] = [self.rail.review, *self.page.areas()]
-        if self.pages.currentWidget() is not self.page:
+        if current is self._settings_page:
             areas = [self.rail.settings, self.settings_page.scroller]
+        elif self._practice_page is not None and current is self._practice_page:
+            areas = [self.rail.practice, *self._practice_page.areas()]
         areas = [area for area in areas if area.isVisible()]
         focus = self.focusWidget()
         here = next(
@@ -307,6 +376,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Let the work end first."""
+        if self._practice_page is not None:
+            self._practice_page.close_game()
         self.reader.close()
         self.reviewer.close()
         super().closeEvent(event)

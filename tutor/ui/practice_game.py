@@ -564,13 +564,14 @@ class PracticeGame(QWidget):
         width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
         room = self.table.width() - 20
         x = max(8, round(min(left + width, room) - self.bar.width()))
-        y = round(layout.hand_top - 12 - self.bar.height())
+        foot = layout.above - 4 if self._shows_ranks else 12
+        y = round(layout.hand_top - foot - self.bar.height())
         self.bar.move(x, y)
         self.bar.raise_()
         top = round(bottom - high)
         if self.bar.view.buttons:
             width = max(0, x - left - 10)
-            top = y + (self.bar.height() - high) // 2 if not self._shows_ranks else top
+            top = y + (self.bar.height() - high) // 2
         self.prompt.setGeometry(left, top, width, high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802

@@ -12,22 +12,25 @@ class Rail(QFrame):
     """The program's mark, the pages, the settings at the foot."""
 
     page_wanted = Signal(str)
-    """"review" or "settings"."""
+    """"practice", "review" or "settings"."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "rail")
         self.mark = QLabel(self)
         self.mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.review, self.settings = QToolButton(self), QToolButton(self)
+        self.practice, self.review, self.settings = (QToolButton(self) for _ in range(3))
         column = QVBoxLayout(self)
         column.setContentsMargins(5, 12, 5, 8)
         column.setSpacing(22)
         column.addWidget(self.mark)
+        column.addWidget(self.practice)
         column.addWidget(self.review)
         column.addStretch(1)
         column.addWidget(self.settings)
-        for button, name in ((self.review, "review"), (self.settings, "settings")):
+        for button, name in (
+            (self.practice, "practice"), (self.review, "review"), (self.settings, "settings"),
+        ):  # fmt: skip
             button.setProperty("look", "rail")
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -46,6 +49,7 @@ class Rail(QFrame):
         self.mark.setPixmap(picture)
         self.mark.setAccessibleName("Mahjong Tutor")
         for button, name, text, keys in (
+            (self.practice, "practice", words.gettext("Practice"), "Alt+1"),
             (self.review, "review", words.gettext("Review"), "Alt+2"),
             (self.settings, "settings", words.gettext("Settings"), "Ctrl+,"),
         ):

@@ -97,7 +97,7 @@ class SettingsPage(QFrame):
         words = look.words
         self._settings = settings
         self.title.setText(words.gettext("Settings"))
-        self.back.setText(words.gettext("Back to the review"))
+        self.back.setText(words.gettext("Back"))
         self.scroller.setAccessibleName(words.gettext("Settings"))
         values = asdict(settings)
         for option in options():

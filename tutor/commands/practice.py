@@ -1,0 +1,26 @@
+"""Open the window on a practice game against three opponents."""
+
+import argparse
+
+from tutor.commands import window
+from tutor.commands.arguments import at_least
+from tutor.settings import OPPONENTS
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which deal, how long, against whom."""
+    parser.add_argument(
+        "--seed", type=at_least(0), metavar="N", help="which deal (by chance if not said)"
+    )
+    parser.add_argument(
+        "--length", choices=("east", "hanchan"), default="east", help="rounds (%(default)s)"
+    )
+    parser.add_argument(
+        "--opponents", choices=OPPONENTS, default="steady", help="all three of them (%(default)s)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Open the window; returns its exit status."""
+    opponents = (options.opponents,) * 3
+    return window.run((), practice=(opponents, options.length, options.seed))

@@ -37,8 +37,11 @@ from tutor.opponents.threats import expected_loss
 
 SPEED: Final = 0.1
 """Points for a tile of ukeire: decides between equals."""
-OPENING: Final = 0.9
-"""A call that opens the hand has to be worth so many times the hand that waits."""
+YAKUHAI: Final = 0.65
+"""So many times the hand that waits a pon of yakuhai has to be worth: with the yaku made any tile
+may be called from then on, and the pair alone would hardly grow otherwise."""
+OPENING: Final = 1.0
+"""The same for any other call that opens the hand."""
 CALLING: Final = 1.1
 """The same for a hand that is open already: a call also gives up safe tiles."""
 LEAST: Final = 60.0
@@ -98,8 +101,15 @@ def _waiting(requests: Sequence[Request], claims: Sequence[int]) -> list[float]:
 def _claim(group: Sequence[View], worth: Array, kinds: Array, waiting: float) -> Answer:
     best = max(group, key=lambda view: float(worth[view.row, kinds[view.row]]))
     value = float(worth[best.row, kinds[best.row]])
-    opens = len(best.observation.own_melds) == 1
-    return best.call if value > max(LEAST, (OPENING if opens else CALLING) * waiting) else None
+    return best.call if value > max(LEAST, _patience(best) * waiting) else None
+
+
+def _patience(view: View) -> float:
+    seen = view.observation
+    *before, meld = seen.own_melds
+    if meld.type is MeldType.PON and seen.is_yakuhai(meld.kind, seen.seat):
+        return YAKUHAI
+    return CALLING if any(other.is_open for other in before) else OPENING
 
 
 # --- the own turn --------------------------------------------------------------------------------

@@ -1,18 +1,41 @@
-"""Who sits in the other chairs: legal, deterministic, never past a win."""
+"""Who sits in the other chairs: legal, the same from a seed, never past a win."""
+
+from dataclasses import replace
+from random import Random
 
 import pytest
 
 from rules.check import check_game
+from rules.events import Call, Discard, Win
 from rules.formats import read_game
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.offers import Action, claims, own_turn
 from rules.ruleset import Ruleset
+from rules.table import Answer, Table
+from rules.tiles import Seat, kind_name, kind_of
+from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
 from tutor.opponents.opponents import NAMES, opponent
 from tutor.play import Match, play_some, results_of
+from tutor.strategy.tree import load_tree
+
+EAST_ONLY = Ruleset(hanchan=False)
+
+
+def asked(name: str, observation: Observation, offered: tuple[Action, ...]) -> Answer:
+    return opponent(name, load_tree()).answer(observation, offered)
+
+
+def kind_thrown(answer: Answer) -> str:
+    assert isinstance(answer, Discard)
+    return kind_name(kind_of(answer.tile))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_is_legal_and_the_same_again(name: str) -> None:
-    match = Match((name, "steady", name, "novice"), TREE, Ruleset(hanchan=False), 5, keep=True)
+    """The table refuses what it did not offer; the record passes the check of the rules."""
+    match = Match((name, "steady", name, "novice"), TREE, EAST_ONLY, 5, keep=True)
     first, again = play_some(match, [7]), play_some(match, [7])
     assert first == again
     assert first[0].mjlog is not None
@@ -26,3 +49,119 @@ def test_a_game_is_legal_and_the_same_again(name: str) -> None:
 def test_nobody_else_has_a_chair() -> None:
     with pytest.raises(ValueError, match="no opponent 'expert'"):
         opponent("expert", TREE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_by_one_is_the_same_as_all_at_once(name: str) -> None:
+    """The batch is only quicker. And a win that is offered is taken, every time."""
+    player = opponent(name, TREE)
+    requests = []
+    table = Table(EAST_ONLY, Random(3))
+    while not table.is_over and len(requests) < 150:
+        mine = [(table.round.observe(seat), offered) for seat, offered in table.pending.items()]
+        requests += mine
+        table.step(dict(zip(table.pending, player.answer_all(mine), strict=True)))
+    together = player.answer_all(requests)
+    assert together == [player.answer(*request) for request in requests]
+    for (_, offered), answer in zip(requests, together, strict=True):
+        assert answer is None or answer in offered
+        if any(isinstance(action, Win) for action in offered):
+            assert isinstance(answer, Win)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_win_is_never_passed(name: str) -> None:
+    """Even a cheap one with somebody in riichi and a better hand in sight."""
+    table = deal({1: "234m456p678s2255s"}, keep="2s")
+    draw(table, 0, "2s")
+    throw(table, 0, "2s")
+    answer = asked(name, table.observe(Seat(1)), claims(table, Seat(1)))
+    assert isinstance(answer, Win)
+
+
+def threatened(hand: str, drawn: str) -> tuple[Observation, tuple[Action, ...]]:
+    """South is to throw; East, the dealer, is in riichi, and has thrown 9s, 1z and 5p."""
+    table = deal({0: "123m456m789m2233s", 1: hand}, keep="9s1z5p7m" + drawn)
+    for name in ("9s", "1z"):
+        draw(table, 0, name)
+        throw(table, 0, name)
+        for seat in (1, 2, 3):
+            go(table, f"{seat}:{next_free(table)}")
+    draw(table, 0, "5p")
+    throw(table, 0, "5p", riichi=True)
+    draw(table, 1, drawn)
+    return table.observe(Seat(1)), own_turn(table, Seat(1))
+
+
+def next_free(table: object) -> str:
+    """Something harmless that is still in the wall."""
+    where = table.where  # type: ignore[attr-defined]
+    return next(kind_name(kind_of(t)) for t in range(132, -1, -4) if not all(where[t : t + 4]))
+
+
+def test_strong_folds_against_a_riichi_when_far() -> None:
+    seen, offered = threatened("1379p258s4477m19s", "8m")
+    assert kind_thrown(asked("strong", seen, offered)) in ("9s", "5p")
+
+
+def test_novice_never_folds() -> None:
+    seen, offered = threatened("1379p258s4477m19s", "8m")
+    assert kind_thrown(asked("novice", seen, offered)) not in ("9s", "5p")
+
+
+def test_strong_attacks_with_a_good_ready_hand() -> None:
+    seen, offered = threatened("234m34p678s88p678p", "5s")
+    assert kind_thrown(asked("strong", seen, offered)) == "5s"
+
+
+def test_strong_makes_no_call_without_a_yaku() -> None:
+    """A chi that makes the hand tenpai, of which nothing can be won; the novice takes it."""
+    table = deal({1: "23m456p789s11p99s4z"}, keep="1m")
+    draw(table, 0, "1m")
+    throw(table, 0, "1m")
+    seen, offered = table.observe(Seat(1)), claims(table, Seat(1))
+    assert any(isinstance(action, Call) for action in offered)
+    assert asked("strong", seen, offered) is None
+    assert asked("steady", seen, offered) is None
+    assert isinstance(asked("novice", seen, offered), Call)
+
+
+@pytest.mark.parametrize("name", ["steady", "strong"])
+def test_a_pair_of_yakuhai_is_called(name: str) -> None:
+    table = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
+    draw(table, 0, "5z")
+    throw(table, 0, "5z")
+    answer = asked(name, table.observe(Seat(1)), claims(table, Seat(1)))
+    assert isinstance(answer, Call)
+    assert answer.meld.type is MeldType.PON
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hidden_tiles_do_not_matter(name: str) -> None:
+    """They are given an Observation: the same one with all other hands swapped."""
+    table = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
+    draw(table, 0, "5z")
+    throw(table, 0, "5z")
+    offered = claims(table, Seat(1))
+    before = asked(name, table.observe(Seat(1)), offered)
+    for seat in (2, 3):
+        table.hands[seat] = list(reversed(table.hands[5 - seat] or []))
+    assert asked(name, table.observe(Seat(1)), offered) == before
+
+
+def test_strong_knows_the_last_round() -> None:
+    """First by far in the last round, it does not declare on a hand that may win quietly."""
+    table = deal({0: "234m456p678s2255s"}, keep="1z")
+    draw(table, 0, "1z")
+    seen = table.observe(Seat(0))
+    offered = own_turn(table, Seat(0))
+    late = replace(
+        seen, round=3, rules=EAST_ONLY, dealer=Seat(3), points=(52_000, 16_000, 16_000, 16_000)
+    )
+    early = replace(seen, dealer=Seat(3))
+    declared = asked("strong", early, offered)
+    quiet = asked("strong", late, offered)
+    assert isinstance(quiet, Discard)
+    assert not quiet.riichi
+    assert isinstance(declared, Discard)
+    assert declared.riichi

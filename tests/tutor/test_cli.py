@@ -150,7 +150,7 @@ def test_a_reader_that_leaves_is_no_fault() -> None:
 
 def test_a_start_loads_nothing_heavy() -> None:
     """What only some commands need must not slow the window's first frame down."""
-    heavy = ("sklearn", "rich", "joblib", "numpy", "PySide6", "mahjong", "lxml")
+    heavy = ("sklearn", "rich", "joblib", "numpy", "PySide6", "mahjong")
     code = f"import sys; from tutor import cli; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = ("numpy", "sklearn", "lxml", "mahjong", "joblib", "rich")
+HEAVY = ("numpy", "sklearn", "mahjong", "joblib", "rich")
 
 
 def run(code, **environment):

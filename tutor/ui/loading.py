@@ -56,7 +56,7 @@ def opening(source: str, fetcher: Fetch | None, seat: Seat | None = None) -> Job
     """
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from rules.formats import open_replay  # noqa: PLC0415 (lxml: not before a frame)
+        from rules.formats import open_replay  # noqa: PLC0415 (not before a frame)
 
         reading = open_replay(source, fetch=fetcher)
         chosen = seat if seat is not None else reading.seat if reading.seat is not None else Seat(0)

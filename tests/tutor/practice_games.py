@@ -47,8 +47,8 @@ def _answers(requests: Sequence[Request]) -> list[Answer]:
     return answers
 
 
-def session(seed: int = 1, folder: Path | None = None, **wanted: int) -> PracticeSession:
-    made = setup(seed, **wanted)
+def session(seed: int = 1, folder: Path | None = None, seat: int = 2) -> PracticeSession:
+    made = setup(seed, seat)
     if folder is None:
         near, far = opponent_of("near"), opponent_of("far")
         return PracticeSession(made, TREE, (near, far, near))

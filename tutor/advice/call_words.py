@@ -38,6 +38,7 @@ _BECAUSE: Final = {
     "call_yakuhai": mark("It makes a yaku at once and brings the hand nearer."),
     "call_ready": mark("It makes the hand ready, with a yaku."),
     "call_nearer": mark("The hand is open already, and this brings it nearer with its yaku."),
+    "call_early": mark("The hand is still far from ready; closed, it keeps more ways open."),
     "call_worth": mark("It brings a hand nearer that is worth winning soon."),
     "call_cheap": mark("It would win little; closed, the hand can still declare riichi."),
     "kan_open": mark("It opens the hand and gives everybody a dora, for one more draw."),
@@ -50,7 +51,7 @@ _BECAUSE: Final = {
     "riichi_enough": mark("A win without it is enough to finish first."),
     "riichi_furiten": mark("Furiten: it could win by tsumo only."),
     "riichi_thin": mark("Few tiles are left to win on, and somebody else is in riichi already."),
-    "riichi_yaku": mark("Without it the hand has no yaku; with it it can win on any wait."),
+    "riichi_yaku": mark("Without it not every wait has a yaku; with it, each wins."),
     "riichi_points": mark("The hand is ready, and riichi makes it worth more."),
 }
 """Why, one sentence a verdict."""
@@ -234,6 +235,20 @@ def _riichi_bound(facts: Facts, observation: Observation, words: Words) -> str:
     return pattern.format(who=seats_word(facts["seats"], observation, words))
 
 
+def _win_ends(_: Facts, __: Observation, words: Words) -> str:
+    return words.gettext("the round ends with it.")
+
+
+def _win_worth(facts: Facts, _: Observation, words: Words) -> str:
+    return words.gettext("it is worth {points} or more.").format(points=f"{facts['points']:,}")
+
+
+def _win_furiten(facts: Facts, _: Observation, words: Words) -> str:
+    if facts["riichi"]:
+        return words.gettext("if you pass, you are furiten for the rest of the round.")
+    return words.gettext("if you pass, you are furiten until you draw again.")
+
+
 def _orphans(facts: Facts, _: Observation, words: Words) -> str:
     pattern = words.gettext("you hold {count} kinds of terminals and honours.")
     return pattern.format(count=facts["count"])
@@ -243,5 +258,6 @@ _TELL: Final[Mapping[str, Callable[[Facts, Observation, Words], str]]] = {
     "call_steps": _call_steps, "kan_steps": _kan_steps, "opens": _opens, "yaku": _yaku,
     "no_yaku": _no_yaku, "new_dora": _new_dora, "left": _left, "kan_threat": _kan_threat,
     "waits": _waits, "riichi_value": _riichi_value, "riichi_furiten": _riichi_furiten,
+    "win_ends": _win_ends, "win_worth": _win_worth, "win_furiten": _win_furiten,
     "riichi_bound": _riichi_bound, "orphans": _orphans,
 }  # fmt: skip

@@ -13,6 +13,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
+from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import discards, shanten
 from rules.tiles import TERMINALS_AND_HONOURS, is_red, kind_name, tile_name
 from tutor.advice.advice import Advice, Reason
@@ -54,6 +55,8 @@ class ActionAdvice:
 
 FAR: Final = 1
 """With somebody in riichi, a call into a hand further from ready than this is not worth it."""
+NEAR: Final = 2
+"""A closed hand further from ready than this, after the call, keeps more ways open without it."""
 ORPHANS_TO_KEEP: Final = 11
 """With so many kinds of terminals and honours, thirteen orphans are in reach."""
 DETOUR: Final = 1
@@ -85,7 +88,7 @@ def _options(
     for action in offered:
         match action:
             case Win():
-                yield OptionAdvice(action)
+                yield _win(observation, action)
             case Ryukyoku():
                 yield OptionAdvice(action, (Reason("orphans", {"count": _orphans(observation)}),))
             case Call():
@@ -99,6 +102,39 @@ def _options(
 
 
 # --- facts ------------------------------------------------------------------------------------
+
+
+def _win(observation: Observation, win: Win) -> OptionAdvice:
+    seat = observation.seat
+    tsumo = win.from_seat == seat
+    score = score_hand(
+        observation.rules,
+        observation.hand if tsumo else (*observation.hand, win.tile),
+        observation.own_melds,
+        win.tile,
+        WinSituation(
+            tsumo=tsumo,
+            seat_wind=observation.wind_of(seat),
+            round_wind=observation.round_wind,
+            riichi=observation.riichi[seat],
+            ippatsu=observation.ippatsu[seat],
+        ),
+        observation.dora_indicators,
+    )
+    points = None if score is None else _gain(score, observation.is_dealer, tsumo)
+    return OptionAdvice(
+        win,
+        (Reason("win_ends"),),
+        () if points is None else (Reason("win_worth", {"points": points}),),
+        () if tsumo else (Reason("win_furiten", {"riichi": observation.riichi[seat]}),),
+    )
+
+
+def _gain(score: Score, dealer: bool, tsumo: bool) -> int:
+    """What the winner gets, honba and sticks aside."""
+    if not tsumo:
+        return score.payment
+    return score.payment * 3 if dealer else score.payment + 2 * score.payment_others
 
 
 def _call(observation: Observation, call: Call) -> OptionAdvice:
@@ -220,9 +256,13 @@ def _recommend(
             best = min(taken, key=lambda each: each.order)
             return ActionAdvice(options, best.option.action, best.doubt, (best.reason,))
     # nothing is taken: the option that came nearest to it says why
-    nearest = max(verdicts, key=lambda each: list(Doubt).index(each.doubt))
-    reasons = {each.reason.key: each.reason for each in (nearest, *verdicts)}
-    return ActionAdvice(options, None, nearest.doubt, tuple(reasons.values())[:2])
+    nearest = max(verdicts, key=lambda each: (list(Doubt).index(each.doubt), not _is_kan(each)))
+    return ActionAdvice(options, None, nearest.doubt, (nearest.reason,))
+
+
+def _is_kan(verdict: _Verdict) -> bool:
+    action = verdict.option.action
+    return isinstance(action, Call) and action.meld.is_kan
 
 
 def _judge(observation: Observation, option: OptionAdvice, advice: Advice | None) -> _Verdict:
@@ -268,6 +308,8 @@ def _weigh_call(observation: Observation, call: Call, facts: CallFacts) -> tuple
         return True, Doubt.FAIRLY, "call_ready"
     if observation.is_open:
         return True, Doubt.FAIRLY, "call_nearer"
+    if after > NEAR:
+        return False, Doubt.FAIRLY, "call_early"
     if facts.yaku[0].han + _dora(observation, call) >= 2 or observation.is_dealer:
         return True, Doubt.CLOSE, "call_worth"
     return False, Doubt.CLOSE, "call_cheap"

@@ -1,8 +1,8 @@
 """A hint, opened step by step: the plan, why, the tiles that fit, the answer.
 
 At rest it only asks. What is not open yet is not in it, so that no window can show it too early.
-For somebody else's tile the steps are what taking it would change: speed, value, safety; then the
-recommendation.
+For somebody else's tile, and for a win, the steps are what taking it would change: speed, value,
+safety; then the recommendation.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class Hint:
     opened: int
     """0 at rest, to 4."""
     is_claim: bool
-    """About somebody else's tile: there is no plan card and no table of discards."""
+    """About somebody else's tile or a win: there is no plan card and no table of discards."""
     asks: Reason
     """The question to look at first."""
     plan: Choice | None = None
@@ -50,7 +50,7 @@ class Hint:
 def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hint:
     """The hint for a question with so many steps open. `advice` is asked only where a discard is
     due."""
-    if question.is_claim:
+    if question.is_claim or question.win is not None:
         return _claim(question, opened)
     asks = _asks(question)
     if not opened:

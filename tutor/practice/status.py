@@ -66,20 +66,18 @@ def status_of(observation: Observation, discard: Tile | None = None) -> Status:
     """What stands of the hand.
 
     Args:
-        discard: the tile that would be thrown on the own turn; None: the one just drawn. Right
-            after a call None leaves the waits out.
+        discard: the tile that would be thrown on the own turn. None looks at the hand without the
+            tile just drawn; right after a call it leaves the waits out.
     """
     seat, melds = observation.seat, observation.own_melds
-    if discard is None:
-        discard = observation.drawn
-    hand = tuple(tile for tile in observation.hand if tile != discard)
+    aside = observation.drawn if discard is None else discard
+    hand = tuple(tile for tile in observation.hand if tile != aside)
     away = shanten(count_kinds(hand), len(melds))
     riichi = observation.riichi[seat]
     if len(hand) % 3 != 1:
         return Status(away, (), None, observation.is_open, riichi)
     # between turns: an indicator stands for "no tile of this hand"
-    thrown = observation.dora_indicators[0] if discard is None else discard
-    facts = look_at_tenpai(observation, thrown)
+    facts = look_at_tenpai(observation, observation.dora_indicators[0] if aside is None else aside)
     waits = tuple(
         WaitShown(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
         for wait in (facts.waits if facts else ())
@@ -93,11 +91,10 @@ def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) ->
     thrown = mask_of(tile.tile >> 2 for tile in observation.rivers[seat])  # type: ignore[misc]
     if discard is not None:
         thrown = KindMask(thrown | 1 << (discard >> 2))
-    passed = observation.passed[seat]
     for how, gone in (
         (FuritenKind.DISCARD, thrown),
         (FuritenKind.RIICHI, observation.genbutsu[seat] if observation.riichi[seat] else 0),
-        (FuritenKind.TURN, passed if observation.drawn is None else 0),
+        (FuritenKind.TURN, observation.passed[seat]),
     ):
         if waits & gone:
             return Furiten(how, kinds_in(KindMask(waits & gone)))

@@ -18,7 +18,7 @@ from rules.table import Answer
 from rules.tiles import Kind
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
-from tutor.opponents.gains import STICK, gains, waiting_gains
+from tutor.opponents.gains import gains, waiting_gains
 from tutor.opponents.opponent import Request
 from tutor.opponents.prospects import win_chance
 from tutor.opponents.standing import cost_worth, win_worth
@@ -46,11 +46,13 @@ CALLING: Final = 1.1
 """The same for a hand that is open already: a call also gives up safe tiles."""
 LEAST: Final = 60.0
 """Points that a call has to be worth."""
-RIICHI_BONUS: Final = 1.4
+RIICHI_BONUS: Final = 1.3
 """What ippatsu, tsumo and ura-dora add to a riichi, as a factor."""
+TIED: Final = 2000
+"""Points that a riichi costs where it does not win: the stick, and that it cannot fold."""
 FURITEN: Final = 0.4
 """Share of the winning tiles that a furiten hand may take: those that it draws."""
-QUIET_RON: Final = 1.2
+QUIET_RON: Final = 1.8
 """How much more often others throw into a hand that did not declare."""
 
 
@@ -160,7 +162,7 @@ def _declares(observation: Observation, kind: Kind, positions: Positions, row: i
         chance = float(ready_chance_of(positions, row, reach))
         wins = win_worth(positions, rows, pays[None, :])[0]
         worth = chance * float((wins * live).sum() / max(live.sum(), 1))
-        worths.append(worth - riichi * (1 - chance) * float(cost_worth(positions, rows, STICK)[0]))
+        worths.append(worth - riichi * (1 - chance) * float(cost_worth(positions, rows, TIED)[0]))
     quiet, declared = worths
     return declared > quiet
 

@@ -110,8 +110,8 @@ def test_novice_never_folds() -> None:
 
 
 def test_strong_attacks_with_a_good_ready_hand() -> None:
-    seen, offered = threatened("234m34p678s88p678p", "5s")
-    assert kind_thrown(asked("strong", seen, offered)) == "5s"
+    seen, offered = threatened("234m34p678s99s678p", "9m")
+    assert kind_thrown(asked("strong", seen, offered)) == "9m"
 
 
 def test_strong_makes_no_call_without_a_yaku() -> None:

@@ -8,6 +8,7 @@ from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
 from rules.scoring import pao_seat, score_win, settle, settle_exhaustive, settle_nagashi
 from rules.shanten import waits
+from rules.succession import Opening, final_points, opening_after
 from rules.tiles import SEATS, count_kinds, format_tiles
 
 ALL_POINTS = 100_000
@@ -47,12 +48,15 @@ def check_game(record: GameRecord) -> GameCheck:
     illegal: list[Disagreement] = []
     points: list[Disagreement] = []
     before: Round | None = None
+    earlier: tuple[Event, ...] = ()
     for number, events in enumerate(record.rounds, 1):
         table = Round(record.rules)
         for index, event in enumerate(events, 1):
             decisions += isinstance(event, Discard) and is_decision(table, event)
             wins += isinstance(event, Win)
             place = (record.game, number, index)
+            if isinstance(event, Deal) and (wrong := _wrong_opening(event, before, earlier)):
+                illegal.append(Disagreement(*place, wrong))
             if mismatch := _points_mismatch(table, event, before):
                 points.append(Disagreement(*place, mismatch))
             try:
@@ -63,10 +67,13 @@ def check_game(record: GameRecord) -> GameCheck:
             except IllegalEvent as error:
                 illegal.append(Disagreement(*place, str(error)))
                 break
-        before = table
+        before, earlier = table, events
     if before is not None and (mismatch := _final_mismatch(record, before)):
         place = (record.game, len(record.rounds), len(record.rounds[-1]))
         points.append(Disagreement(*place, mismatch))
+    if before is not None and record.final_points is not None and _goes_on(before, earlier):
+        place = (record.game, len(record.rounds), len(earlier))
+        illegal.append(Disagreement(*place, "ends too early"))
     return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
 
 
@@ -143,6 +150,31 @@ def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> str | None:
     return None
 
 
+def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> str | None:
+    """What is wrong with the number, the honba or the dealer of a round after a finished one."""
+    if event.dealer != event.round % 4:
+        return f"round {event.round} with seat {event.dealer} as dealer"
+    if before is None or not before.ended:
+        return None
+    right = _following(before, earlier)
+    if right is None:
+        return "begins though the game was over"
+    if (event.round, event.honba) != (right.number, right.honba):
+        return (
+            f"round {event.round} honba {event.honba} follows,"
+            f" not round {right.number} honba {right.honba}"
+        )
+    return None
+
+
+def _goes_on(last: Round, events: tuple[Event, ...]) -> bool:
+    return last.ended and _following(last, events) is not None
+
+
+def _following(table: Round, events: tuple[Event, ...]) -> Opening | None:
+    return opening_after(table, events, dealer_tenpai=_tenpai(table)[table.dealer])
+
+
 def _tenpai(table: Round) -> tuple[bool, bool, bool, bool]:
     east, south, west, north = (
         waits(count_kinds(table.hands[seat] or []), len(table.melds[seat])) != 0 for seat in SEATS
@@ -153,10 +185,9 @@ def _tenpai(table: Round) -> tuple[bool, bool, bool, bool]:
 def _final_mismatch(record: GameRecord, last: Round) -> str | None:
     if record.final_points is None or not last.ended:
         return None
-    final = list(last.points)
-    final[final.index(max(final))] += 1000 * last.kyotaku
-    if final != list(record.final_points):
-        return f"ends with {tuple(final)}, recorded {record.final_points}"
+    final = final_points(last)
+    if final != record.final_points:
+        return f"ends with {final}, recorded {record.final_points}"
     return None
 
 

@@ -30,12 +30,8 @@ from rules.record import GameRecord, Player
 from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.scoring import pao_seat, score_win, settle, settle_exhaustive, settle_nagashi
+from rules.succession import FIRST, Opening, final_points, opening_after
 from rules.tiles import SEATS, Seat, Tile
-
-GOAL = 30_000
-"""Points somebody must have for the game to end after its regular rounds."""
-START: FourPoints = (25_000, 25_000, 25_000, 25_000)
-EXTRA_ROUNDS = 4
 
 Answer: TypeAlias = Action | None
 """One of the offered actions, or None to pass."""
@@ -71,7 +67,7 @@ def shuffled_walls(random: Random) -> Iterator[Wall]:
 class Table:
     """A game in progress.
 
-    `walls` may bring the walls in place of shuffling them.
+    `walls` may bring the walls in place of shuffling them; `opening` may begin in mid-game.
 
     Attributes:
         pending: who must answer now, and what each may do; whoever may also pass (None) is
@@ -85,6 +81,7 @@ class Table:
         random: Random,
         players: tuple[str, ...] = (),
         walls: Iterator[Wall] | None = None,
+        opening: Opening = FIRST,
     ) -> None:
         self.rules = rules
         self.players = players or ("A", "B", "C", "D")
@@ -94,7 +91,7 @@ class Table:
         self._walls = walls or shuffled_walls(random)
         self._rounds: list[list[Event]] = []
         self._fresh: list[Event] = []
-        self._deal(0, 0, 0, START)
+        self._deal(opening)
 
     @property
     def is_over(self) -> bool:
@@ -145,16 +142,24 @@ class Table:
         self._rounds[-1].append(event)
         self._fresh.append(event)
 
-    def _deal(self, number: int, honba: int, kyotaku: int, points: FourPoints) -> None:
+    def _deal(self, opening: Opening) -> None:
         self._wall = next(self._walls)
         self._rinshan_taken = self._draws_taken = 0
         self._hidden_dora = 0
         self.round = Round(self.rules)
         self._rounds.append([])
-        dealer = Seat(number % 4)
-        indicator = self._wall.indicators[0]
-        self._emit(Deal(number, honba, kyotaku, dealer, points, self._wall.hands, indicator))
-        self._draw(dealer)
+        self._emit(
+            Deal(
+                opening.number,
+                opening.honba,
+                opening.kyotaku,
+                opening.dealer,
+                opening.points,
+                self._wall.hands,
+                self._wall.indicators[0],
+            )
+        )
+        self._draw(opening.dealer)
 
     def _draw(self, seat: Seat) -> None:
         if self.round.rinshan:
@@ -282,7 +287,7 @@ class Table:
                     pao_seat=pao,
                 )
             )
-        self._finish_round(repeats=any(win.seat == table.dealer for win in wins), drawn=False)
+        self._finish_round()
 
     def _end_exhaustive(self) -> None:
         tenpai = tuple(seat_waits(self.round, seat) != 0 for seat in SEATS)
@@ -295,35 +300,15 @@ class Table:
             else settle_exhaustive((east, south, west, north))
         )
         self._emit(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
-        self._finish_round(repeats=tenpai[self.round.dealer], drawn=True)
+        self._finish_round(dealer_tenpai=tenpai[self.round.dealer])
 
     def _end_drawn(self, kind: RyukyokuType) -> None:
         self._emit(Ryukyoku(kind, NOBODY, NO_POINTS))
-        self._finish_round(repeats=True, drawn=True, abortive=True)
+        self._finish_round()
 
-    def _finish_round(self, *, repeats: bool, drawn: bool, abortive: bool = False) -> None:
-        table = self.round
-        if self._is_last(repeats=repeats, abortive=abortive):
-            self._end_game()
-            return
-        number = table.number if repeats else table.number + 1
-        honba = table.honba + 1 if repeats or drawn else 0
-        first, second, third, fourth = table.points
-        self._deal(number, honba, table.kyotaku, (first, second, third, fourth))
-
-    def _is_last(self, *, repeats: bool, abortive: bool) -> bool:
-        table = self.round
-        if min(table.points) < 0:
-            return True
-        last = self.rules.rounds - 1
-        reached = max(table.points) >= GOAL
-        if repeats:
-            leads = table.points.index(max(table.points)) == table.dealer
-            return not abortive and table.number >= last and reached and leads
-        return table.number >= last and (reached or table.number == last + EXTRA_ROUNDS)
-
-    def _end_game(self) -> None:
-        points = list(self.round.points)
-        points[points.index(max(points))] += 1000 * self.round.kyotaku
-        first, second, third, fourth = points
-        self.final_points = (first, second, third, fourth)
+    def _finish_round(self, *, dealer_tenpai: bool = False) -> None:
+        following = opening_after(self.round, self._rounds[-1], dealer_tenpai=dealer_tenpai)
+        if following is None:
+            self.final_points = final_points(self.round)
+        else:
+            self._deal(following)

@@ -10,6 +10,9 @@ import pytest
 from rules.check import check_game
 from rules.events import Deal, Discard, Event, Ryukyoku, Win
 from rules.record import BadRecord, GameRecord, playable
+from rules.round import Round
+from rules.succession import final_points
+from rules.tiles import Seat
 from tests.games import game
 
 RECORD = game(3)
@@ -66,6 +69,28 @@ def test_a_win_paid_wrongly_is_found() -> None:
 
     found = check_game(changed(cheat))
     assert any("recorded" in str(m) for m in found.points_mismatches)
+
+
+def test_a_round_that_does_not_follow_is_found() -> None:
+    def says(deal: Deal) -> list[str]:
+        rounds = (RECORD.rounds[0], (deal, *RECORD.rounds[1][1:]), *RECORD.rounds[2:])
+        return [d.what for d in check_game(replace(RECORD, rounds=rounds)).illegal]
+
+    second = RECORD.rounds[1][0]
+    assert isinstance(second, Deal)
+    assert "follows, not round" in says(replace(second, honba=second.honba + 1))[0]
+    assert "as dealer" in says(replace(second, dealer=Seat((second.dealer + 1) % 4)))[0]
+
+
+def test_a_game_that_ends_too_early_or_too_late_is_found() -> None:
+    first = Round(RECORD.rules)
+    for event in RECORD.rounds[0]:
+        first.apply(event)
+    short = replace(RECORD, rounds=RECORD.rounds[:1], final_points=final_points(first))
+    assert [d.what for d in check_game(short).illegal] == ["ends too early"]
+    assert check_game(replace(short, final_points=None)).illegal == ()
+    long = replace(RECORD, rounds=(*RECORD.rounds, RECORD.rounds[-1]))
+    assert "begins though the game was over" in [d.what for d in check_game(long).illegal]
 
 
 def test_a_drawn_round_paid_wrongly_is_found() -> None:

@@ -1,0 +1,80 @@
+"""What follows a round: the next one, or the end of the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.events import Event, FourPoints, Ryukyoku, RyukyokuType, Win
+from rules.round import Round
+from rules.tiles import Seat
+
+GOAL = 30_000
+"""Points somebody must have for the game to end after its regular rounds."""
+EXTRA_ROUNDS = 4
+"""Rounds that are played at most where nobody has them."""
+COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
+"""Rounds whose wall ran out; every other drawn round is an abortive one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """All that is said of a round before its tiles are dealt."""
+
+    number: int = 0
+    """0 East 1, 1 East 2 ... 4 South 1 ... 8 West 1."""
+    honba: int = 0
+    kyotaku: int = 0
+    points: FourPoints = (25_000, 25_000, 25_000, 25_000)
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals."""
+        return Seat(self.number % 4)
+
+
+FIRST = Opening()
+"""Of a game from its start."""
+
+
+def opening_after(table: Round, events: Sequence[Event], *, dealer_tenpai: bool) -> Opening | None:
+    """How the round after this finished one opens; None where the game is over.
+
+    The dealer goes on dealing after winning, with a ready hand at the end of the wall, and after
+    an abortive draw. The game ends when somebody is below zero; after its last regular round
+    when somebody has 30,000, at the latest four rounds later. A dealer who goes on dealing ends
+    it only when first with 30,000, and not by an abortive draw.
+
+    Args:
+        events: of the round; its Wins or its Ryukyoku say how it ended.
+        dealer_tenpai: whether the dealer's hand was ready; matters where the wall ran out.
+    """
+    wins = [event for event in events if isinstance(event, Win)]
+    drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
+    aborted = drawn is not None and drawn.type not in COUNTED_OUT
+    won = any(win.seat == table.dealer for win in wins)
+    repeats = won or aborted or (drawn is not None and dealer_tenpai)
+    if _is_last(table, repeats=repeats, aborted=aborted):
+        return None
+    number = table.number if repeats else table.number + 1
+    honba = table.honba + 1 if repeats or drawn is not None else 0
+    first, second, third, fourth = table.points
+    return Opening(number, honba, table.kyotaku, (first, second, third, fourth))
+
+
+def final_points(table: Round) -> FourPoints:
+    """Points after the last round: the winner takes the sticks that still lie on the table. Of
+    equals the one who dealt first at the start is the winner."""
+    points = list(table.points)
+    points[points.index(max(points))] += 1000 * table.kyotaku
+    first, second, third, fourth = points
+    return (first, second, third, fourth)
+
+
+def _is_last(table: Round, *, repeats: bool, aborted: bool) -> bool:
+    if min(table.points) < 0:
+        return True
+    last = table.rules.rounds - 1
+    reached = max(table.points) >= GOAL
+    if repeats:
+        leads = table.points.index(max(table.points)) == table.dealer
+        return not aborted and table.number >= last and reached and leads
+    return table.number >= last and (reached or table.number == last + EXTRA_ROUNDS)

@@ -197,7 +197,8 @@ def _payment_line(win: WinShown, words: Words) -> str:
         words.gettext("A tsumo: {dealer} from the dealer, {others} from each other.")
         if score.limit
         else words.gettext(
-            "A tsumo: twice that from the dealer ({dealer}), once from the others ({others})."
+            "A tsumo: twice that from the dealer ({dealer}), once from the others ({others}), "
+            "rounded up."
         )
     )
     return pattern.format(dealer=f"{score.payment:,}", others=f"{score.payment_others:,}")

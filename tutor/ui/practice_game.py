@@ -314,7 +314,8 @@ class PracticeGame(QWidget):
 
     def toggle_safety(self) -> None:
         """Show the safety marks, or hide them, until the next round."""
-        self._safety = not self._shows_safety
+        wanted = not self._shows_safety
+        self._safety = None if wanted == self._safety_is_due else wanted
         self.refresh()
 
     def toggle_waits(self) -> None:
@@ -362,14 +363,11 @@ class PracticeGame(QWidget):
 
     def _focus(self) -> None:
         """On the own turn the keyboard lies on the drawn tile, for those who use it."""
-        focus = QApplication.focusWidget()
-        if focus is None or not self.isAncestorOf(focus) or self.panel.isAncestorOf(focus):
+        focus, question = QApplication.focusWidget(), self.question
+        if focus is None or not self._has_focus or self.panel.isAncestorOf(focus):
             return
-        question = self.question
         if self._by_keys and question is not None and not question.is_claim:
             self.choose_at(-1)
-        elif focus is not self and not focus.isVisible():
-            self.setFocus()
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -379,8 +377,10 @@ class PracticeGame(QWidget):
 
     @property
     def _shows_safety(self) -> bool:
-        if self._safety is not None:
-            return self._safety
+        return self._safety_is_due if self._safety is None else self._safety
+
+    @property
+    def _safety_is_due(self) -> bool:
         chosen = self.settings.safety_marks
         if self.session is None or chosen == "never":
             return False
@@ -404,7 +404,7 @@ class PracticeGame(QWidget):
         if session is None:
             return
         seen, words = session.observation, look.words
-        layout = self._layout()
+        layout, inside = self._layout(), self._has_focus
         self.header.show_header(
             header_line(seen, words), look, playing=True,
             undo=session.can_take_back and self.settings.take_back,
@@ -416,6 +416,13 @@ class PracticeGame(QWidget):
         self._show_bar()
         self._show_panel(session, seen)
         self._arrange()
+        if inside and not self._has_focus:
+            self.setFocus()  # a tile or a button that is gone must not take the keys with it
+
+    @property
+    def _has_focus(self) -> bool:
+        focus = QApplication.focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
 
     def _show_table(self, session: PracticeSession, seen: Observation) -> None:
         result = session.result

@@ -72,7 +72,8 @@ class PracticeHeader(QFrame):
             button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")
-            button.setVisible(playing or button is self.keys)
+            if button is not self.panel:
+                button.setVisible(playing or button is self.keys)
         self.undo.setEnabled(undo)
         self.safety.setChecked(safety)
         self.waits.setChecked(waits)

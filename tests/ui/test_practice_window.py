@@ -1,0 +1,520 @@
+"""The practice window in use: real clicks and keys, whole games."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from tests.tutor.practice_games import opponent_of
+from tests.tutor.trees import TREE
+from tests.ui.practices import PLAIN, ByClicks, ByKeys, asked, best, play_out, until
+from tests.ui.reviews import AtOnce, Later, settle
+from tutor.advice.advice import Verdict
+from tutor.practice import store
+from tutor.strategy import tree as tree_module
+from tutor.ui import practice_page
+from tutor.ui.hand_marks import SafetyMark
+from tutor.ui.main_window import MainWindow
+from tutor.ui.start_page import Wanted
+
+QUICK = ("novice", "novice", "novice")
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand, and opponents who need no thought."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+
+
+@pytest.fixture
+def kept():
+    return []
+
+
+@pytest.fixture
+def opened(qtbot, kept, tmp_path):
+    def make(executor=None, settings=PLAIN):
+        made = MainWindow(settings, kept.append, executor or AtOnce(), games=tmp_path)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        return made
+
+    return make
+
+
+@pytest.fixture
+def window(opened):
+    return opened()
+
+
+def begin(window, seed=3, length="east"):
+    window.practise(Wanted(QUICK, length, seed))
+    game = window.practice_page.game
+    until(game, lambda: asked(game))
+    return game
+
+
+def reach(game, wanted, limit=6000):
+    """Play on (the tutor's tiles, no calls) until the question is of the wanted kind."""
+    for _ in range(limit):
+        until(game, lambda: asked(game))
+        session = game.session
+        question = session.question
+        if question is not None and wanted(question):
+            return question
+        if session.result is not None:
+            assert not session.is_over, "the game never came to that"
+            game.go_on()
+        elif question.is_claim:
+            game._give(None)
+        else:
+            tiles = [button.tile for button in game.table.hand.buttons]
+            game._give(question.discard_of(tiles[best(game, question)]))
+    raise AssertionError("never")
+
+
+def text_of(widget):
+    return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+
+def test_an_east_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, tmp_path):
+    hand = ByKeys(qtbot, window)
+    qtbot.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
+    page = window.practice_page
+    assert page.pages.currentWidget() is page.start
+    page.start.seed.setFocus()
+    for key in "7":
+        hand.press(Qt.Key(ord(key)))
+    hand.press(Qt.Key.Key_Return)
+    assert page.session.setup.seed == 7
+    done = play_out(window, hand)
+    assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
+    assert done["throws"] > 20
+    assert done["results"] >= 4
+    assert done["calls"] >= 1
+    assert page.pages.currentWidget() is page.end
+    assert "points" in page.end.title.text()
+    assert list((tmp_path / "games").glob("*.mjlog"))
+    assert store.unfinished(tmp_path) == ()
+    page.end.review.setFocus()
+    hand.press(Qt.Key.Key_Space)
+    until(page.game, lambda: window.page.state is not None and window.page.state.is_whole)
+    assert window.pages.currentWidget() is window.page
+    assert window.page.state.seat == 7 % 4
+    worth = page.end.end.worth
+    if worth:
+        assert window.page.state.decision.observation == worth[0].observation
+
+
+def test_a_hanchan_by_clicks_alone(qtbot, window):
+    hand = ByClicks(qtbot, window)
+    hand.click(window.rail.practice)
+    page = window.practice_page
+    page.start.length.setCurrentIndex(1)
+    page.start.seed.setText("12")
+    hand.click(page.start.begin)
+    assert page.session.setup.rules.hanchan
+    first = page.session.observation.hand
+    done = play_out(window, hand)
+    assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
+    assert done["results"] >= 8
+    assert page.pages.currentWidget() is page.end
+    hand.click(page.end.again)
+    assert page.session.observation.hand == first
+    assert page.session.setup.seed == 12
+    hand.click(page.game.header.leave)
+    assert page.pages.currentWidget() is page.start
+    assert window.settings.game_length == "hanchan", "what was chosen is remembered"
+
+
+# --- single moments ---------------------------------------------------------------------------------
+
+
+def test_left_right_home_end_choose_and_enter_throws(qtbot, window):
+    game = begin(window)
+    reach(game, lambda question: not question.is_claim and question.observation.drawn is not None)
+    hand = ByKeys(qtbot, window)
+    buttons = game.table.hand.buttons
+    hand.press(Qt.Key.Key_Home)
+    assert QApplication.focusWidget() is buttons[0]
+    hand.press(Qt.Key.Key_Right)
+    assert QApplication.focusWidget() is buttons[1]
+    hand.press(Qt.Key.Key_Left)
+    hand.press(Qt.Key.Key_Left)
+    assert QApplication.focusWidget() is buttons[13]
+    hand.press(Qt.Key.Key_End)
+    assert QApplication.focusWidget() is buttons[-1]
+    for at, key in ((0, Qt.Key.Key_1), (9, Qt.Key.Key_0), (10, Qt.Key.Key_Minus),
+                    (11, Qt.Key.Key_Equal), (12, Qt.Key.Key_BracketLeft),
+                    (13, Qt.Key.Key_BracketRight)):  # fmt: skip
+        hand.press(key)
+        assert QApplication.focusWidget() is buttons[at]
+    tile = buttons[-1].tile
+    steps = game.session.steps
+    hand.press(Qt.Key.Key_Return)
+    assert game.session.steps > steps
+    thrown = [river.tile for river in game.session.observation.rivers[game.session.setup.seat]]
+    assert thrown[-1] == tile
+
+
+def test_buttons_appear_only_where_there_is_a_choice(window):
+    game = begin(window)
+    reach(game, lambda question: not question.is_claim and len(question.offered) ==
+          len(question.discards))  # fmt: skip
+    assert not game.bar.isVisible()
+    question = reach(game, lambda question: question.is_claim and question.win is None)
+    assert game.bar.isVisible()
+    acts = [button.act for button in game.bar.view.buttons]
+    assert acts[-1] == "pass"
+    assert ("chi" in acts) == bool(question.chi)
+    assert all(button.height() >= 44 for button in game.bar.buttons)
+    assert game.prompt.view.text.endswith("take it?")
+    game.throw_tile(question.observation.hand[0])
+    assert game.session.question is question, "no tile can be thrown on somebody else's turn"
+
+
+def test_several_chi_are_shown_as_tiles(qtbot, window):
+    game = begin(window, 5)
+    question = reach(game, lambda question: len(question.chi) > 1)
+    hand = ByKeys(qtbot, window)
+    hand.press(Qt.Key.Key_C)
+    options = game.bar.view.buttons
+    assert [button.act for button in options][:2] == ["option 0", "option 1"]
+    assert options[1].tiles == question.chi[1].meld.from_hand
+    assert game.bar.buttons[1].accessibleName().startswith("Chi with ")
+    hand.press(Qt.Key.Key_X)
+    assert "chi" in [button.act for button in game.bar.view.buttons], "back to the choices"
+    hand.press(Qt.Key.Key_C)
+    hand.press(Qt.Key.Key_2)
+    assert game.session.observation.own_melds[-1] == question.chi[1].meld
+
+
+def test_riichi_asks_for_the_tile_and_can_be_left(qtbot, window):
+    game = begin(window)
+    question = reach(game, lambda question: bool(question.riichi))
+    hand = ByKeys(qtbot, window)
+    hand.press(Qt.Key.Key_I)
+    assert "choose the tile" in game.prompt.view.text
+    ready = {discard.tile for discard in question.riichi}
+    barred = game.table._marks.barred
+    assert ready.isdisjoint(barred)
+    assert {tile >> 2 for tile in ready} | {tile >> 2 for tile in barred} == {
+        tile >> 2 for tile in question.observation.hand
+    }
+    game.throw_tile(next(iter(barred)))
+    assert game.session.question is question
+    hand.press(Qt.Key.Key_I)
+    assert game.table._marks.barred == frozenset()
+    hand.press(Qt.Key.Key_I)
+    seat = game.session.setup.seat
+    game.throw_tile(question.riichi[0].tile)
+    assert game.session.observation.riichi[seat] or game.session.result is not None
+
+
+@pytest.mark.parametrize("seed", [13, 7], ids=["ron", "tsumo"])
+def test_a_win_is_not_lost_by_a_slip(qtbot, window, seed):
+    game = begin(window, seed)
+    question = reach(game, lambda question: question.win is not None)
+    hand = ByKeys(qtbot, window)
+    if question.is_claim:
+        hand.press(Qt.Key.Key_X)
+    else:
+        hand.press(Qt.Key.Key_End)
+        hand.press(Qt.Key.Key_Return)
+    assert game.session.question is question, "it asks first"
+    assert game.bar.view.text == "You can win with this tile."
+    hand.press(Qt.Key.Key_Backspace)
+    assert game.bar.view.text == ""
+    game.set_settings(replace(PLAIN, ask_before_passing_win=False))
+    hand.press(Qt.Key.Key_W)
+    assert game.session.result is not None
+    assert game.result.isVisible()
+    shown = text_of(game.result)
+    assert "Yaku" in shown
+    assert "han" in shown
+    assert "Who pays" in shown
+    assert game.table.isVisible(), "the hand's story stays in sight"
+
+
+def test_going_through_with_letting_a_win_go(qtbot, window):
+    game = begin(window, 7)
+    question = reach(game, lambda q: q.win is not None and not q.is_claim)
+    hand = ByKeys(qtbot, window)
+    hand.press(Qt.Key.Key_End)
+    hand.press(Qt.Key.Key_Return)
+    hand.press(Qt.Key.Key_Return)
+    thrown = game.session.observation.rivers[game.session.setup.seat][-1]
+    assert thrown.tile == question.observation.drawn
+
+
+def test_a_throw_off_the_plan_is_asked_about_where_that_is_wanted(qtbot, window):
+    game = begin(window)
+    game.set_settings(replace(PLAIN, ask_before_off_plan=True))
+
+    def off(question):
+        return None if question.is_claim else next(
+            (d for d in question.discards
+             if (made := game.session.decision_of(d)) and made.verdict is Verdict.OFF_PLAN), None,
+        )  # fmt: skip
+
+    question = reach(game, lambda question: off(question) is not None)
+    game.throw_tile(off(question).tile)
+    assert game.session.question is question
+    assert game.bar.view.text.startswith("This is outside")
+    hand = ByKeys(qtbot, window)
+    hand.press(Qt.Key.Key_Backspace)
+    assert not game.bar.view.buttons
+    game.throw_tile(off(question).tile)
+    ByClicks(qtbot, window).act("hint")
+    assert game.session.opened == 1
+    game.throw_tile(off(question).tile)
+    hand.press(Qt.Key.Key_Return)
+    assert game.session.question is not question
+
+
+def test_what_a_throw_was_is_said_with_a_shape(window):
+    game = begin(window)
+    game.engine.pace = 10**6
+    question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
+    game.throw_tile(question.discards[0].tile)
+    if game.session.last is not None and game.session.question is None:
+        assert game.prompt.view.sign is not None
+        assert game.prompt.view.text
+
+
+def test_taking_back(qtbot, window):
+    game = begin(window)
+    question = reach(game, lambda q: not q.is_claim and q.observation.turn == 3 and not q.riichi)
+    before = game.session.observation
+    game.throw_tile(question.discards[0].tile)
+    until(game, lambda: asked(game))
+    ByKeys(qtbot, window).press(Qt.Key.Key_Backspace)
+    until(game, lambda: asked(game))
+    while game.session.question.observation != before:
+        ByClicks(qtbot, window).click(game.header.undo)
+        until(game, lambda: asked(game))
+    assert game.session.observation == before
+    assert any(decision.taken_back for decision in game.session.decisions())
+    game.set_settings(replace(PLAIN, take_back=False))
+    assert not game.header.undo.isEnabled()
+
+
+def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
+    game = begin(window)
+    question = reach(game, lambda q: not q.is_claim and len(q.offered) == len(q.discards) > 6)
+    hand = ByKeys(qtbot, window)
+    assert game.hints.plan.isHidden()
+    hand.hint()
+    assert not game.hints.plan.isHidden()
+    assert game.hints.why.isHidden()
+    places = {}
+    hand.hint()
+    places[game.hints.plan] = game.hints.plan.geometry()
+    hand.hint()
+    settle()
+    assert game.hints.plan.geometry() == places[game.hints.plan], "nothing shown moves"
+    rows = game.hints._view.rows
+    assert [row.tile for row in rows] == sorted(row.tile for row in rows)
+    assert all(row.rank == 0 for row in rows)
+    assert not any(ending in row.name for row in rows for ending in ("1st", "2nd", "3rd"))
+    marks = game.table._marks
+    assert marks.bars
+    assert not marks.chips
+    assert not marks.raised
+    assert not game.hints.answer.lines or game.hints.answer.isHidden()
+    hand.hint()
+    settle()
+    marks = game.table._marks
+    assert marks.chips
+    assert not marks.bars
+    assert not game.hints.answer.isHidden()
+    assert not game.hints.button.isEnabled()
+    assert game.session.opened == 4
+    game.throw_tile(question.discards[0].tile)
+    assert game.session.last.hints == 4, "what was opened is kept"
+
+
+def test_hints_answer_for_calls_too(window):
+    game = begin(window)
+    reach(game, lambda q: q.is_claim and q.win is None and (q.chi or q.pon))
+    steps = []
+    for _ in range(4):
+        game.open_hint()
+        steps.append(sum(len(option.lines) for option in game.hints._view.options))
+    assert steps[0] >= 1
+    assert steps == sorted(steps)
+    assert game.hints._view.answer
+
+
+def test_safety_marks_come_with_the_first_riichi(qtbot, window):
+    game = begin(window, 33)
+    assert not game.table._marks.safety
+    hand = ByKeys(qtbot, window)
+    hand.press(Qt.Key.Key_D)
+    assert game.table._marks.safety
+    hand.press(Qt.Key.Key_D)
+    question = reach(game, lambda q: not q.is_claim and any(
+        q.observation.riichi[seat] for seat in q.observation.opponents) and
+        not q.observation.must_tsumogiri)  # fmt: skip
+    marks = game.table._marks
+    assert {*marks.safety} == {*question.observation.hand}
+    genbutsu = [
+        tile for tile in question.observation.hand
+        if all(question.observation.genbutsu[seat] >> (tile >> 2) & 1
+               for seat in question.observation.opponents if question.observation.riichi[seat])
+    ]  # fmt: skip
+    assert all(marks.safety[tile] is SafetyMark.SAFE for tile in genbutsu)
+    assert all(marks.told[tile] for tile in question.observation.hand)
+
+
+# --- interrupted games ------------------------------------------------------------------------------
+
+
+def test_a_window_closed_in_mid_call_loses_nothing(opened, qtbot):
+    window = opened()
+    game = begin(window)
+    question = reach(game, lambda q: q.is_claim)
+    before, steps = question.observation, game.session.steps
+    window.close()
+    again = opened()
+    again.show_page("practice")
+    page = again.practice_page
+    assert page.start.resume.isVisible()
+    ByClicks(qtbot, again).click(page.start.resume)
+    until(page.game, lambda: asked(page.game))
+    assert page.session.steps == steps
+    assert page.session.question.observation == before
+    assert page.session.question.is_claim
+
+
+def test_leaving_and_taking_up(window, qtbot):
+    game = begin(window)
+    reach(game, lambda q: not q.is_claim and q.observation.turn == 4)
+    before = game.session.observation
+    hand = ByClicks(qtbot, window)
+    hand.click(game.header.leave)
+    page = window.practice_page
+    assert page.pages.currentWidget() is page.start
+    assert page.session is None
+    hand.click(page.start.resume)
+    assert page.session.observation == before
+
+
+def test_a_journal_that_is_none_is_said(window, tmp_path, qtbot):
+    (tmp_path / "practice-x.journal").write_text("rubbish")
+    window.show_page("practice")
+    page = window.practice_page
+    ByClicks(qtbot, window).click(page.start.resume)
+    assert "practice-x.journal" in page.banner.text.text()
+    assert page.session is None
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(opened, tmp_path):
+    (tmp_path / "file").write_text("")
+    window = opened()
+    window._games = tmp_path / "file" / "in it"
+    game = begin(window)
+    assert window.practice_page.banner.isVisible()
+    assert game.session.question is not None
+
+
+# --- the thread -------------------------------------------------------------------------------------
+
+
+def test_clicks_are_answered_while_opponents_think(opened, qtbot):
+    later = Later()
+    window = opened(later)
+    window.practise(Wanted(QUICK, "east", 3))
+    game = window.practice_page.game
+
+    def quiet():
+        for _ in range(50):
+            QCoreApplication.processEvents()
+            if later.waiting:
+                later.work()
+            elif game.session.question is not None:
+                return
+
+    quiet()
+    while game.session.question.is_claim:
+        game.answer(None)
+        quiet()
+    question = game.session.question
+    game.throw_tile(question.discards[0].tile)
+    QCoreApplication.processEvents()
+    steps = game.session.steps
+    assert later.waiting, "the opponents have not answered yet"
+    assert game.engine.busy
+    ByKeys(qtbot, window).press(Qt.Key.Key_D)
+    assert game.header.safety.isChecked()
+    game.answer(None)
+    assert game.session.steps == steps, "nothing is asked of the learner now"
+    game.rethink()
+    later.work()
+    QCoreApplication.processEvents()
+    assert game.session.question is not None
+    assert game.session.question.observation == question.observation, "what came late is dropped"
+
+
+def test_what_is_shown_follows_the_language_at_once(window, kept):
+    game = begin(window)
+    window.change_settings(replace(PLAIN, language="ja", theme="dark"))
+    settle()
+    assert window.look.words.language == "ja"
+    assert game.session is not None
+    english = {"Practice", "Hint", "Undo", "Show the plan"}
+    said = {label.text() for label in game.findChildren(QLabel)} | {game.hints.button.words,
+            game.header.undo.text()}  # fmt: skip
+    assert not english & said
+    game.open_hint()
+    game.open_hint()
+    window.change_settings(PLAIN)
+    assert game.session.opened == 2
+    assert "Hint" in {label.text() for label in game.findChildren(QLabel)}
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_nothing_lies_over_the_hand(window, size, text_size):
+    window.change_settings(replace(PLAIN, text_size=text_size))
+    game = begin(window)
+    window.resize(*size)
+    settle()
+    reach(game, lambda q: q.is_claim)
+    settle()
+    hand = game.table.hand
+    tops = [button.mapTo(game.table, button.rect().topLeft()).y() for button in hand.buttons]
+    assert game.bar.geometry().bottom() < min(tops)
+    assert game.bar.geometry().left() >= 0
+    assert game.bar.geometry().right() <= game.table.width()
+    assert game.prompt.geometry().bottom() < min(tops)
+    assert not game.prompt.geometry().intersects(game.bar.geometry())
+    assert hand.geometry().bottom() <= game.table.height()
+
+
+def test_the_panel_is_a_drawer_where_there_is_little_room(window, qtbot):
+    game = begin(window)
+    window.resize(960, 640)
+    settle()
+    assert game.panel.isVisible()
+    ByKeys(qtbot, window).press(Qt.Key.Key_F2)
+    assert not game.panel.isVisible()
+    game.open_hint()
+    if game.session.question is not None:
+        assert game.panel.isVisible(), "a hint opens it"
+
+
+def test_every_deal_of_a_number_is_the_same(window):
+    game = begin(window, 11)
+    first = game.session.observation
+    window.practice_page.leave()
+    game = begin(window, 11)
+    assert game.session.observation.hand == first.hand

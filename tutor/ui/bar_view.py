@@ -66,7 +66,7 @@ def bar_of(question: Question | None, riichi: bool, words: Words) -> BarView:
     tsumo = question.win is not None and not question.is_claim
     texts = {
         "chi": (words.gettext("Chi"), "C"), "pon": (words.gettext("Pon"), "P"),
-        "kan": (words.gettext("Kan"), "K"), RIICHI: (words.gettext("Riichi"), "I"),
+        "kan": (words.gettext("Kan"), "K"), RIICHI: (words.pgettext("a button", "Riichi"), "I"),
         "win": (words.gettext("Tsumo") if tsumo else words.gettext("Ron"), "W"),
         "nine": (words.gettext("Nine terminals"), "N"), "pass": (words.gettext("Pass"), "X"),
     }  # fmt: skip

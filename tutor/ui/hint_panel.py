@@ -304,7 +304,7 @@ class HintPanel(QFrame):
         answer = tuple(WhyView("", text) for text in view.answer)
         self._title(self.answer_title, words.gettext("The answer") if answer else "")
         self.answer.show_lines(answer, look)
-        change = words.gettext("What would change this? {change}").format(change=view.change)
+        change = f"{words.gettext('What would change this?')} {view.change}"
         self._title(self.change, change if view.change else "")
 
     def _title(self, label: QLabel, text: str) -> None:

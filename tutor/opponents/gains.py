@@ -20,7 +20,7 @@ from tutor.opponents.prospects import win_chance
 from tutor.opponents.standing import win_worth
 from tutor.opponents.worth import DEALER, closed_han, points_of
 
-PUSH: Final = np.array((1.0, 0.8, 0.6, 0.4, 0.3, 0.3, 0.3))
+PUSH: Final = np.array((0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3))
 """What is left of the chance of a hand of this shanten when somebody is in riichi: it will meet
 more dangerous tiles on its way."""
 FALLS_BACK: Final = 0.4

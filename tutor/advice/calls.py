@@ -300,19 +300,24 @@ def _weigh_call(observation: Observation, call: Call, facts: CallFacts) -> tuple
         return False, Doubt.FAIRLY, "call_no_nearer"
     if threats(observation) and after > FAR:
         return False, Doubt.FAIRLY, "call_far"
+    if _is_yakuhai_pon(observation, call):
+        return True, Doubt.FAIRLY, "call_yakuhai"
+    if after > NEAR and not observation.is_open:
+        return False, Doubt.FAIRLY, "call_early"
     if away > after:
         return False, Doubt.CLOSE, "call_detour"
-    if call.meld.type is MeldType.PON and observation.is_yakuhai(call.meld.kind, observation.seat):
-        return True, Doubt.FAIRLY, "call_yakuhai"
     if after == 0:
         return True, Doubt.FAIRLY, "call_ready"
     if observation.is_open:
         return True, Doubt.FAIRLY, "call_nearer"
-    if after > NEAR:
-        return False, Doubt.FAIRLY, "call_early"
     if facts.yaku[0].han + _dora(observation, call) >= 2 or observation.is_dealer:
         return True, Doubt.CLOSE, "call_worth"
     return False, Doubt.CLOSE, "call_cheap"
+
+
+def _is_yakuhai_pon(observation: Observation, call: Call) -> bool:
+    meld = call.meld
+    return meld.type is MeldType.PON and observation.is_yakuhai(meld.kind, observation.seat)
 
 
 def _dora(observation: Observation, call: Call) -> int:

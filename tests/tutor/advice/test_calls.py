@@ -1,0 +1,262 @@
+"""What the tutor says of calls, riichi, kans and wins: facts that a player can check by hand."""
+
+from random import Random
+
+import pytest
+
+from rules.events import Call, Discard, RiichiAccepted, Ryukyoku, Win
+from rules.melds import MeldType
+from rules.offers import claims, own_turn
+from rules.round import Round
+from rules.ruleset import Ruleset
+from rules.table import Table
+from rules.tiles import Seat
+from tests.tables import deal, draw, go, throw
+from tests.tutor.trees import TREE, always
+from tutor.advice import call_words
+from tutor.advice.advisor import advise
+from tutor.advice.call_words import action_word, fact_line, recommendation
+from tutor.advice.calls import ActionAdvice, Doubt, OptionAdvice, advise_action
+from tutor.language import words
+from tutor.strategy.strategies import Strategy
+
+ME = Seat(0)
+EN = words("en")
+
+
+def at_claim(hand: str, thrown: str, by: int = 3, **wanted: object) -> Round:
+    """Seat `by` throws a tile before seat 0, who holds the hand."""
+    table = deal({0: hand}, keep=thrown, dealer=by, **wanted)  # type: ignore[arg-type]
+    draw(table, by, thrown)
+    throw(table, by, thrown)
+    return table
+
+
+def advice_on(table: Round) -> ActionAdvice:
+    seen = table.observe(ME)
+    if table.to_discard == ME:
+        found = advise_action(seen, own_turn(table, ME), advise(seen, TREE))
+    else:
+        found = advise_action(seen, claims(table, ME))
+    assert found is not None
+    return found
+
+
+def option(advice: ActionAdvice, type_: MeldType) -> OptionAdvice:
+    return next(
+        each
+        for each in advice.options
+        if isinstance(each.action, Call) and each.action.meld.type is type_
+    )
+
+
+def keys(advice: ActionAdvice) -> list[str]:
+    return [reason.key for reason in advice.reasons]
+
+
+# --- chi and pon ---
+
+
+def test_a_pon_of_yakuhai_is_taken() -> None:
+    found = advice_on(at_claim("2346m57p124s5577z", "7z", by=1))
+    pon = option(found, MeldType.PON)
+    assert {reason.key for reason in pon.value} == {"opens", "yaku"}
+    yaku = next(reason for reason in pon.value if reason.key == "yaku")
+    assert yaku.facts["yaku"][0] == "yakuhai"  # type: ignore[index]
+    assert yaku.facts["kinds"][0] == "7z"  # type: ignore[index]
+    (steps,) = pon.speed
+    assert steps.facts["after"] == steps.facts["before"] - 1  # type: ignore[operator]
+    (left,) = pon.safety
+    assert left.facts == {"tiles": 10, "safe": None, "seats": ()}
+    assert found.recommended == pon.action
+    assert keys(found) == ["call_yakuhai"]
+
+
+def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
+    found = advice_on(at_claim("1299m789p79s3345z", "8s"))
+    chi = option(found, MeldType.CHI)
+    assert "no_yaku" in {reason.key for reason in chi.value}
+    assert found.recommended is None
+    assert found.doubt is Doubt.SURE
+    assert keys(found) == ["call_no_yaku"]
+    assert recommendation(found, at_claim("1299m789p79s3345z", "8s").observe(ME), EN) == (
+        "Pass: that is clear.",
+        "Without a yaku in sight the open hand could not win.",
+    )
+
+
+def test_a_call_into_ready_with_a_yaku_is_taken() -> None:
+    found = advice_on(at_claim("234m567p344678s2p", "5s"))
+    assert found.recommended is not None
+    assert keys(found) == ["call_ready"]
+    chosen = next(each for each in found.options if each.action == found.recommended)
+    assert chosen.speed[0].facts["after"] == 0
+
+
+def test_a_far_hand_stays_closed() -> None:
+    found = advice_on(at_claim("2479m2468p358s77z", "3m"))
+    assert found.recommended is None
+    assert keys(found) == ["call_early"]
+
+
+def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
+    table = deal({0: "2468m2468p35788s", 1: "123456789m1155p"}, keep="9s1z7m", dealer=1)
+    draw(table, 1, "9s")
+    throw(table, 1, "9s", riichi=True)
+    table.apply(RiichiAccepted(Seat(1)))
+    go(table, "2:1z")
+    draw(table, 3, "7m")
+    throw(table, 3, "7m")
+    found = advice_on(table)
+    assert found.recommended is None
+    assert keys(found) == ["call_far"]
+    chi = option(found, MeldType.CHI)
+    assert chi.safety[0].facts["seats"] == (1,)
+    assert chi.safety[0].facts["safe"] == 0
+
+
+def test_an_open_kan_is_refused_where_a_pon_serves() -> None:
+    found = advice_on(at_claim("234m57p124s55777z", "7z", by=1))
+    assert {reason.key for reason in option(found, MeldType.DAIMINKAN).value} == {
+        "new_dora", "opens",
+    }  # fmt: skip
+    assert found.recommended is None or found.recommended.meld.type is MeldType.PON  # type: ignore[union-attr]
+
+
+# --- the own turn ---
+
+
+def test_riichi_names_its_tile_its_waits_and_what_it_is_worth() -> None:
+    table = deal({0: "234567m34p678s55z"}, keep="1z")
+    draw(table, 0, "1z")
+    found = advice_on(table)
+    (riichi,) = found.options
+    assert isinstance(riichi.action, Discard)
+    assert riichi.action.riichi
+    assert riichi.speed[0].facts == {"tile": "1z", "waits": ("2p", "5p"), "live": 8}
+    assert riichi.value[0].facts["quiet"] is None, "no yaku without it"
+    assert found.recommended == riichi.action
+    assert found.doubt is Doubt.SURE
+    said = recommendation(found, table.observe(ME), EN)
+    assert said[0] == "Riichi with East: that is clear."
+
+
+def test_a_big_hand_stays_quiet() -> None:
+    table = deal({0: "2233445566778m"}, keep="1z")
+    draw(table, 0, "1z")
+    found = advice_on(table)
+    assert found.recommended is None
+    assert keys(found) == ["riichi_big"]
+    assert recommendation(found, table.observe(ME), EN)[0].startswith("No riichi")
+
+
+def test_riichi_waits_for_a_plan_that_places_its_tile_first() -> None:
+    """The tile of the riichi is the plan's: a plan that folds declares none."""
+    table = deal({0: "234567m34p678s55z", 1: "123456789p1155s"}, keep="9m1z4p", dealer=1)
+    draw(table, 1, "9m")
+    throw(table, 1, "9m", riichi=True)
+    go(table, "2:1z 3:1z")
+    draw(table, 0, "9p")
+    seen = table.observe(ME)
+    fold = advise(seen, always(Strategy.SAFETY))
+    found = advise_action(seen, own_turn(table, ME), fold)
+    assert found is not None
+    riichi = found.options[-1].action
+    assert isinstance(riichi, Discard)
+    if fold.rank_of(riichi.tile) > 1:
+        assert found.recommended is None
+        assert keys(found) == ["riichi_off_plan"]
+        assert found.doubt is Doubt.CLOSE
+    else:
+        assert found.recommended == riichi
+
+
+def test_a_furiten_hand_is_a_close_call() -> None:
+    table = deal({0: "234567m34p678s55z"}, keep="5p1z2z3z4z")
+    go(table, "0:5p 1:1z 2:2z 3:3z")
+    draw(table, 0, "4z")
+    found = advice_on(table)
+    assert {reason.key for reason in found.options[0].value} == {"riichi_value", "riichi_furiten"}
+    assert keys(found) == ["riichi_furiten"]
+    assert found.recommended is None
+
+
+def test_a_closed_kan_that_breaks_nothing_is_taken_and_one_that_does_is_not() -> None:
+    table = deal({0: "234567m349p555z6s"}, keep="5z")
+    draw(table, 0, "5z")
+    found = advice_on(table)
+    assert isinstance(found.recommended, Call)
+    assert keys(found) == ["kan_draw"]
+    table = deal({0: "23444m567p67s559p"}, keep="4m")
+    draw(table, 0, "4m")
+    found = advice_on(table)
+    kan = option(found, MeldType.ANKAN)
+    assert kan.speed[0].facts["after"] > kan.speed[0].facts["before"]  # type: ignore[operator]
+    assert not isinstance(found.recommended, Call)
+
+
+def test_nine_terminals_are_thrown_in_and_eleven_are_kept() -> None:
+    for hand, keeps in (("19m19p19s12z2345m6p", False), ("19m19p19s12345z23m", True)):
+        table = deal({0: hand}, keep="7z")
+        draw(table, 0, "7z")
+        found = advice_on(table)
+        assert isinstance(found.options[0].action, Ryukyoku)
+        assert (found.recommended is None) == keeps
+        assert keys(found) == (["keep_orphans"] if keeps else ["throw_in"])
+
+
+def test_a_win_is_taken_before_all_else_and_its_worth_is_told() -> None:
+    table = at_claim("234567m34p678s55z", "5p")
+    assert not any(isinstance(each, Win) for each in claims(table, ME)), "no yaku, no win"
+    table = at_claim("234567m34p678s88s", "5p")
+    found = advice_on(table)
+    assert isinstance(found.recommended, Win)
+    assert found.doubt is Doubt.SURE
+    win = found.options[0]
+    assert win.value[0].facts == {"points": 3900}, "tanyao, pinfu and a dora"
+    assert win.safety[0].facts == {"riichi": False}
+
+
+def test_nothing_is_said_where_only_discards_are_offered() -> None:
+    table = deal({0: "147m147p147s1234z"}, keep="5z")
+    draw(table, 0, "5z")
+    seen = table.observe(ME)
+    offered = [each for each in own_turn(table, ME) if isinstance(each, Discard)]
+    assert advise_action(seen, offered, advise(seen, TREE)) is None
+
+
+# --- words ---
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_fact_and_reason_of_whole_games_has_words(language: str) -> None:
+    said = set()
+    speak = words(language)  # type: ignore[arg-type]
+    for seed in range(4):
+        table, random = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
+        while not table.is_over:
+            for seat, offered in table.pending.items():
+                seen = table.round.observe(seat)
+                own = table.round.to_discard == seat
+                if all(isinstance(each, Discard) and not each.riichi for each in offered):
+                    continue
+                found = advise_action(seen, offered, advise(seen, TREE) if own else None)
+                assert found is not None
+                assert found.recommended is None or found.recommended in offered
+                for each in found.options:
+                    assert each.action in offered
+                    for fact in (*each.speed, *each.value, *each.safety):
+                        line = fact_line(each.action, fact, seen, speak)
+                        said.add(fact.key)
+                        assert "{" not in line
+                        assert line.startswith(action_word(each.action, seen, speak))
+                for line in recommendation(found, seen, speak):
+                    assert line
+                    assert "{" not in line
+                said |= {reason.key for reason in found.reasons}
+            table.step({s: random.choice(o) for s, o in table.pending.items()})
+    assert len(said) > 15
+
+
+def test_every_reason_to_do_or_not_is_worded_once() -> None:
+    assert len(set(call_words._BECAUSE.values())) == len(call_words._BECAUSE)

@@ -1,11 +1,19 @@
-"""Rounds laid by hand, in a line or two each."""
+"""Rounds laid by hand, in a line or two each: a bare Round, or a Table with its wall stacked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
+from random import Random
+from typing import TypeVar
 
-from rules.events import Deal, Discard, Draw
+from rules.events import Call, Deal, Discard, Draw, Event, Ryukyoku, Win
+from rules.offers import Action
 from rules.round import Round
 from rules.ruleset import Ruleset
-from rules.tiles import SEATS, Seat, Tile, kind_of, parse_kind, parse_tiles
+from rules.succession import FIRST, Opening
+from rules.table import Answer, Table, Wall, shuffled_walls
+from rules.tiles import SEATS, Seat, Tile, dora_of, kind_of, parse_kind, parse_tiles, tile_name
+
+T = TypeVar("T")
 
 
 def deal(
@@ -31,9 +39,10 @@ def deal(
 def _copy(tile: Tile, taken: set[Tile]) -> Tile:
     kind = kind_of(tile)
     copies = [tile] if tile in (16, 52, 88) else [Tile(kind * 4 + copy) for copy in (3, 2, 1, 0)]
-    copy = next(c for c in copies if c not in taken)
-    taken.add(copy)
-    return copy
+    left = [c for c in copies if c not in taken]
+    assert left, f"no copy of {tile_name(tile)} is left"
+    taken.add(left[0])
+    return left[0]
 
 
 def free(table: Round, name: str) -> Tile:
@@ -65,3 +74,135 @@ def go(table: Round, turns: str) -> None:
         seat, name = turn.split(":")
         draw(table, int(seat), name)
         throw(table, int(seat), name)
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+def stacked(
+    hands: Mapping[int, str],
+    draws: str = "",
+    rinshan: str = "",
+    indicators: str = "",
+    ura: str = "",
+) -> Wall:
+    """A wall in which some seats are dealt what is said and these tiles come first.
+
+    What is not said is any tile, but no indicator that is not said makes a tile that is said dora.
+    """
+    taken: set[Tile] = set()
+
+    def pick(text: str) -> tuple[Tile, ...]:
+        return tuple(_copy(tile, taken) for tile in parse_tiles(text))
+
+    held = {seat: pick(text) for seat, text in hands.items()}
+    first, after_kans, shown, under = pick(draws), pick(rinshan), pick(indicators), pick(ura)
+    matter = {kind_of(t) for t in chain(*held.values(), first, after_kans)}
+    rest = [Tile(t) for t in range(135, -1, -1) if t not in taken]
+    harmless = [t for t in rest if dora_of(kind_of(t)) not in matter]
+    shown += tuple(harmless[: 5 - len(shown)])
+    under += tuple([t for t in harmless if t not in shown][: 5 - len(under)])
+    rest = [t for t in rest if t not in {*shown, *under}]
+    filler = iter(rest[::3] + rest[1::3] + rest[2::3])
+    dealt = tuple(held.get(seat) or tuple(next(filler) for _ in range(13)) for seat in SEATS)
+    after_kans += tuple(next(filler) for _ in range(4 - len(after_kans)))
+    return Wall(dealt, (*first, *filler), after_kans, shown, under)
+
+
+def table_of(
+    hands: Mapping[int, str],
+    draws: str = "",
+    *,
+    rinshan: str = "",
+    indicators: str = "",
+    ura: str = "",
+    opening: Opening = FIRST,
+    hanchan: bool = True,
+) -> Table:
+    """A table whose first wall is stacked (see `stacked`); the dealer has drawn."""
+    first = stacked(hands, draws, rinshan, indicators, ura)
+    walls = chain([first], shuffled_walls(Random(0)))
+    return Table(Ruleset(hanchan=hanchan), Random(0), walls=walls, opening=opening)
+
+
+def play(table: Table, script: str) -> list[Event]:
+    """Let these things happen one after another; who is not named passes or throws the draw.
+
+    ``1:4m`` seat 1 throws 4m, ``1:4m!`` with riichi, ``1:kan4m``, ``1:pon``, ``1:chi23m``,
+    ``1:tsumo``, ``1:nine``; ``1:ron+3:ron`` both at once.
+    """
+    happened: list[Event] = []
+    for wish in script.split():
+        wanted = {Seat(int(part[0])): part[2:] for part in wish.split("+")}
+        here = table.round
+        while True:
+            answers = {s: a for s, name in wanted.items() if (a := _offered(table, s, name))}
+            if len(answers) == len(wanted):
+                break
+            happened += drift(table)
+            assert table.round is here, f"{wish} was not offered in this round"
+            assert not table.is_over, f"{wish} was not offered in this game"
+        happened += drift(table, answers)
+    return happened
+
+
+def drift(table: Table, answers: Mapping[Seat, Action] | None = None) -> tuple[Event, ...]:
+    """One step in which who is not named passes or throws the draw."""
+    chosen: dict[Seat, Answer] = {s: _idle(table, s) for s in table.pending}
+    return table.step(chosen | dict(answers or {}))
+
+
+def run_out(table: Table) -> list[Event]:
+    """Everybody passes and throws the draw until the round is over."""
+    here = table.round
+    happened: list[Event] = []
+    while table.round is here and not table.is_over:
+        happened += drift(table)
+    return happened
+
+
+def names_of(offered: Iterable[Action]) -> set[str]:
+    """Offered actions in the words of `play`."""
+    return {_name(action) for action in offered}
+
+
+def only(events: Iterable[Event], kind: type[T]) -> T:
+    """The one event of that kind."""
+    (found,) = (event for event in events if isinstance(event, kind))
+    return found
+
+
+def yaku_of(win: Win) -> set[int]:
+    """Tenhou's numbers of its yaku."""
+    return {number for number, _ in win.yaku}
+
+
+def _offered(table: Table, seat: Seat, name: str) -> Action | None:
+    names = (name, name + "*")  # the tile just drawn before one from the hand
+    offered = table.pending.get(seat, ())
+    found = [a for n in reversed(names) for a in offered if _name(a) == n]
+    if not found and not any(letter.isdigit() for letter in name):
+        found = [action for action in offered if _name(action).startswith(name)]
+    return found[0] if found else None
+
+
+def _name(action: Action) -> str:
+    match action:
+        case Discard():
+            drawn = "*" if action.tsumogiri else ""
+            return tile_name(action.tile) + ("!" if action.riichi else "") + drawn
+        case Win():
+            return "tsumo" if action.seat == action.from_seat else "ron"
+        case Ryukyoku():
+            return "nine"
+        case Call():
+            word = "kan" if action.meld.is_kan else str(action.meld.type)
+            faces = action.meld.tiles[:1] if action.meld.is_kan else action.meld.from_hand
+            return word + "".join(tile_name(t)[0] for t in faces) + tile_name(faces[0])[1]
+
+
+def _idle(table: Table, seat: Seat) -> Answer:
+    if table.round.to_discard != seat:
+        return None
+    discards = [a for a in table.pending[seat] if isinstance(a, Discard) and not a.riichi]
+    return next((a for a in discards if a.tsumogiri), discards[0])

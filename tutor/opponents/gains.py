@@ -1,6 +1,7 @@
 """Gains: what a hand may expect to win after each discard, in points (see `standing`).
 
-``chance to win the round * what the win is worth``. A closed hand goes for riichi, an open one for
+``chance to win the round * what the win is worth``, and the same for being ready when the round is
+drawn. A closed hand goes for riichi, an open one for
 the best of the yaku that it can still reach.
 """
 
@@ -16,7 +17,7 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores
 from tutor.evaluators.value import Value, evaluate_value
 from tutor.opponents.paths import NOTHING, paths_of
-from tutor.opponents.prospects import win_chance
+from tutor.opponents.prospects import prospects
 from tutor.opponents.standing import win_worth
 from tutor.opponents.worth import DEALER, closed_han, points_of
 
@@ -31,6 +32,8 @@ OUTLOOK: Final = 32
 EAGER: Final = 3.0
 """How often a live tile fewer than the best discard has counts: few live tiles now are few at the
 next step too."""
+READY: Final = 2000.0
+"""Points that a ready hand is ahead of one that is not, when a round is drawn."""
 HONBA: Final = 300
 STICK: Final = 1000
 
@@ -129,13 +132,13 @@ def _worth(
 ) -> Array:  # fmt: skip
     """Points that hands may expect, each in the position of its row."""
     riichi = positions.riichi[rows].sum(axis=1)
-    chance = win_chance(
+    found = prospects(
         shanten, live, positions.unseen[rows].sum(axis=1, dtype=np.int16),
         (positions.tiles_left[rows] + 3) // 4, positions.open[rows], riichi,
     )  # fmt: skip
-    chance = chance * np.where(riichi > 0, PUSH[np.clip(shanten, 0, 6)], 1.0)
     dealer = np.where(positions.seats[rows, 0] == positions.dealer[rows], DEALER, 1.0)
     sticks = np.array([HONBA * o.honba + STICK * o.kyotaku for o in observations])
-    points = points_of(han) * dealer + sticks[rows]
-    worth: Array = chance * win_worth(positions, rows, points[:, None])[:, 0]
-    return worth
+    points = np.stack((points_of(han) * dealer + sticks[rows], np.full(len(rows), READY)), axis=1)
+    worth = win_worth(positions, rows, points)
+    whole: Array = found.win * worth[:, 0] + found.ready * worth[:, 1]
+    return whole * np.where(riichi > 0, PUSH[np.clip(shanten, 0, 6)], 1.0)

@@ -35,37 +35,44 @@ ENDS_RIICHI: Final = 0.13
 
 
 @dataclass(frozen=True, slots=True)
-class _Tables:
-    chance: Array
-    """(3 opponents in riichi, 2 open, STEPS + 1, LIVE + 1, TURNS + 1) float32."""
+class Prospects:
+    """What becomes of waiting hands, as probabilities of one shape."""
+
+    win: Array
+    """It wins."""
+    ready: Array
+    """The round is drawn, and it is ready."""
 
 
 @cache
-def _tables() -> _Tables:
-    chance = np.zeros((3, 2, STEPS + 1, LIVE + 1, TURNS + 1), np.float32)
+def _tables() -> tuple[Array, Array]:
+    """Win and ready, each (3 opponents in riichi, 2 open, STEPS + 1, LIVE + 1, TURNS + 1)."""
+    win = np.zeros((3, 2, STEPS + 1, LIVE + 1, TURNS + 1), np.float32)
+    ready = np.zeros_like(win)
+    ready[:, :, 0, :, 0] = 1
     for riichi in range(3):
         for is_open, draws in enumerate((DRAWS_CLOSED, DRAWS_OPEN)):
-            _fill(chance[riichi, is_open], draws, riichi)
-    return _Tables(chance)
+            _fill(win[riichi, is_open], draws, riichi, 1.0)
+            _fill(ready[riichi, is_open], draws, riichi, 0.0)
+    return win, ready
 
 
-def _fill(chance: Array, draws: tuple[float, ...], riichi: int) -> None:
+def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -> None:
     """(STEPS + 1, LIVE + 1, TURNS + 1): from the nearest hand outwards, from the last turn back."""
     live = np.arange(LIVE + 1)
     for step in range(STEPS + 1):
-        nearer = np.ones(TURNS + 1) if step == 0 else chance[step - 1, USUAL_LIVE[step - 1]]
         comes = np.minimum(0.95, live * draws[step] / UNSEEN)
         for turn in range(1, TURNS + 1):
             goes_on = 1 - max(ENDS[turn - 1], riichi * ENDS_RIICHI)
-            then = 1.0 if step == 0 else float(nearer[turn - 1])
+            then = float(chance[step - 1, USUAL_LIVE[step - 1], turn - 1]) if step else at_win
             chance[step, :, turn] = goes_on * (
                 comes * then + (1 - comes) * chance[step, :, turn - 1]
             )
 
 
-def win_chance(shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array,
-               riichi: Array) -> Array:  # fmt: skip
-    """How likely the waiting hand is to win.
+def prospects(shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array,
+              riichi: Array) -> Prospects:  # fmt: skip
+    """What is likely to become of waiting hands.
 
     Args:
         shanten: 0 tenpai and up.
@@ -76,15 +83,23 @@ def win_chance(shanten: Array, live: Array, unseen: Array, turns: Array, is_open
         riichi: opponents in riichi.
 
     Returns:
-        float32 of the broadcast shape, probability.
+        float arrays of the broadcast shape.
     """
     scaled = np.clip(live * UNSEEN / np.maximum(unseen, 1), 0, LIVE - 0.001)
     low = scaled.astype(np.int64)
-    table = _tables().chance
+    more = scaled - low
     hand = (
         np.minimum(riichi, 2), np.asarray(is_open).astype(np.int64), np.clip(shanten, 0, STEPS)
     )  # fmt: skip
     turns = np.clip(turns, 0, TURNS)
-    more = scaled - low
-    found: Array = table[(*hand, low, turns)] * (1 - more) + table[(*hand, low + 1, turns)] * more
-    return found
+    win, ready = (
+        table[(*hand, low, turns)] * (1 - more) + table[(*hand, low + 1, turns)] * more
+        for table in _tables()
+    )
+    return Prospects(win, ready)
+
+
+def win_chance(shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array,
+               riichi: Array) -> Array:  # fmt: skip
+    """How likely waiting hands are to win (see `prospects`)."""
+    return prospects(shanten, live, unseen, turns, is_open, riichi).win

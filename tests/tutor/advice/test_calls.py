@@ -94,7 +94,7 @@ def test_a_call_into_ready_with_a_yaku_is_taken() -> None:
 
 
 def test_a_far_hand_stays_closed() -> None:
-    found = advice_on(at_claim("2479m2468p358s77z", "3m"))
+    found = advice_on(at_claim("2479m2569p258s77z", "3m"))
     assert found.recommended is None
     assert keys(found) == ["call_early"]
 

@@ -1,0 +1,193 @@
+"""A hint opens step by step, and shows no rank before its last."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from rules.events import Win
+from rules.tiles import tile_name
+from tests.tutor.practice_games import play, session, whim
+from tutor.language import words
+from tutor.practice.hints import STEPS, Hint
+from tutor.practice.question import Question
+from tutor.practice.session import PracticeSession
+from tutor.practice.wording import ask_line, hint_sentences, verdict_line
+
+
+def opened(game: PracticeSession) -> list[Hint]:
+    """The hint at rest and after each press."""
+    rest = game.hint()
+    assert rest is not None
+    steps = [rest]
+    for _ in range(STEPS):
+        hint = game.open_hint()
+        assert hint is not None
+        steps.append(hint)
+    return steps
+
+
+def walk(seed: int) -> list[tuple[Question, list[Hint]]]:
+    """Every question of a game with a choice, and its hints."""
+    game, random = session(seed), Random(seed)
+    found = []
+    while not game.is_over:
+        if game.question is None:
+            game.advance()
+            continue
+        question = game.question
+        if question.forced is None:
+            found.append((question, opened(game)))
+        game.answer(whim(question, random))
+    return found
+
+
+@pytest.fixture(scope="module")
+def hints() -> list[tuple[Question, list[Hint]]]:
+    return [each for seed in range(3) for each in walk(seed)]
+
+
+def test_ranks_and_the_answer_wait_for_the_last_step(
+    hints: list[tuple[Question, list[Hint]]],
+) -> None:
+    for question, steps in hints:
+        for hint in steps[:STEPS]:
+            assert hint.answer is None
+            assert hint.action is None
+            assert not any(reason.key in ("best", "next", "next_tied") for reason in hint.why)
+        assert (steps[STEPS].answer is None) == steps[STEPS].is_claim
+        assert question.observation is not None
+
+
+def test_the_tiles_that_fit_come_in_hand_order(hints: list[tuple[Question, list[Hint]]]) -> None:
+    shuffled = 0
+    for _, steps in hints:
+        if steps[0].is_claim:
+            continue
+        assert [bool(hint.fits) for hint in steps] == [False, False, False, True, True]
+        assert [*steps[3].fits] == sorted(steps[3].fits)
+        answer = steps[4].answer
+        assert answer is not None
+        assert {*steps[3].fits} == {*answer.in_line}
+        shuffled += [*answer.in_line] != sorted(answer.in_line)
+    assert shuffled > 10, "the ranking itself is in another order often enough"
+
+
+def test_nothing_that_is_shown_moves(hints: list[tuple[Question, list[Hint]]]) -> None:
+    for _, steps in hints:
+        for before, after in pairwise(steps):
+            assert after.opened == before.opened + 1
+            assert after.asks == before.asks
+            for name in ("plan", "why", "fits"):
+                if getattr(before, name):
+                    assert getattr(after, name) == getattr(before, name)
+
+
+def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
+    hints: list[tuple[Question, list[Hint]]],
+) -> None:
+    """Words before the last step do not depend on which of the fitting tiles is first."""
+    for question, steps in hints[:60]:
+        if steps[0].is_claim:
+            continue
+        speak = words("en")
+        said = hint_sentences(steps[3], question.observation, speak)
+        assert len(said) == 3
+        best = steps[4].answer
+        assert best is not None
+        for sentence in (*said[0], *said[1]):
+            for word in (" is first", "Next come", "best"):
+                assert word not in sentence
+
+
+def test_a_claim_opens_speed_then_value_then_safety(
+    hints: list[tuple[Question, list[Hint]]],
+) -> None:
+    claims = [(q, steps) for q, steps in hints if q.is_claim and q.win is None]
+    assert len(claims) > 10
+    for question, steps in claims:
+        assert {option.action for option in steps[0].options} == {*question.offered}
+        for hint in steps:
+            for option in hint.options:
+                assert bool(option.speed) == (hint.opened >= 1)
+                assert hint.opened >= 2 or not option.value
+                assert hint.opened >= 3 or not option.safety
+        assert steps[STEPS].action is not None
+
+
+def test_a_win_is_about_the_win_alone(hints: list[tuple[Question, list[Hint]]]) -> None:
+    wins = [(q, steps) for q, steps in hints if q.win is not None]
+    assert wins
+    for question, steps in wins:
+        assert steps[0].asks.key == "ask_win"
+        assert steps[0].is_claim
+        action = steps[STEPS].action
+        assert action is not None
+        assert action.recommended == question.win
+        assert isinstance(action.recommended, Win)
+
+
+def test_riichi_and_kan_are_looked_at_with_the_answer(
+    hints: list[tuple[Question, list[Hint]]],
+) -> None:
+    riichi = [(q, steps) for q, steps in hints if q.riichi and q.win is None]
+    assert riichi
+    for question, steps in riichi:
+        assert steps[0].asks.key in ("ask_riichi", "ask_nine_terminals")
+        assert steps[3].options == ()
+        action = steps[STEPS].action
+        assert action is not None
+        assert any(option.action in question.riichi for option in action.options)
+        speak = words("en")
+        said = " ".join(hint_sentences(steps[STEPS], question.observation, speak)[3])
+        assert "Riichi with" in said
+
+
+def test_the_question_at_rest_is_of_the_moment(hints: list[tuple[Question, list[Hint]]]) -> None:
+    asked = {steps[0].asks.key for _, steps in hints}
+    assert {"ask_win", "ask_call", "ask_riichi", "ask_far", "ask_shape"} <= asked
+    for question, steps in hints:
+        if steps[0].asks.key == "ask_attack_or_fold":
+            assert any(question.observation.riichi)
+            assert not question.riichi
+            assert "attack or fold" in ask_line(steps[0], question.observation, words("en"))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_step_has_words(hints: list[tuple[Question, list[Hint]]], language: str) -> None:
+    speak = words(language)  # type: ignore[arg-type]
+    for question, steps in hints:
+        for hint in steps:
+            assert ask_line(hint, question.observation, speak)
+            said = hint_sentences(hint, question.observation, speak)
+            assert len(said) == hint.opened
+            assert all("{" not in sentence for step in said for sentence in step)
+            if said and not hint.is_claim:
+                assert all(said)
+
+
+def test_the_word_after_a_discard_names_what_was_in_line() -> None:
+    game = play(session(5))
+    lines = {verdict_line(decision, words("en")) for decision in game.decisions()}
+    assert "In line with the plan." in lines
+    assert any(line.startswith("Worth a look: ") for line in lines)
+    assert {verdict_line(decision, words("ja")) for decision in game.decisions()}
+
+
+def test_a_tile_pressed_finds_its_discard() -> None:
+    """The window asks for a tile of the hand; the offer holds one of twins."""
+    asked = 0
+    for _, (question, steps) in enumerate(walk(1)):
+        if question.is_claim or steps[0].is_claim:
+            continue
+        seen = question.observation
+        for tile in seen.hand:
+            found = question.discard_of(tile)
+            if seen.forbidden >> (tile >> 2) & 1 or (seen.must_tsumogiri and tile != seen.drawn):
+                assert found is None
+                continue
+            assert found is not None
+            assert tile_name(found.tile) == tile_name(tile)
+            assert found.tsumogiri == (tile == seen.drawn)
+            asked += 1
+    assert asked > 100

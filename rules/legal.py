@@ -48,17 +48,16 @@ def why_illegal(table: Round, event: Event) -> str | None:
 
 def _why_not_discard(table: Round, event: Discard) -> str | None:
     seat, tile = event.seat, event.tile
-    name = tile_name(tile)
     if table.forbidden >> kind_of(tile) & 1:
-        return f"throws {name} right after calling it (kuikae)"
+        return f"throws {tile_name(tile)} right after calling it (kuikae)"
     if event.tsumogiri != (tile == table.drawn):
-        return f"throws {name} and says wrongly whether it was just drawn"
+        return f"throws {tile_name(tile)} and says wrongly whether it was just drawn"
     if table.riichi[seat] and not event.tsumogiri:
-        return f"throws {name} from the hand while in riichi"
+        return f"throws {tile_name(tile)} from the hand while in riichi"
     if event.riichi and not can_riichi(table, seat):
         return "declares riichi without being allowed to"
     if event.riichi and not is_tenpai_without(table, seat, tile):
-        return f"declares riichi with {name}, which does not leave it tenpai"
+        return f"declares riichi with {tile_name(tile)}, which does not leave it tenpai"
     return None
 
 

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel
 
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByClicks, ByKeys, asked, best, play_out, until
 from tests.ui.reviews import AtOnce, Later, settle
+from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
 from tutor.practice import store
 from tutor.strategy import tree as tree_module
@@ -82,7 +84,7 @@ def text_of(widget):
     return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
 
 
-# --- whole games ----------------------------------------------------------------------------------
+# --- whole games --------------------------------------------------------------------------
 
 
 def test_an_east_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, tmp_path):
@@ -135,7 +137,7 @@ def test_a_hanchan_by_clicks_alone(qtbot, window):
     assert window.settings.game_length == "hanchan", "what was chosen is remembered"
 
 
-# --- single moments ---------------------------------------------------------------------------------
+# --- single moments -----------------------------------------------------------------------
 
 
 def test_left_right_home_end_choose_and_enter_throws(qtbot, window):
@@ -375,7 +377,7 @@ def test_safety_marks_come_with_the_first_riichi(qtbot, window):
     assert all(marks.told[tile] for tile in question.observation.hand)
 
 
-# --- interrupted games ------------------------------------------------------------------------------
+# --- interrupted games --------------------------------------------------------------------
 
 
 def test_a_window_closed_in_mid_call_loses_nothing(opened, qtbot):
@@ -426,7 +428,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(opened, tm
     assert game.session.question is not None
 
 
-# --- the thread -------------------------------------------------------------------------------------
+# --- the thread ---------------------------------------------------------------------------
 
 
 def test_clicks_are_answered_while_opponents_think(opened, qtbot):
@@ -498,6 +500,51 @@ def test_nothing_lies_over_the_hand(window, size, text_size):
     assert game.prompt.geometry().bottom() < min(tops)
     assert not game.prompt.geometry().intersects(game.bar.geometry())
     assert hand.geometry().bottom() <= game.table.height()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_questions_fit_on_the_smallest_felt(window, language):
+    window.change_settings(replace(PLAIN, language=language))
+    game = begin(window, 13)
+    window.resize(960, 640)
+    question = reach(game, lambda question: question.win is not None)
+    game.answer(None if question.is_claim else question.discards[0])
+    settle()
+    assert game.bar.geometry().right() <= game.table.width()
+    asked_in = game.bar.view.text
+    assert asked_in in (game.prompt.view.text, game.bar.accessibleName())
+    assert game.bar.tells or game.prompt.view.text == asked_in
+    assert not game.prompt.geometry().intersects(game.bar.geometry()) or game.bar.tells
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_control_has_a_name(window, language):
+    window.change_settings(replace(PLAIN, language=language))
+    window.show_page("practice")
+    settle()
+    assert nameless(window) == []
+    game = begin(window, 13)
+    for _ in range(4):
+        game.open_hint()
+    settle()
+    assert nameless(window) == []
+    reach(game, lambda question: question.win is not None)
+    settle()
+    assert nameless(window) == []
+    game._give(game.session.question.win)
+    settle()
+    assert game.result.isVisible()
+    assert nameless(window) == []
+
+
+def nameless(window):
+    """Controls that a screen reader has no name for."""
+    return [
+        (one.role(), one.object()) for one in controls(window)
+        if not one.text(QAccessible.Text.Name) and one.object() is not window
+        and one.object() is not None and not one.object().objectName().startswith("qt_")
+        and not isinstance(one.object().parent(), QAbstractScrollArea)
+    ]  # fmt: skip
 
 
 def test_the_panel_is_a_drawer_where_there_is_little_room(window, qtbot):

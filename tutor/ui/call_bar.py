@@ -94,6 +94,7 @@ class CallBar(QWidget):
         super().__init__(parent)
         self._look = look
         self._view = NO_BAR
+        self._tells = False
         self._buttons: list[BarPush] = []
         self.hide()
 
@@ -107,9 +108,27 @@ class CallBar(QWidget):
         """The buttons that stand now."""
         return tuple(self._buttons[: len(self._view.buttons)])
 
-    def show_bar(self, view: BarView, look: Look) -> None:
-        """Show these; nothing where there are no buttons."""
+    @property
+    def tells(self) -> bool:
+        """Whether its words stand beside the buttons; otherwise there was no room for them."""
+        return self._tells
+
+    def show_bar(self, view: BarView, look: Look, room: int) -> None:
+        """Show these in so many pixels; nothing where there are no buttons."""
         self._view, self._look = view, look
+        self._tells = bool(view.text)
+        self._lay()
+        if self.width() > room:
+            self._tells = False
+            self._lay()
+        said = ", ".join(shown.name or shown.text for shown in view.buttons)
+        self.setAccessibleName(view.text or look.words.gettext("You may"))
+        self.setAccessibleDescription(said)
+        self.setVisible(bool(view.buttons))
+        self.update()
+
+    def _lay(self) -> None:
+        view, look = self._view, self._look
         while len(self._buttons) < len(view.buttons):
             made = BarPush(look, self)
             made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
@@ -123,21 +142,16 @@ class CallBar(QWidget):
             button.show()
             x += button.width() + GAP
         self.resize(max(1, round(x - GAP)), max(HIGH, look.px(HIGH)))
-        said = ", ".join(shown.name or shown.text for shown in view.buttons)
-        self.setAccessibleName(view.text or look.words.gettext("You may"))
-        self.setAccessibleDescription(said)
-        self.setVisible(bool(view.buttons))
-        self.update()
 
     def _text_width(self) -> float:
-        if not self._view.text:
+        if not self._tells:
             return 0.0
         wide = QFontMetricsF(self._look.font("body", 500)).horizontalAdvance(self._view.text)
         return wide + 26
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The words, on a ground of their own."""
-        if not self._view.text:
+        if not self._tells:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,7 +1,15 @@
 """The line above the hand: what is to be done, or what the last throw was; and the legend."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
 from tutor.ui.look import Look, paint_ring, paint_triangle
@@ -25,7 +33,9 @@ class FeltPrompt(QWidget):
         return self._view
 
     def show_prompt(self, view: PromptView, look: Look) -> None:
-        """Say this."""
+        """Say this; a screen reader is told when it is something else."""
+        if view.text and view.text != self._view.text:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, view.text))
         self._view, self._look = view, look
         self.setAccessibleName(view.text)
         self.update()

@@ -15,12 +15,13 @@ from PySide6.QtWidgets import (
 from tutor.advice.glossary import terms
 from tutor.ui.candidate_table import CandidateTable
 from tutor.ui.hint_view import HintView, OptionView, WhyView
-from tutor.ui.icons import pixmap
+from tutor.ui.icons import paint_icon
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
 from tutor.ui.plan_card import PlanCard
 from tutor.ui.sentence import Sentence
 from tutor.ui.status_card import StatusCard
+from tutor.ui.theme import LIGHT
 
 STEPS = 4
 
@@ -56,6 +57,29 @@ class Segments(QWidget):
             painter.drawRoundedRect(QRectF(number * 38, 0, 34, 6), 3, 3)
 
 
+class SignView(QWidget):
+    """The sign before a sentence; the sentence says it all."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign = ""
+        self._colours = LIGHT
+        self.setFixedSize(24, 22)
+
+    def show_sign(self, sign: str, look: Look) -> None:
+        """Show it; empty for none."""
+        self._sign, self._colours = sign, look.colours
+        self.setVisible(bool(sign))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The sign."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._colours
+        paint_icon(painter, self._sign, QRectF(0, 1, 20, 20), colours.ink2, colours.surface)
+
+
 class WhyLine(QWidget):
     """A sign and a sentence."""
 
@@ -63,8 +87,7 @@ class WhyLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sign = QLabel(self)
-        self._sign.setFixedWidth(24)
+        self._sign = SignView(self)
         self.sentence = Sentence(self)
         self.sentence.asked.connect(self.asked)
         row = QHBoxLayout(self)
@@ -75,14 +98,7 @@ class WhyLine(QWidget):
 
     def show_line(self, view: WhyView, look: Look) -> None:
         """Show a sentence."""
-        self._sign.setVisible(bool(view.sign))
-        if view.sign:
-            ratio = self.devicePixelRatioF()
-            picture = pixmap(
-                view.sign, round(20 * ratio), look.colours.ink2, look.colours.surface
-            )
-            picture.setDevicePixelRatio(ratio)
-            self._sign.setPixmap(picture)
+        self._sign.show_sign(view.sign, look)
         self.sentence.show_sentence(view.text, look)
 
 
@@ -268,14 +284,15 @@ class HintPanel(QFrame):
         self.segments.show_opened(opened, look)
         self._name(words.gettext("Hint"))
         self.gloss.setVisible(False)
-        shown = view or HintView(0, words.gettext("It is not your turn."), "")
+        shown = view or HintView(0, "", "")
         self._show_words(shown, look)
         self.table.show_candidates(
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False), look
         )
         self.table.setVisible(bool(shown.rows))
         self._show_options(shown, look)
-        self.button.show_key(shown.button or words.gettext("Everything is shown"), "H", look)
+        said = words.gettext("Everything is shown") if view else words.gettext("Hint")
+        self.button.show_key(shown.button or said, "H", look)
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
             self._scroll(opened)
@@ -288,8 +305,7 @@ class HintPanel(QFrame):
 
     def _show_words(self, view: HintView, look: Look) -> None:
         words = look.words
-        self.asks.setText(view.asks)
-        self.asks.setVisible(view.opened == 0 or view.plan is None)
+        self._title(self.asks, view.asks if view.opened == 0 or view.plan is None else "")
         how = words.gettext("Press H for a first step; each press shows one more.")
         self._title(self.how, how if view.opened == 0 and view.button else "")
         self.plan.setVisible(view.plan is not None)

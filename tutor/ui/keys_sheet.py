@@ -6,8 +6,26 @@ from tutor.language import Words
 from tutor.ui.look import Look
 
 
-def keys_of(words: Words) -> tuple[tuple[str, str], ...]:
-    """Every key and what it does."""
+def practice_keys(words: Words) -> tuple[tuple[str, str], ...]:
+    """The keys of a practice game."""
+    return (
+        ("← →   Home End", words.gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", words.gettext("Choose one of the fourteen tiles")),
+        ("Enter", words.gettext("Throw the chosen tile")),
+        ("H", words.gettext("Hint: one step more")),
+        ("C   P   K", words.gettext("Chi, pon, kan; then 1, 2, 3 for one of several")),
+        ("I   W   X   N", words.gettext("Riichi, win, pass, nine terminals")),
+        ("Backspace", words.gettext("Rethink: take the last choice back")),
+        ("Space", words.gettext("Go on")),
+        ("D   T", words.gettext("Safety marks; waits of your hand")),
+        ("F2", words.gettext("Show or hide the hints, in a narrow window")),
+        ("Ctrl+W", words.gettext("Leave the game; it can be taken up again")),
+        *_everywhere(words),
+    )
+
+
+def review_keys(words: Words) -> tuple[tuple[str, str], ...]:
+    """The keys of the review."""
     return (
         ("← →", words.gettext("Previous decision, next decision")),
         ("↑ ↓", words.gettext("Previous worth a look, next worth a look")),
@@ -17,9 +35,15 @@ def keys_of(words: Words) -> tuple[tuple[str, str], ...]:
         ("O", words.gettext("Open the other hands, or close them")),
         ("Ctrl+O", words.gettext("Open a game log")),
         ("Ctrl+L", words.gettext("Paste an address")),
+        *_everywhere(words),
+    )
+
+
+def _everywhere(words: Words) -> tuple[tuple[str, str], ...]:
+    return (
         ("Ctrl+ +   Ctrl+ −   Ctrl+0", words.gettext("Larger, smaller, plain text")),
         ("Ctrl+,", words.gettext("Settings")),
-        ("Alt+2", words.gettext("Review")),
+        ("Alt+1   Alt+2", words.gettext("Practice, review")),
         ("F6", words.gettext("Next area")),
         ("Esc", words.gettext("Close")),
         ("?", words.gettext("This sheet")),
@@ -29,9 +53,10 @@ def keys_of(words: Words) -> tuple[tuple[str, str], ...]:
 class KeysSheet(QDialog):
     """Keys beside what they do."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, parent: QWidget | None = None, practice: bool = False) -> None:
         super().__init__(parent)
         words = look.words
+        keys_of = practice_keys if practice else review_keys
         self.setWindowTitle(words.gettext("Keys"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(28)

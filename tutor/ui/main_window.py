@@ -339,7 +339,7 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """The sheet of keys."""
-        sheet = KeysSheet(self.look, self)
+        sheet = KeysSheet(self.look, self, practice=self._page_name == "practice")
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
 

@@ -90,8 +90,8 @@ class PracticeEngine(QObject):
                 self._moved(session.advance())
             return
         self._hurry = True
-        if self._timer.isActive():
-            self._timer.start(0)
+        if self._timer.isActive() or not self._worker.busy:
+            self._later(())  # also where the thinking has failed: once more
 
     def take_back(self) -> bool:
         """Back to the learner's last choice, whatever goes on; False where there is none."""

@@ -411,6 +411,8 @@ class PracticeGame(QWidget):
             safety=self._shows_safety, waits=self.settings.show_waits,
             panel=self._drawer_open if layout.drawer else None, narrow=layout.narrow,
         )  # fmt: skip
+        self.setAccessibleName(words.gettext("Practice"))
+        self.setAccessibleDescription(header_line(seen, words))
         self.table.set_look(look)
         self._show_table(session, seen)
         self._show_bar()
@@ -472,15 +474,17 @@ class PracticeGame(QWidget):
             view = options_of(self._options, question.observation, words)
         elif question is not None:
             view = bar_of(question, self._riichi, words)
-        self.bar.show_bar(view, self.look)
+        self.bar.show_bar(view, self.look, self._layout().felt[2] - 28)
         self.prompt.show_prompt(self._prompt(), self.look)
 
     def _prompt(self) -> PromptView:
         session, words, question = self.session, self.look.words, self.question
         if session is None:
             return PromptView("")
-        if session.result is not None or self.bar.view.text:
+        if session.result is not None or self.bar.tells:
             return PromptView("")
+        if self.bar.view.text:
+            return PromptView(self.bar.view.text)
         if question is None or question.forced is not None:
             if session.last is not None:
                 return feedback(session.last, words)
@@ -576,7 +580,9 @@ class PracticeGame(QWidget):
         self.bar.move(x, y)
         self.bar.raise_()
         top = round(bottom - high)
-        if self.bar.view.buttons:
+        if self.bar.view.buttons and x - left < self.table.width() // 3:
+            top = y - high - 2
+        elif self.bar.view.buttons:
             width = max(0, x - left - 10)
             top = y + (self.bar.height() - high) // 2
         self.prompt.setGeometry(left, top, width, high)

@@ -54,6 +54,7 @@ class PracticeHeader(QFrame):
         always are; `narrow` leaves the words of the buttons out."""
         words, colours = look.words, look.colours
         self.title.setText(words.gettext("Practice"))
+        self.title.setVisible(not (playing and narrow))
         self.line.show_text(line)
         for button, sign, text, name, key in (
             (self.undo, "undo", words.gettext("Undo"),

@@ -84,6 +84,8 @@ class PracticePage(QWidget):
         self._record: Path | None = None
         self._setup: GameSetup | None = None
         self._resumable: Path | None = None
+        self._told: Reason | None = None
+        """The last notice about the journal: once is enough."""
         self.banner = Banner(look, self)
         self.start = StartPage(look, self)
         self.game = PracticeGame(look, settings, executor, self)
@@ -209,8 +211,9 @@ class PracticePage(QWidget):
 
     def _look_for_notices(self) -> None:
         session = self.session
-        if session is not None and session.unsaved is not None:
-            self._tell((session.unsaved,))
+        if session is not None and session.unsaved not in (None, self._told):
+            self._told = session.unsaved
+            self._tell((self._told,))
 
     def _failed(self, error: BaseException) -> None:
         raise error

@@ -10,6 +10,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     ui/                the window, and the only place that knows Qt
     play.py            games of opponents against each other, many tables in step
     training/          game logs -> the tree; the only place that knows scikit-learn
+    solo.py            one-player mahjong: how an evaluator wins undisturbed
     practice/          a game of one learner and three opponents, with hints; no window
     review_text.py     a review as text for the terminal
     review.py          a record to the Decision for every turn of a seat, round by round
@@ -17,6 +18,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     advice/            Observation -> Advice: the reasons, and the words for them
     strategy/          which evaluators to follow here, and why
     evaluators/        three rankings of the discards: speed, value, safety
+    intervals.py       how far a figure may be off by the luck of the sample
     corpus.py          many games at once, and the parts that they are split into
     settings.py        every option once: name, default, help
     language.py        the words, in English or Japanese

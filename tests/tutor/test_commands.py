@@ -25,6 +25,7 @@ EVALUATE_KEYS = {
     "decisions", "games", "first", "within_three", "first_no_tree", "within_three_no_tree",
     "within_three_paper", "type_accuracy", "type_recall", "leaves", "depth",
 }  # fmt: skip
+SOLO_KEYS = {"evaluator", "deals", "draws", "wins", "mean_points", "tanyao", "mean_dora"}
 DECISION_KEYS = {
     "game", "round", "honba", "turn", "seat", "after_call", "observation", "played", "tsumogiri",
     "riichi", "strategy", "support", "runner_up", "path", "advice", "combined", "rankings",
@@ -280,6 +281,19 @@ def test_a_tree_that_is_none_is_refused(
     (tmp_path / "tree.json").write_text("[]")
     asked = ["evaluate", "strategy", "--logs", str(logs), "--tree", str(tmp_path / "tree.json")]
     assert "not a strategy tree" in refused(asked, capsys)
+
+
+def test_evaluate_solo(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["evaluate", "solo", "--evaluator", "value", "--deals", "40", "--seed", "1"]
+    assert main([*asked, "--format", "json"]) == 0
+    figures = json.loads(said(capsys))
+    assert figures.keys() >= SOLO_KEYS
+    assert (figures["evaluator"], figures["deals"], figures["draws"]) == ("value", 40, 27)
+    assert 0 < figures["wins"] < 1 < figures["mean_points"]
+    assert main(asked) == 0
+    lines = dict(line.split(None, 1) for line in said(capsys).splitlines())
+    assert lines["wins"] == f"{figures['wins']:.1%}"
+    assert lines["mean_points"] == f"{figures['mean_points']:,.2f}"
 
 
 # --- bench and soak ------------------------------------------------------------------------------

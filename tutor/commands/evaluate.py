@@ -1,8 +1,10 @@
-"""Measure how the advice meets what experts threw."""
+"""Measure how the advice meets what experts threw, and each evaluator by itself."""
 
 import argparse
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from rules.formats import find_logs
 from tutor.commands.arguments import (
@@ -11,33 +13,58 @@ from tutor.commands.arguments import (
     add_logs,
     add_part,
     answer,
+    at_least,
     files_and_reasons,
     table,
 )
 from tutor.commands.progress import progress
+from tutor.solo import DEALS, play_solo
 from tutor.strategy.tree import load_tree
-from tutor.training.evaluation import evaluate_strategy
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to measure, on which games, with which tree."""
-    parser.add_argument("what", choices=("strategy",), help="what to measure")
+    """What to measure, and for each what it takes."""
+    what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
+    _add_solo(_part(what, "solo", _solo, "one-player mahjong: how an evaluator wins undisturbed"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and tell."""
+    measure: Callable[[argparse.Namespace], None] = options.measure
+    measure(options)
+    return 0
+
+
+def _part(
+    what: Any, name: str, measure: Callable[[argparse.Namespace], None], about: str
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
+    parser.set_defaults(measure=measure)
+    add_format(parser)
+    return parser
+
+
+def _add_method(parser: argparse.ArgumentParser, about: str) -> None:
+    parser.add_argument("--method", choices=("ours", "paper"), default="ours", help=about)
+
+
+def _add_strategy(parser: argparse.ArgumentParser) -> None:
     add_logs(parser, "--logs")
     add_part(parser, "all")
     parser.add_argument(
         "--tree", type=Path, metavar="FILE", help="a tree that `train` wrote (else the shipped one)"
     )
-    parser.add_argument(
-        "--method", choices=("ours", "paper"), default="ours",
-        help="paper: learn trees as the paper does on four fifths of these games, try them on "
+    _add_method(
+        parser, "paper: learn trees as the paper does on four fifths of these games, try them on "
         "the rest, five times",
     )  # fmt: skip
     add_jobs(parser)
-    add_format(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Measure and tell."""
+def _strategy(options: argparse.Namespace) -> None:
+    from tutor.training.evaluation import evaluate_strategy  # noqa: PLC0415  loads scikit-learn
+
     learns = options.method == "paper" and options.tree is None
     tree = None if learns else load_tree(options.tree)
     with progress("Evaluating") as bar:
@@ -56,4 +83,43 @@ def run(options: argparse.Namespace) -> int:
             case _:
                 rows[name] = value
     answer(options.format, result, table(rows))
-    return 0
+
+
+def _add_solo(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--evaluator", choices=("speed", "value"), required=True, help="whose first rank is thrown"
+    )
+    parser.add_argument(
+        "--deals", type=at_least(1), default=DEALS, metavar="N", help="how many (%(default)s)"
+    )
+    parser.add_argument(
+        "--seed", type=at_least(0), default=0, metavar="N", help="the same seed, the same walls"
+    )
+    parser.add_argument(
+        "--ties", choices=("speed", "random"), default="speed",
+        help="of discards that share the first rank: the fastest (then any), or any at once "
+        "(%(default)s)",
+    )  # fmt: skip
+    _add_method(parser, "our evaluator, or the paper's own (%(default)s)")
+
+
+def _solo(options: argparse.Namespace) -> None:
+    with progress("Playing") as bar:
+        figures = play_solo(
+            options.evaluator, deals=options.deals, seed=options.seed, method=options.method,
+            ties=options.ties, progress=bar,
+        )  # fmt: skip
+    result = asdict(figures)
+    rows = result | {name: _numbers(result[name]) for name in result if name.startswith("mean_")}
+    answer(options.format, result, table(rows))
+
+
+def _numbers(value: float | tuple[float, ...] | None) -> str | None:
+    """Points or dora as text: no share."""
+    match value:
+        case None:
+            return None
+        case tuple():
+            return " ".join(str(_numbers(each)) for each in value)
+        case _:
+            return f"{value:,.2f}"

@@ -14,4 +14,5 @@ The map, top floor first: a line imports only from the lines below it.
     calls.py      what a call changes: shanten, ukeire, the yaku in sight
     yaku.py       which yaku an open hand may still reach
     positions.py  many observations as arrays
+    method.py     ours, or the paper's own
 """

@@ -2,6 +2,9 @@
 
 ``p_safe(a) = product over the opponents of 1 - p_kind(a) * p_turn``: p_kind is how often a ready
 opponent waits on such a tile, p_turn how often an opponent is ready by now (1 in riichi).
+The paper's own evaluator looks at rivers, turns and riichi only. Ours also sees that a wait is
+impossible because all copies of a neighbour are in sight, and that nobody wins on what it let pass
+since its last draw.
 """
 
 import json
@@ -13,6 +16,7 @@ from typing import Final
 import numpy as np
 
 from tutor import files
+from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions, unpack
 
 PRECISION: Final = 6
@@ -94,11 +98,12 @@ def tenpai_probability(positions: Positions) -> Array:
     return np.where(positions.riichi, np.float32(1), turns[index])
 
 
-def evaluate_safety(positions: Positions) -> Safety:
+def evaluate_safety(positions: Positions, method: Method = "ours") -> Safety:
     """The safety of every kind, whether held or not."""
+    ours = method == "ours"
     safe = unpack(positions.genbutsu)
-    passed = unpack(positions.passed)
-    blocked, by_suji, one_chance = _sides(safe, positions.unseen)
+    passed = unpack(positions.passed) & ours
+    blocked, by_suji, one_chance = _sides(safe, positions.unseen, walls=ours)
     danger = _danger(blocked, by_suji, positions)
     waits = _waits(blocked, positions)
     danger[passed] = Danger.PASSED
@@ -115,7 +120,7 @@ _SIDES = ((_RANKS <= 5).astype(np.int8) + (_RANKS >= 3)).astype(np.int8)
 """(9,) two-sided waits that a rank can be in: 1 for 123 and 789, 2 for 456."""
 
 
-def _sides(safe: Array, unseen: Array) -> tuple[Array, Array, Array]:
+def _sides(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array, Array]:
     """How many two-sided waits on each number tile are excluded, and how many of these by suji.
 
     Both (n, 3, 3, 9) int8 over opponent, suit, rank; and (n, 3, 34) bool, one chance.
@@ -133,7 +138,7 @@ def _sides(safe: Array, unseen: Array) -> tuple[Array, Array, Array]:
         (slice(3, 9), slice(0, 6), slice(1, 7)),
     ):
         suji = known[..., partners]
-        wall = fewest[..., pairs] == 0
+        wall = (fewest[..., pairs] == 0) & walls
         blocked[..., tiles] += suji | wall
         by_suji[..., tiles] += suji
         one[..., tiles] |= (fewest[..., pairs] == 1) & ~suji

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety, evaluate_safety
 from tutor.evaluators.speed import Speed, evaluate_speed
@@ -28,11 +29,11 @@ class Scores:
     """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds that may not be thrown."""
 
 
-def evaluate(positions: Positions) -> Scores:
+def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     """Score and rank every discard of every position."""
-    speed = evaluate_speed(positions)
-    value = evaluate_value(positions, speed.keeps)
-    safety = evaluate_safety(positions)
+    speed = evaluate_speed(positions, method)
+    value = evaluate_value(positions, speed.keeps, method)
+    safety = evaluate_safety(positions, method)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
     return Scores(speed, value, safety, rank(scores, positions.allowed[:, None]))
 

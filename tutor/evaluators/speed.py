@@ -2,7 +2,8 @@
 
 A discard that keeps the shanten is worth its live ukeire. One that falls back a step is worth
 minus the unseen copies of its kind, and stands below every discard that keeps the shanten. Equal
-ukeire is decided by outlook: the tile goes that the fewest tiles could still join.
+ukeire is decided by outlook: the tile goes that the fewest tiles could still join. The paper's own
+evaluator has no outlook: equal ukeire is equally fast.
 """
 
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from rules.shanten_arrays import UkeireArrays, ukeire_of_discards
+from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 
 LIVE_COPY: Final = 2
@@ -42,15 +44,16 @@ class Speed:
     keeps: Array
     """(n, 34) bool, whether throwing the kind keeps the shanten of the hand."""
     outlook: Array
-    """(n, 34) int16, 0..127 points: what could still join the kind."""
+    """(n, 34) int16, 0..127 points: what could still join the kind (0 by the paper)."""
 
 
-def evaluate_speed(positions: Positions) -> Speed:
+def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     """The speed of every kind held; other kinds hold numbers without a meaning."""
     ukeire = ukeire_of_discards(positions.hand, positions.melds.astype(np.uint8), positions.unseen)
     least = np.where(positions.allowed, ukeire.after, 127).min(axis=1, keepdims=True)
     keeps = positions.allowed & (ukeire.after == least)
-    outlook = find_outlook(positions)
+    ours = method == "ours"
+    outlook = find_outlook(positions) if ours else np.zeros(keeps.shape, np.int16)
     base = np.where(keeps, ukeire.live, -1.0 - positions.unseen)
     return Speed(base - outlook * OUTLOOK_UNIT, ukeire, keeps, outlook)
 

@@ -145,3 +145,21 @@ def test_in_riichi_only_the_drawn_tile_goes() -> None:
     assert [d.discard for d in found.speed] == [seen.drawn]
     assert found.speed[0].rank == 1
 
+
+def test_the_papers_own_evaluators_see_less(observations: list[Observation]) -> None:
+    """No outlook; no walls, nobody's pass; the same where neither is to be seen."""
+    positions = Positions.stack(observations)
+    ours, paper = evaluate(positions), evaluate(positions, "paper")
+    held = positions.allowed
+    assert (paper.speed.score[held] == np.round(paper.speed.score[held])).all()
+    assert (np.floor(ours.speed.score[held] + 1) >= paper.speed.score[held]).all()
+    assert (paper.speed.keeps == ours.speed.keeps).all()
+    blind = [
+        replace(seen, passed=(mask_of(()),) * 4, seen=bytes(min(2, n) for n in seen.seen))
+        for seen in observations
+    ]
+    numbers = slice(0, 27)
+    without = evaluate(Positions.stack(blind)).safety.score[:, numbers]
+    assert (paper.safety.score[:, numbers] == without).all()
+    assert (paper.safety.score <= ours.safety.score + 1e-9).all()
+    assert (paper.safety.score < ours.safety.score).any()

@@ -8,7 +8,9 @@ from rules.ruleset import Ruleset
 from rules.tiles import Seat, kind_of, parse_kind, parse_tiles, tile_name
 from tests.tutor.positions import position
 from tutor.evaluators.findings import rank_discards
+from tutor.evaluators.positions import Positions
 from tutor.evaluators.ranking import RankedDiscard
+from tutor.evaluators.scores import evaluate
 
 
 def value_of(observation: Observation, name: str) -> RankedDiscard:
@@ -91,3 +93,11 @@ def test_yakuhai_by_seat_and_round() -> None:
     double = position("123m45m78p11z2335z", "9s", dealer=0, indicators="9p")
     assert value_of(double, "5z").score == -0.1
     assert value_of(double, "1z").score == -1.0 - 2 * 0.25
+
+
+def test_the_papers_own_evaluator_knows_no_yakuhai() -> None:
+    """Dora 3p: 1.5 han and more than a step; haku weighs nothing beyond the step."""
+    seen = Positions.stack([position("123m456m34p99p55z2s", "9s", indicators="2p")])
+    score = evaluate(seen, "paper").value.score[0]
+    named = {name: score[parse_kind(name)] for name in ("9s", "1m", "2s", "5z", "2m", "3p")}
+    assert named == {"9s": 0.0, "1m": -1.0, "2s": -1.2, "5z": -1.0, "2m": -2.2, "3p": -3.7}

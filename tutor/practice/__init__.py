@@ -7,6 +7,8 @@ The map, top floor first: a line imports only from the lines below it.
     worth_a_look.py  which decisions of a game are most worth a look
     store.py         where games are kept: begun, taken up, finished
     session.py       PracticeSession: the game, its questions, hints and take-backs
+    course.py        the course of a game: the table, its steps, and the way back
+    ledger.py        what the learner threw beside the advice, taken back or not
     hints.py         a hint, opened step by step
     question.py      what the learner must answer
     status.py        waits, furiten and missing yaku of a hand

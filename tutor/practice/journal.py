@@ -143,6 +143,46 @@ class Journal:
         self._file.close()
 
 
+class Writer:
+    """Writes to a journal as long as that goes; after that the game goes on without.
+
+    Attributes:
+        unsaved: why nothing is written any more; None while it is.
+    """
+
+    def __init__(self, journal: Journal | None) -> None:
+        self.unsaved: Reason | None = None
+        self._journal = journal
+
+    def write(self, entry: Entry) -> None:
+        """Append one line."""
+        if self._journal is not None:
+            try:
+                self._journal.write(entry)
+            except OSError as error:
+                self.give_up(self._journal.path, error)
+
+    def sync(self) -> None:
+        """Have the disk keep what was written."""
+        if self._journal is not None:
+            try:
+                self._journal.sync()
+            except OSError as error:
+                self.give_up(self._journal.path, error)
+
+    def give_up(self, path: Path, error: OSError) -> None:
+        """Write no more, for this reason."""
+        why = error.strerror or str(error)
+        self.unsaved = Reason("unsaved", {"path": str(path), "why": why})
+        self.close()
+
+    def close(self) -> None:
+        """Write no more."""
+        if self._journal is not None:
+            self._journal.close()
+        self._journal = None
+
+
 def read_journal(path: Path) -> JournalText:
     """What a journal holds, up to the first line that is not whole.
 

@@ -9,9 +9,9 @@
 Every answer is in the journal before the game goes on by it.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 from rules.events import Deal, Discard, Event
 from rules.observation import Observation
@@ -20,29 +20,17 @@ from rules.record import GameRecord
 from rules.table import Answer, Table
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision, Reason
-from tutor.advice.advisor import advise, advise_all
+from tutor.advice.advisor import advise
 from tutor.opponents.opponent import Opponent
+from tutor.practice.course import Answers, Course
 from tutor.practice.hints import STEPS, Hint, hint_of
-from tutor.practice.journal import Entry, GameSetup, Journal, decode_answers, encode_answers
+from tutor.practice.journal import Entry, GameSetup, Journal, Writer, decode_answers, encode_answers
+from tutor.practice.ledger import Ledger, Made
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.status import Status, status_of
-from tutor.review import DiscardMade, decide
+from tutor.review import DiscardMade
 from tutor.strategy.tree import StrategyTree
-
-Answers = Mapping[Seat, Answer]
-
-
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A discard of the learner that was a decision."""
-
-    step: int
-    made: DiscardMade
-    advice: Advice | None
-    """None: not worked out yet (the game was taken up from its journal)."""
-    hints: int
-    taken_back: bool = False
 
 
 class PracticeSession:
@@ -54,7 +42,6 @@ class PracticeSession:
             is shown and when the game is over.
         result: how the round ended, until `advance` goes on from it.
         last: the learner's last discard beside the advice, until the next question is answered.
-        unsaved: why the game is no longer written down; None while it is.
     """
 
     def __init__(
@@ -69,17 +56,15 @@ class PracticeSession:
         self.question: Question | None = None
         self.result: RoundResult | None = None
         self.last: Decision | None = None
-        self.unsaved: Reason | None = None
-        self._journal = journal
+        self._writer = Writer(journal)
         self._opponents = {
             Seat((setup.seat + step) % 4): each for step, each in enumerate(opponents, start=1)
         }
-        self._steps: list[Answers] = []
+        self._course = Course(setup)
         self._choices: list[int] = []
-        self._made: list[_Made] = []
+        self._ledger = Ledger(setup.game, tree)
         self._opened: dict[int, int] = {}
         self._advice: Advice | None = None
-        self._table = self._new_table()
         self._shown = self._table.round
         self._held: tuple[Event, ...] = ()
         self._ask()
@@ -99,7 +84,7 @@ class PracticeSession:
     @property
     def steps(self) -> int:
         """How many steps the table has made, for telling one moment from another."""
-        return len(self._steps)
+        return len(self._course.steps)
 
     @property
     def thinking(self) -> tuple[Seat, ...]:
@@ -113,6 +98,11 @@ class PracticeSession:
         """The final table, first place first; empty before the end."""
         points = self._table.final_points
         return () if points is None else standings(points, self.setup.players)
+
+    @property
+    def unsaved(self) -> Reason | None:
+        """Why the game is no longer written down; None while it is."""
+        return self._writer.unsaved
 
     @property
     def status(self) -> Status:
@@ -180,7 +170,7 @@ class PracticeSession:
         made = self._discard_made(action)
         if made is None:
             return None
-        return self._decide(made, self.advice(), self.opened, taken_back=False)
+        return self._ledger.decide(Made(self.steps, made, self.advice(), self.opened))
 
     def take_back(self) -> bool:
         """Back to the learner's last choice; False where there is none, or the game is over.
@@ -189,7 +179,7 @@ class PracticeSession:
         if not self._choices or self.is_over:
             return False
         to = self._choices[-1]
-        self._write({"back": to})
+        self._writer.write({"back": to})
         self._go_back(to)
         return True
 
@@ -206,14 +196,14 @@ class PracticeSession:
                 as it was.
         """
         if "hint" in entry:
-            self._opened[len(self._steps)] = min(STEPS, int(entry["hint"]))
+            self._opened[self.steps] = min(STEPS, int(entry["hint"]))
         elif "back" in entry:
             to = int(entry["back"])
             if to not in self._choices:
                 raise ValueError(f"nothing was chosen at step {to}")
             self._go_back(to)
-        elif entry["step"] != len(self._steps):
-            raise ValueError(f"step {entry['step']} comes at step {len(self._steps)}")
+        elif entry["step"] != self.steps:
+            raise ValueError(f"step {entry['step']} comes at step {self.steps}")
         else:
             answers = decode_answers(entry["answers"], self._table.pending)
             for seat, answer in answers.items():
@@ -225,13 +215,16 @@ class PracticeSession:
 
     def write_to(self, journal: Journal) -> None:
         """Write everything from now on."""
-        self._journal = journal
+        self._writer = Writer(journal)
+
+    def play_unsaved(self, path: Path, error: OSError) -> None:
+        """Play without a journal, because it cannot be written there."""
+        self._writer = Writer(None)
+        self._writer.give_up(path, error)
 
     def close(self) -> None:
         """Write no more; the game can be taken up again from its journal."""
-        if self._journal is not None:
-            self._journal.close()
-            self._journal = None
+        self._writer.close()
 
     # --- advice -----------------------------------------------------------------------------------
 
@@ -250,7 +243,7 @@ class PracticeSession:
     @property
     def opened(self) -> int:
         """How many steps of the hint for this question are open, 0 to 4."""
-        return self._opened.get(len(self._steps), 0)
+        return self._opened.get(self.steps, 0)
 
     def hint(self) -> Hint | None:
         """The hint as far as it is open; None while nothing is asked."""
@@ -261,52 +254,42 @@ class PracticeSession:
     def open_hint(self) -> Hint | None:
         """One step more of the hint, which is written down."""
         if self.question is not None and self.opened < STEPS:
-            self._opened[len(self._steps)] = self.opened + 1
-            self._write({"hint": self.opened})
+            self._opened[self.steps] = self.opened + 1
+            self._writer.write({"hint": self.opened})
         return self.hint()
 
     def decisions(self) -> tuple[Decision, ...]:
         """The learner's discards so far beside the advice, those taken back among them."""
-        unknown = [each.made.observation for each in self._made if each.advice is None]
-        found = iter(advise_all(unknown, self.tree))
-        self._made = [
-            each if each.advice is not None else replace(each, advice=next(found))
-            for each in self._made
-        ]
-        return tuple(
-            self._decide(each.made, each.advice, each.hints, each.taken_back)
-            for each in self._made
-            if each.advice is not None
-        )
+        return self._ledger.decisions()
 
     # --- inside ----------------------------------------------------------------------------------
 
-    def _new_table(self) -> Table:
-        return Table(self.setup.rules, Random(self.setup.seed), self.setup.players)
+    @property
+    def _table(self) -> Table:
+        return self._course.table
 
     def _step(self, answers: Answers, decision: Decision | None = None) -> tuple[Event, ...]:
         """Write the answers down, then let them happen."""
         for seat, offered in self._table.pending.items():
             if answers[seat] is not None and answers[seat] not in offered:
                 raise ValueError(f"seat {seat} answers what was not offered: {answers[seat]}")
-        self._write({"step": len(self._steps), "answers": encode_answers(answers)})
+        self._writer.write({"step": self.steps, "answers": encode_answers(answers)})
         events = self._apply(answers, None if decision is None else decision.advice)
         self.last = decision
         if self.result is not None:
-            self._sync()
+            self._writer.sync()
         return events
 
     def _apply(self, answers: Answers, advice: Advice | None = None) -> tuple[Event, ...]:
         """One step, written down already; returns what happened up to the end of the round."""
-        step, table, kyotaku = len(self._steps), self._table.round, self._table.round.kyotaku
+        step, table = self.steps, self._table.round
+        kyotaku = table.kyotaku
         if self.question is not None and self.question.forced is None:
             self._choices.append(step)
             made = self._discard_made(answers[self.setup.seat])
             if made is not None:
-                self._made.append(_Made(step, made, advice, self._opened.get(step, 0)))
-        self._steps.append(dict(answers))
-        events = self._table.step(answers)
-        now, self._held = _split(events)
+                self._ledger.add(Made(step, made, advice, self._opened.get(step, 0)))
+        now, self._held = _split(self._course.step(answers))
         self.result = result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
         self._ask()
         return now
@@ -328,47 +311,15 @@ class PracticeSession:
             return None
         return DiscardMade(observation, action)
 
-    def _decide(self, made: DiscardMade, advice: Advice, hints: int, taken_back: bool) -> Decision:
-        decision = decide(self.setup.game, made, advice)
-        return replace(decision, hints=hints, taken_back=taken_back)
-
     def _go_back(self, to: int) -> None:
-        """Play again up to a step."""
-        kept = self._steps[:to]
-        self._made = [
-            replace(each, taken_back=True) if each.step >= to else each for each in self._made
-        ]
+        """Stand at a step again; what was decided since is marked."""
+        self._ledger.take_back(to)
         self._choices = [step for step in self._choices if step < to]
         self._opened = {step: steps for step, steps in self._opened.items() if step <= to}
-        self._table = self._new_table()
-        for answers in kept:
-            self._table.step(answers)
-        self._steps = kept
+        self._course.go_back(to)
         self._held = ()
         self.result = self.last = None
         self._ask()
-
-    def _write(self, entry: Entry) -> None:
-        if self._journal is None:
-            return
-        try:
-            self._journal.write(entry)
-        except OSError as error:
-            self._give_up(error)
-
-    def _sync(self) -> None:
-        if self._journal is None:
-            return
-        try:
-            self._journal.sync()
-        except OSError as error:
-            self._give_up(error)
-
-    def _give_up(self, error: OSError) -> None:
-        """Play on without a journal, and say so."""
-        path = "" if self._journal is None else str(self._journal.path)
-        self.unsaved = Reason("unsaved", {"path": path, "why": error.strerror or str(error)})
-        self.close()
 
 
 def _split(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:

@@ -72,7 +72,7 @@ def begin(
         journal = Journal.create(path, setup, tree.hash, __version__)
     except OSError as error:
         session = PracticeSession(setup, tree, opponents)
-        session.unsaved = Reason("unsaved", {"path": str(path), "why": _why(error)})
+        session.play_unsaved(path, error)
         return session
     return PracticeSession(setup, tree, opponents, journal)
 
@@ -109,7 +109,7 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
     try:
         session.write_to(Journal.reopen(path, text, good))
     except OSError as error:
-        session.unsaved = Reason("unsaved", {"path": str(path), "why": _why(error)})
+        session.play_unsaved(path, error)
     return Resumed(session, tuple(found))
 
 

@@ -42,6 +42,7 @@ The map, top floor first: a line imports only from the lines below it.
     look.py             what every widget needs to know beside its data
     tiles_view.py       a group of tiles on the felt, painted
     theme.py            colours, sizes of type, and what Qt is told of them
+    practice_view.py    what the felt of a practice game shows
     hint_words.py       a hint in words
     status_words.py     the own hand as it stands, in words
     practice_words.py   what the practice page says on the felt and in its head

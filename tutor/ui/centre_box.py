@@ -83,7 +83,7 @@ class CentreBox(QWidget):
             box = QRectF(start + 2 * radius + self._px(6), y - 20, width + 4, 40)
             align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         else:
-            near = max(self._px(30), width / 2 + self._px(14))
+            near = max(self._px(30), width / 2 + self._px(12))
             x = self.width() - near if player == 1 else near
             circle = QPointF(x, half - self._px(10))
             box = QRectF(x - width, half + self._px(2), 2 * width, self._px(18))

@@ -157,6 +157,22 @@ class HandView(QWidget):
         self._overlay.raise_()
         self._overlay.update()
 
+    def choose_at(self, at: int) -> None:
+        """The keyboard on a tile, counted from the left (-1: the last); nothing where there is
+        none."""
+        buttons = self.buttons
+        if -len(buttons) <= at < len(buttons):
+            buttons[at].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def choose(self, step: int) -> None:
+        """The keyboard on the next tile (1), or the previous one (-1), round and round."""
+        buttons = self.buttons
+        here = next((at for at, button in enumerate(buttons) if button.hasFocus()), None)
+        if here is None:
+            self.choose_at(-1 if step < 0 else 0)
+        elif buttons:
+            self.choose_at((here + step) % len(buttons))
+
     def _new_button(self) -> TileButton:
         button = TileButton(self)
         button.clicked.connect(lambda: self.tile_clicked.emit(button.tile))

@@ -168,6 +168,8 @@ def _do(hint: Hint, seen: Observation, words: Words) -> tuple[str, ...]:
 def _button(hint: Hint, words: Words) -> str:
     if hint.opened >= STEPS:
         return ""
+    if hint.asks.key == "ask_win" and hint.is_claim:
+        return words.gettext("Show the answer")
     if hint.is_claim:
         return (
             words.gettext("What it does for speed"), words.gettext("What it does for value"),
@@ -177,3 +179,10 @@ def _button(hint: Hint, words: Words) -> str:
         words.gettext("Show the plan"), words.gettext("Show why"),
         words.gettext("Show the tiles that fit"), words.gettext("Show the answer"),
     )[hint.opened]  # fmt: skip
+
+
+def shows_more(before: HintView | None, after: HintView | None) -> bool:
+    """Whether a step has something to show: of a win there is nothing to say but to take it."""
+    if before is None or after is None:
+        return True
+    return replace(after, opened=before.opened, button=before.button) != before

@@ -1,7 +1,6 @@
 """The game under way: felt, calls and hints of one session, by mouse and by keys."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from rules.events import Deal, Discard, Event
 from rules.observation import Observation
 from rules.table import Answer
-from rules.tiles import Seat, Tile, kind_of
+from rules.tiles import Tile
 from tutor.advice.advice import Advice, Verdict
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
@@ -20,27 +19,20 @@ from tutor.settings import Settings
 from tutor.ui import bar_view as bars
 from tutor.ui.bar_view import NO_BAR, BarView, bar_of, choices, options_of
 from tutor.ui.call_bar import BarPush, CallBar
-from tutor.ui.candidates import chips_of
 from tutor.ui.felt_prompt import FeltPrompt
-from tutor.ui.hand_marks import NO_MARKS, HandMarks, marks_of
+from tutor.ui.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.hand_view import TileButton
 from tutor.ui.hint_panel import HintPanel
 from tutor.ui.hint_view import HintView
-from tutor.ui.hint_words import fitting, hint_view
+from tutor.ui.hint_words import hint_view, shows_more
 from tutor.ui.look import Look
 from tutor.ui.practice_engine import PracticeEngine
 from tutor.ui.practice_header import PracticeHeader
 from tutor.ui.practice_layout import PracticeLayout, practice_layout
-from tutor.ui.practice_words import (
-    PromptView,
-    feedback,
-    header_line,
-    player_name,
-    question_line,
-    waiting_line,
-)
+from tutor.ui.practice_view import between_turns, hands_shown, marks_for, question_prompt
+from tutor.ui.practice_words import PromptView, header_line, player_name
 from tutor.ui.result_panel import ResultPanel
-from tutor.ui.safety_marks import are_due, legend_of, reasons_of, safety_of
+from tutor.ui.safety_marks import are_due
 from tutor.ui.status_words import status_view
 from tutor.ui.table_view import TableView
 from tutor.ui.worker import Executor
@@ -106,22 +98,28 @@ class PracticeGame(QWidget):
         self.header.leave_wanted.connect(self.leave_wanted)
         self.header.keys_wanted.connect(self.keys_wanted)
 
+    def _acts(self) -> dict[str, Callable[[], None]]:
+        """What each key does."""
+        hand = self.table.hand
+        acts: dict[str, Callable[[], None]] = {
+            "Left": lambda: hand.choose(-1), "Right": lambda: hand.choose(1),
+            "Home": lambda: hand.choose_at(0), "End": lambda: hand.choose_at(-1),
+            "Return": self.throw, "Enter": self.throw, "Space": self.space,
+            "H": self.open_hint, "D": self.toggle_safety, "T": self.toggle_waits,
+            "Backspace": self.rethink, "F2": self.toggle_panel,
+            "Ctrl+W": self.leave_wanted.emit,
+            "I": lambda: self._press(bars.BACK if self._riichi else bars.RIICHI),
+            "X": lambda: self._press(bars.BACK if self._options or self._riichi else "pass"),
+        }  # fmt: skip
+        for key, act in (("C", "chi"), ("P", "pon"), ("K", "kan"), ("W", "win"), ("N", "nine")):
+            acts[key] = partial(self._press, act)
+        for at, key in enumerate(TILE_KEYS):
+            acts[key] = partial(self._number, at)
+        return acts
+
     def _make_actions(self) -> dict[str, QAction]:
         made: dict[str, QAction] = {}
-        keys: list[tuple[str, Callable[[], None]]] = [
-            ("Left", lambda: self.choose(-1)), ("Right", lambda: self.choose(1)),
-            ("Home", lambda: self.choose_at(0)), ("End", lambda: self.choose_at(-1)),
-            ("Return", self.throw), ("Enter", self.throw), ("Space", self.space),
-            ("H", self.open_hint), ("D", self.toggle_safety), ("T", self.toggle_waits),
-            ("Backspace", self.rethink), ("F2", self.toggle_panel),
-            ("Ctrl+W", self.leave_wanted.emit),
-            ("C", lambda: self._press("chi")), ("P", lambda: self._press("pon")),
-            ("K", lambda: self._press("kan")), ("I", self._press_riichi),
-            ("W", lambda: self._press("win")), ("N", lambda: self._press("nine")),
-            ("X", self._press_pass),
-        ]  # fmt: skip
-        keys += [(key, partial(self._number, at)) for at, key in enumerate(TILE_KEYS)]
-        for key, act in keys:
+        for key, act in self._acts().items():
             action = QAction(self)
             action.setShortcut(QKeySequence(key))
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -230,12 +228,6 @@ class PracticeGame(QWidget):
         elif self.session is not None and self.session.result is not None:
             self.go_on()
 
-    def _press_riichi(self) -> None:
-        self._press(bars.BACK if self._riichi else bars.RIICHI)
-
-    def _press_pass(self) -> None:
-        self._press(bars.BACK if self._options or self._riichi else "pass")
-
     def _press(self, act: str) -> None:
         """A button of the bar, or its key; what the bar does not show does nothing."""
         if act not in [button.act for button in self.bar.view.buttons]:
@@ -285,7 +277,7 @@ class PracticeGame(QWidget):
         before = self._hint_view(seen)
         while self.session.opened < STEPS:
             self.session.open_hint()
-            if _shows_more(before, self._hint_view(seen)):
+            if shows_more(before, self._hint_view(seen)):
                 break
         self.refresh()
 
@@ -340,26 +332,7 @@ class PracticeGame(QWidget):
         if self._options:
             self._press(f"option {at}")
         else:
-            self.choose_at(at)
-
-    def choose_at(self, at: int) -> None:
-        """The keyboard on a tile, counted from the left (-1: the last)."""
-        buttons = self.table.hand.buttons
-        if -len(buttons) <= at < len(buttons):
-            buttons[at].setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def choose(self, step: int) -> None:
-        """The keyboard on the next tile, or the previous one."""
-        buttons = self.table.hand.buttons
-        if not buttons:
-            return
-        focus = QApplication.focusWidget()
-        here = next((at for at, button in enumerate(buttons) if button is focus), None)
-        if here is None:
-            here = len(buttons) - 1 if step < 0 else 0
-            buttons[here].setFocus(Qt.FocusReason.ShortcutFocusReason)
-        else:
-            buttons[(here + step) % len(buttons)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.table.hand.choose_at(at)
 
     def _focus(self) -> None:
         """On the own turn the keyboard lies on the drawn tile, for those who use it."""
@@ -367,7 +340,7 @@ class PracticeGame(QWidget):
         if focus is None or not self._has_focus or self.panel.isAncestorOf(focus):
             return
         if self._by_keys and question is not None and not question.is_claim:
-            self.choose_at(-1)
+            self.table.hand.choose_at(-1)
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -432,37 +405,18 @@ class PracticeGame(QWidget):
             player_name(name, self.look.words) if seat != seen.seat else ""
             for seat, name in enumerate(session.setup.players)
         ]
-        reveal: dict[Seat, tuple[Tile, ...]] = {}
-        if result is not None:
-            reveal = {win.seat: win.hand for win in result.wins}
-            if result.ryukyoku is not None:
-                hands = result.ryukyoku.hands
-                reveal = {Seat(seat): hand for seat, hand in enumerate(hands) if hand}
-            reveal.pop(seen.seat, None)
         self.table.show_table(
-            seen, marks=self._marks(seen), names=names, reveal=reveal, secret=False
-        )
+            seen, marks=self._marks(seen), names=names, secret=False,
+            reveal={} if result is None else hands_shown(result, seen.seat),
+        )  # fmt: skip
 
     def _marks(self, seen: Observation) -> HandMarks:
-        question, session = self.question, self.session
+        session, question = self.session, self.question
         if session is None or question is None or question.is_claim:
             return NO_MARKS
-        barred = frozenset(
-            tile for tile in seen.hand if question.discard_of(tile, riichi=self._riichi) is None
-        )
-        advice = self.advice
-        if advice is None:
-            return HandMarks(barred=barred)
-        words = self.look.words
-        ranks = chips_of(advice) if session.opened == STEPS else ()
-        fits = fitting(advice) if session.opened == STEPS - 1 else frozenset()
-        safety = advice.rankings.safety
-        shown = self._shows_safety
-        made = marks_of(seen.hand, ranks, safety=safety_of(safety, seen) if shown else {})
-        return HandMarks(
-            made.chips, made.raised, None, made.safety,
-            frozenset(tile for tile in seen.hand if kind_of(tile) in fits), barred,
-            reasons_of(safety, seen, words) if shown else {},
+        return marks_for(
+            question, self.advice, session.opened, self._riichi, self._shows_safety,
+            self.look.words,
         )  # fmt: skip
 
     def _show_bar(self) -> None:
@@ -479,22 +433,14 @@ class PracticeGame(QWidget):
 
     def _prompt(self) -> PromptView:
         session, words, question = self.session, self.look.words, self.question
-        if session is None:
-            return PromptView("")
-        if session.result is not None or self.bar.tells:
+        if session is None or session.result is not None or self.bar.tells:
             return PromptView("")
         if self.bar.view.text:
             return PromptView(self.bar.view.text)
-        if question is None or question.forced is not None:
-            if session.last is not None:
-                return feedback(session.last, words)
-            line = waiting_line(words)
-            return PromptView(line if question is None else question_line(question, False, words))
-        line = question_line(question, self._riichi, words)
-        risky, safe = "", ""
-        if self._shows_safety and not question.is_claim and not self.bar.view.buttons:
-            risky, safe = legend_of(question.observation, words)
-        return PromptView(line, None, risky, safe)
+        if question is None or (question.forced is not None and self.engine.auto):
+            return between_turns(question, session.last, words)
+        legend = self._shows_safety and not self.bar.view.buttons
+        return question_prompt(question, self._riichi, legend, words)
 
     def _show_panel(self, session: PracticeSession, seen: Observation) -> None:
         if session.result is not None:
@@ -592,11 +538,3 @@ class PracticeGame(QWidget):
         super().resizeEvent(event)
         self.refresh()
         self._arrange()
-
-
-def _shows_more(before: HintView | None, after: HintView | None) -> bool:
-    """Whether a step has something to show: of a win there is nothing to say but to take it."""
-    if before is None or after is None:
-        return True
-    same = replace(after, opened=before.opened, button=before.button)
-    return same != before

@@ -1,7 +1,7 @@
 """Rounds laid by hand, in a line or two each: a bare Round, or a Table with its wall stacked."""
 
 from collections.abc import Iterable, Mapping
-from itertools import chain
+from itertools import chain, islice
 from random import Random
 from typing import TypeVar
 
@@ -11,7 +11,17 @@ from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.succession import FIRST, Opening
 from rules.table import Answer, Table, Wall, shuffled_walls
-from rules.tiles import SEATS, Seat, Tile, dora_of, kind_of, parse_kind, parse_tiles, tile_name
+from rules.tiles import (
+    SEATS,
+    Seat,
+    Tile,
+    dora_of,
+    is_honour,
+    kind_of,
+    parse_kind,
+    parse_tiles,
+    tile_name,
+)
 
 T = TypeVar("T")
 
@@ -88,7 +98,8 @@ def stacked(
 ) -> Wall:
     """A wall in which some seats are dealt what is said and these tiles come first.
 
-    What is not said is any tile, but no indicator that is not said makes a tile that is said dora.
+    What is not said does not matter: hands that can call nothing, indicators that make nothing
+    dora of what is said.
     """
     taken: set[Tile] = set()
 
@@ -99,14 +110,29 @@ def stacked(
     first, after_kans, shown, under = pick(draws), pick(rinshan), pick(indicators), pick(ura)
     matter = {kind_of(t) for t in chain(*held.values(), first, after_kans)}
     rest = [Tile(t) for t in range(135, -1, -1) if t not in taken]
-    harmless = [t for t in rest if dora_of(kind_of(t)) not in matter]
-    shown += tuple(harmless[: 5 - len(shown)])
-    under += tuple([t for t in harmless if t not in shown][: 5 - len(under)])
-    rest = [t for t in rest if t not in {*shown, *under}]
-    filler = iter(rest[::3] + rest[1::3] + rest[2::3])
-    dealt = tuple(held.get(seat) or tuple(next(filler) for _ in range(13)) for seat in SEATS)
-    after_kans += tuple(next(filler) for _ in range(4 - len(after_kans)))
-    return Wall(dealt, (*first, *filler), after_kans, shown, under)
+    harmless = [t for t in rest if not is_honour(kind_of(t)) and dora_of(kind_of(t)) not in matter]
+    spare = iter(dict.fromkeys([*harmless[::4], *harmless, *rest]))
+    shown += tuple(islice(spare, 5 - len(shown)))
+    under += tuple(islice(spare, 5 - len(under)))
+    rest = [t for t in reversed(rest) if t not in {*shown, *under}]
+    dealt = tuple(held.get(seat) or _far_from_anything(rest) for seat in SEATS)
+    after_kans += tuple(rest.pop() for _ in range(4 - len(after_kans)))
+    return Wall(dealt, (*first, *rest), after_kans, shown, under)
+
+
+def _far_from_anything(rest: list[Tile]) -> tuple[Tile, ...]:
+    """Thirteen tiles, taken out of these, of which no two make a pair or part of a run (while
+    there are such): nothing can be called or won with them."""
+    hand: list[Tile] = []
+    for tile in rest:
+        kind = kind_of(tile)
+        near = (k for k in map(kind_of, hand) if k // 9 == kind // 9 and abs(k - kind) < 3)
+        if len(hand) < 13 and not any(is_honour(kind) <= (k == kind) for k in near):
+            hand.append(tile)
+    hand += [tile for tile in rest if tile not in hand][: 13 - len(hand)]
+    for tile in hand:
+        rest.remove(tile)
+    return tuple(hand)
 
 
 def table_of(

@@ -1,0 +1,211 @@
+"""When a game ends and when it goes on.
+
+The rules were held against 1,793 hanchan, 14,289 east-only games and 2,125 others (`check`): every
+round in them follows, and every game ends, as `rules.succession` says.
+"""
+
+import pytest
+
+from rules.events import FourPoints
+from rules.formats.results import final_scores
+from rules.succession import Opening
+from rules.table import Table
+from rules.tiles import SEATS, Seat
+from tests.tables import play, run_out, table_of
+
+EAST_3, EAST_4, SOUTH_3, SOUTH_4, WEST_1, WEST_4 = 2, 3, 6, 7, 8, 11
+CHUN = "2399m456p789s777z"
+"""Waits on 1m and 4m: ron is 1300, the dealer's 2000."""
+TENPAI = ("567m567p567s1144z", "345m345p345s2266z", "678m678p678s3377z", "234m234p234s5577s")
+
+
+def at(number: int, *points: int, honba: int = 0, kyotaku: int = 0) -> Opening:
+    first, second, third, fourth = points
+    return Opening(number, honba, kyotaku, (first, second, third, fourth))
+
+
+def ron(winner: int, loser: int, opening: Opening, *, hanchan: bool = True) -> Table:
+    """The winner takes 1300 (a dealer 2000) from the loser."""
+    turn = (loser - opening.dealer) % 4
+    draws = "2s3s5s"[: 2 * turn] + "4m"
+    table = table_of({winner: CHUN}, draws, opening=opening, hanchan=hanchan)
+    play(table, f"{loser}:4m {winner}:ron")
+    return table
+
+
+def runs_out(ready: int, opening: Opening, *, hanchan: bool = True) -> Table:
+    """The wall runs out, and one seat alone is ready."""
+    table = table_of({ready: TENPAI[ready]}, opening=opening, hanchan=hanchan)
+    run_out(table)
+    return table
+
+
+def goes_on_with(table: Table) -> tuple[int, int] | None:
+    """Round and honba that were dealt; None where the game is over."""
+    return None if table.is_over else (table.round.number, table.round.honba)
+
+
+# --- below zero ---------------------------------------------------------------------------------
+
+
+def test_below_zero_ends_the_game_at_once() -> None:
+    table = ron(1, 0, at(EAST_3, 1200, 33_000, 33_000, 32_800))
+    assert goes_on_with(table) is None
+    assert table.final_points == (-100, 34_300, 33_000, 32_800)
+    assert table.pending == {}
+
+
+def test_zero_plays_on() -> None:
+    table = ron(1, 0, at(EAST_3, 1300, 33_000, 33_000, 32_700))
+    assert goes_on_with(table) == (3, 0)
+    assert table.round.points[0] == 0
+
+
+@pytest.mark.parametrize(("points", "ends"), [(900, True), (1000, False)])
+def test_below_zero_by_the_payment_to_the_tenpai(points: int, ends: bool) -> None:
+    table = runs_out(1, at(1, points, 33_000, 33_000, 34_000 - points))
+    assert (goes_on_with(table) is None) == ends
+
+
+def test_below_zero_ends_the_game_even_if_the_dealer_won() -> None:
+    table = ron(0, 1, at(0, 25_000, 1900, 40_000, 33_100))
+    assert goes_on_with(table) is None
+
+
+# --- thirty thousand ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("number", "hanchan"), [(SOUTH_4, True), (EAST_4, False)], ids=["hanchan", "east-only"]
+)
+@pytest.mark.parametrize(("points", "ends"), [(28_700, True), (28_600, False)])
+def test_the_last_round_ends_the_game_only_with_thirty_thousand(
+    number: int, hanchan: bool, points: int, ends: bool
+) -> None:
+    """Else South follows in an east-only game and West in a hanchan."""
+    table = ron(0, 1, at(number, points, 24_000, 24_000, 52_000 - points), hanchan=hanchan)
+    assert goes_on_with(table) == (None if ends else (number + 1, 0))
+
+
+def test_no_earlier_round_ends_the_game() -> None:
+    assert goes_on_with(ron(0, 1, at(SOUTH_3, 60_000, 20_000, 10_000, 10_000))) == (7, 0)
+    assert goes_on_with(ron(0, 1, at(EAST_4, 60_000, 20_000, 10_000, 10_000))) == (4, 0)
+    dealer = ron(2, 1, at(SOUTH_3, 10_000, 20_000, 60_000, 10_000))
+    assert goes_on_with(dealer) == (SOUTH_3, 1)
+
+
+def test_a_drawn_last_round_ends_the_game_with_thirty_thousand() -> None:
+    assert goes_on_with(runs_out(0, at(SOUTH_4, 27_000, 24_000, 25_000, 24_000))) is None
+    assert goes_on_with(runs_out(0, at(SOUTH_4, 26_900, 24_000, 25_000, 24_100))) == (8, 1)
+
+
+@pytest.mark.parametrize("number", [8, 9, 10])
+def test_extra_rounds_are_sudden_death_at_thirty_thousand(number: int) -> None:
+    reached = ron(*seats(number), with_points(number, 28_700))
+    assert goes_on_with(reached) is None
+    missed = ron(*seats(number), with_points(number, 28_600))
+    assert goes_on_with(missed) == (number + 1, 0)
+
+
+def seats(number: int) -> tuple[int, int]:
+    """A winner and a loser who are not the dealer."""
+    return (number + 1) % 4, (number + 2) % 4
+
+
+def with_points(number: int, winner: int) -> Opening:
+    points = [0, 0, 0, 0]
+    points[(number + 1) % 4] = winner
+    points[(number + 2) % 4] = points[(number + 3) % 4] = 24_000
+    points[number % 4] = 52_000 - winner
+    return at(number, *points)
+
+
+@pytest.mark.parametrize(("number", "hanchan"), [(WEST_4, True), (SOUTH_4, False)])
+def test_after_four_extra_rounds_the_game_ends_without_thirty_thousand(
+    number: int, hanchan: bool
+) -> None:
+    table = ron(*seats(number), with_points(number, 25_000), hanchan=hanchan)
+    assert goes_on_with(table) is None
+
+
+# --- the last dealer ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "ends"),
+    [
+        ((24_000, 24_000, 24_000, 28_000), True),  # 30,000, first
+        ((24_000, 24_100, 24_000, 27_900), False),  # first, but 29,900
+        ((34_000, 19_000, 19_000, 28_000), False),  # 30,000, but second
+        ((30_000, 23_000, 19_000, 28_000), False),  # 30,000 as well as East, who counts as first
+    ],
+)
+def test_the_last_dealer_who_wins_ends_the_game_when_first_with_thirty_thousand(
+    points: FourPoints, ends: bool
+) -> None:
+    table = ron(3, 1, at(SOUTH_4, *points))
+    assert goes_on_with(table) == (None if ends else (SOUTH_4, 1))
+
+
+@pytest.mark.parametrize(
+    ("points", "ends"),
+    [
+        ((24_000, 24_000, 24_000, 28_000), True),
+        ((24_000, 25_100, 24_000, 26_900), False),
+        ((34_000, 19_000, 19_000, 28_000), False),
+    ],
+)
+def test_the_last_dealer_who_is_tenpai_ends_the_game_when_first_with_thirty_thousand(
+    points: FourPoints, ends: bool
+) -> None:
+    table = runs_out(3, at(SOUTH_4, *points))
+    assert goes_on_with(table) == (None if ends else (SOUTH_4, 1))
+
+
+def test_a_last_dealer_who_is_noten_ends_the_game_like_anybody() -> None:
+    assert goes_on_with(runs_out(0, at(SOUTH_4, 20_000, 20_000, 20_000, 40_000))) is None
+
+
+def test_an_abortive_draw_ends_no_game() -> None:
+    """In 17 real games a last round was aborted; all went on, the dealer first or not."""
+    opening = at(SOUTH_4, 20_000, 20_000, 20_000, 40_000)
+    table = table_of({3: "19m19p19s1234z258m"}, "3m", opening=opening)
+    play(table, "3:nine")
+    assert goes_on_with(table) == (SOUTH_4, 1)
+
+
+def test_in_an_extra_round_a_dealer_plays_on_unless_first() -> None:
+    first = ron(0, 1, at(WEST_1, 28_000, 24_000, 24_000, 24_000))
+    assert goes_on_with(first) is None
+    second = ron(0, 1, at(WEST_1, 28_000, 20_000, 20_000, 32_000))
+    assert goes_on_with(second) == (WEST_1, 1)
+
+
+def test_a_dealer_who_goes_on_in_the_very_last_round_plays_on() -> None:
+    table = ron(3, 1, at(WEST_4, 25_000, 25_000, 25_000, 25_000))
+    assert goes_on_with(table) == (WEST_4, 1)
+
+
+# --- the result ---------------------------------------------------------------------------------
+
+
+def test_sticks_left_over_go_to_the_winner() -> None:
+    table = runs_out(0, at(SOUTH_4, 20_000, 20_000, 20_000, 38_000, kyotaku=2))
+    assert table.final_points == (23_000, 19_000, 19_000, 39_000)
+
+
+def test_of_two_winners_the_first_seat_takes_the_sticks() -> None:
+    """So it was in a real game (16,300 22,100 30,300 30,300 and a stick)."""
+    opening = at(SOUTH_4, 17_000, 36_000, 36_000, 10_000, kyotaku=1)
+    table = runs_out(0, opening)
+    assert table.final_points == (20_000, 36_000, 35_000, 9000)
+
+
+def test_equal_points_are_placed_by_the_first_seat() -> None:
+    assert final_scores((25_000, 25_000, 25_000, 25_000)) == [35.0, 5.0, -15.0, -25.0]
+    assert sorted(SEATS, key=lambda s: -final_scores((30_000, 20_000, 30_000, 20_000))[s]) == [
+        Seat(0),
+        Seat(2),
+        Seat(1),
+        Seat(3),
+    ]

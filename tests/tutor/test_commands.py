@@ -26,6 +26,8 @@ EVALUATE_KEYS = {
     "within_three_paper", "type_accuracy", "type_recall", "leaves", "depth",
 }  # fmt: skip
 SOLO_KEYS = {"evaluator", "deals", "draws", "wins", "mean_points", "tanyao", "mean_dora"}
+SAFETY_KEYS = {"predictions", "bins", "calibration_error", "brier", "auc", "auc_paper"}
+BIN_KEYS = {"low", "high", "predicted", "measured", "count"}
 DECISION_KEYS = {
     "game", "round", "honba", "turn", "seat", "after_call", "observation", "played", "tsumogiri",
     "riichi", "strategy", "support", "runner_up", "path", "advice", "combined", "rankings",
@@ -294,6 +296,18 @@ def test_evaluate_solo(capsys: pytest.CaptureFixture[str]) -> None:
     lines = dict(line.split(None, 1) for line in said(capsys).splitlines())
     assert lines["wins"] == f"{figures['wins']:.1%}"
     assert lines["mean_points"] == f"{figures['mean_points']:,.2f}"
+
+
+def test_evaluate_safety(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["evaluate", "safety", "--logs", str(logs), "--jobs", "1"]
+    assert main([*asked, "--format", "json"]) == 0
+    figures = json.loads(said(capsys))
+    assert figures.keys() >= SAFETY_KEYS
+    assert all(each.keys() >= BIN_KEYS for each in figures["bins"])
+    assert [each["low"] for each in figures["bins"]] == [0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15]
+    assert figures["predictions"] == sum(each["count"] for each in figures["bins"])
+    assert main(asked) == 0
+    assert f"{figures['auc']:.4f}" in said(capsys)
 
 
 # --- bench and soak ------------------------------------------------------------------------------

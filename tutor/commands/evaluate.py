@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
 from tutor.commands.arguments import (
@@ -21,12 +21,16 @@ from tutor.commands.progress import progress
 from tutor.solo import DEALS, play_solo
 from tutor.strategy.tree import load_tree
 
+if TYPE_CHECKING:
+    from tutor.training.safety_figures import Bin
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure, and for each what it takes."""
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
     _add_solo(_part(what, "solo", _solo, "one-player mahjong: how an evaluator wins undisturbed"))
+    _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -112,6 +116,45 @@ def _solo(options: argparse.Namespace) -> None:
     result = asdict(figures)
     rows = result | {name: _numbers(result[name]) for name in result if name.startswith("mean_")}
     answer(options.format, result, table(rows))
+
+
+def _add_safety(parser: argparse.ArgumentParser) -> None:
+    add_logs(parser, "--logs")
+    add_part(parser, "all")
+    _add_method(parser, "our evaluator, or the paper's own (%(default)s)")
+    add_jobs(parser)
+
+
+def _safety(options: argparse.Namespace) -> None:
+    from tutor.training.safety_figures import evaluate_safety_figures  # noqa: PLC0415  bulk work
+
+    with progress("Evaluating") as bar:
+        figures = evaluate_safety_figures(
+            find_logs(options.logs), part=options.part, method=options.method, jobs=options.jobs,
+            progress=bar,
+        )  # fmt: skip
+    result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
+    rows = {name: value for name, value in result.items() if name != "bins"} | {
+        "unreadable": len(figures.unreadable), "auc": _places(figures.auc),
+        "auc_paper": _places(figures.auc_paper), "brier": _places(figures.brier),
+        "brier_paper": _places(figures.brier_paper),
+        "calibration_error": f"{figures.calibration_error:.2%}",
+        "calibration_error_paper": f"{figures.calibration_error_paper:.2%}",
+    }  # fmt: skip
+    answer(options.format, result, [*table(rows), *map(_bin_line, figures.bins)])
+
+
+def _bin_line(each: "Bin") -> str:
+    line = f"{each.low:4.0%} to {each.high:4.0%}  {each.count:>12,}"
+    if each.predicted is not None and each.measured is not None:
+        line += f"  predicted {each.predicted:6.2%}  measured {each.measured:6.2%}"
+    if each.measured_interval is not None:
+        line += " ({:.2%} to {:.2%})".format(*each.measured_interval)
+    return line
+
+
+def _places(value: float | None) -> str | None:
+    return None if value is None else f"{value:.4f}"
 
 
 def _numbers(value: float | tuple[float, ...] | None) -> str | None:

@@ -2,8 +2,9 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    evaluation.py  how the advice meets what experts threw
-    strategy.py    learns the strategy tree
-    pruning.py     a large tree cut down to the questions that change what is advised
-    examples.py    games to situations, and how each strategy places the played discard
+    evaluation.py      how the advice meets what experts threw
+    safety_figures.py  how well safety foretells what opponents wait on
+    strategy.py        learns the strategy tree
+    pruning.py         a large tree cut down to the questions that change what is advised
+    examples.py        games to situations, and how each strategy places the played discard
 """

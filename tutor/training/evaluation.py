@@ -12,8 +12,8 @@ from tutor.evaluators.positions import Array
 from tutor.strategy.combine import name_types, shared_hits
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.training.examples import Examples, collect_examples
-from tutor.training.strategy import LEAVES, Method, NoExamples, learn
+from tutor.training.examples import Examples, NoExamples, collect_examples
+from tutor.training.strategy import LEAVES, Method, learn
 
 FOLDS: Final = 5
 """Parts of the games in the cross-validation of the paper's method."""

@@ -15,6 +15,7 @@ from rules.formats import UnreadableGame, read_game
 from rules.formats.logs import LogFile
 from rules.observation import Observation
 from rules.record import GameRecord
+from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
 from tutor.corpus import map_games
 from tutor.evaluators.positions import Array, Positions
@@ -22,6 +23,10 @@ from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.combine import placements
 from tutor.strategy.situation import FEATURES, situations
 from tutor.strategy.strategies import STRATEGIES
+
+
+class NoExamples(ValueError):
+    """There is nothing to learn from or to measure on: says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +108,13 @@ _NO_PLACES = np.zeros((0, len(STRATEGIES)), np.int8)
 _NOTHING = (_NO_SITUATIONS, _NO_PLACES, _NO_PLACES, np.zeros(0, bool))
 
 
+def base_name(log: LogFile) -> str:
+    """The file's name without folders and archives, so that it sorts alike everywhere."""
+    return log.name.replace("\\", "/").rsplit("/", 1)[-1]
+
+
 def _examples_of(log: LogFile) -> _Game:
-    name = log.name.replace("\\", "/").rsplit("/", 1)[-1]
+    name = base_name(log)
     digest = hashlib.sha256(log.data).hexdigest()
     if log.fault:
         return _Game(name, digest, *_NOTHING, unreadable=log.fault)
@@ -138,6 +148,17 @@ def decisions_of(record: GameRecord) -> Iterator[tuple[Observation, Kind]]:
     Raises:
         BadRecord: the record contradicts itself.
     """
+    for table, discard in voluntary_discards(record):
+        yield table.observe(discard.seat), kind_of(discard.tile)
+
+
+def voluntary_discards(record: GameRecord) -> Iterator[tuple[Round, Discard]]:
+    """Every decision of a game beside the whole table before it. (The table goes on changing:
+    look at it, do not keep it.)
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
     absent: set[Seat] = set()
     for table, event in record.replay():
         match event:
@@ -146,6 +167,6 @@ def decisions_of(record: GameRecord) -> Iterator[tuple[Observation, Kind]]:
             case Returned():
                 absent.discard(event.seat)
             case Discard() if event.seat not in absent and not table.riichi[event.seat]:
-                yield table.observe(event.seat), kind_of(event.tile)
+                yield table, event
             case _:
                 pass

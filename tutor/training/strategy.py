@@ -24,7 +24,7 @@ from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.situation import FEATURES, GRID
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
-from tutor.training.examples import Examples, collect_examples
+from tutor.training.examples import Examples, NoExamples, collect_examples
 from tutor.training.pruning import prune
 
 Method: TypeAlias = Literal["ours", "paper"]
@@ -39,10 +39,6 @@ PAPER_FEATURES: Final = FEATURES[:10]
 """The inputs of the paper's Table 6."""
 DECIMALS: Final = 4
 """Of the shares in the stored tree."""
-
-
-class NoExamples(ValueError):
-    """There is nothing to learn from: says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from tutor.strategy.combine import shared_hits
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import format_tree, load_tree
 from tutor.training.evaluation import evaluate_strategy
-from tutor.training.examples import Examples, collect_examples, decisions_of
-from tutor.training.strategy import NoExamples, learn, train_strategy
+from tutor.training.examples import Examples, NoExamples, collect_examples, decisions_of
+from tutor.training.strategy import learn, train_strategy
 
 
 @pytest.fixture(scope="module")

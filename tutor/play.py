@@ -11,6 +11,7 @@ from rules.events import Win
 from rules.formats import write_mjlog
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
+from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat
 from tutor.opponents.opponent import Opponent, Request
@@ -88,6 +89,7 @@ def play(
 
 def play_some(match: Match, numbers: Sequence[int]) -> list[Game]:
     """These games, all in this process."""
+    prepare_bulk()
     return list(_in_step(match, iter(numbers)))
 
 

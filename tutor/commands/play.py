@@ -6,7 +6,6 @@ from dataclasses import asdict
 from pathlib import Path
 
 from rules.ruleset import Ruleset
-from rules.shanten import prepare_bulk
 from tutor.commands.arguments import add_format, add_jobs, answer, at_least
 from tutor.commands.progress import progress
 from tutor.opponents.opponents import NAMES
@@ -47,7 +46,6 @@ def run(options: argparse.Namespace) -> int:
     start = time.perf_counter()
     rules = Ruleset(hanchan=options.length == "hanchan")
     match = Match(options.seats, load_tree(), rules, options.seed, keep)
-    prepare_bulk()
     with progress("Playing") as bar:
         games = play(match, options.games, options.jobs, bar)
     if keep:

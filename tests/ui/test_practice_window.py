@@ -73,10 +73,10 @@ def reach(game, wanted, limit=6000):
             assert not session.is_over, "the game never came to that"
             game.go_on()
         elif question.is_claim:
-            game._give(None)
+            game.moves.give(None)
         else:
             tiles = [button.tile for button in game.table.hand.buttons]
-            game._give(question.discard_of(tiles[best(game, question)]))
+            game.moves.give(question.discard_of(tiles[best(game, question)]))
     raise AssertionError("never")
 
 
@@ -179,7 +179,7 @@ def test_buttons_appear_only_where_there_is_a_choice(window):
     assert ("chi" in acts) == bool(question.chi)
     assert all(button.height() >= 44 for button in game.bar.buttons)
     assert game.prompt.view.text.endswith("take it?")
-    game.throw_tile(question.observation.hand[0])
+    game.moves.throw(question.observation.hand[0])
     assert game.session.question is question, "no tile can be thrown on somebody else's turn"
 
 
@@ -211,13 +211,13 @@ def test_riichi_asks_for_the_tile_and_can_be_left(qtbot, window):
     assert {tile >> 2 for tile in ready} | {tile >> 2 for tile in barred} == {
         tile >> 2 for tile in question.observation.hand
     }
-    game.throw_tile(next(iter(barred)))
+    game.moves.throw(next(iter(barred)))
     assert game.session.question is question
     hand.press(Qt.Key.Key_I)
     assert game.table._marks.barred == frozenset()
     hand.press(Qt.Key.Key_I)
     seat = game.session.setup.seat
-    game.throw_tile(question.riichi[0].tile)
+    game.moves.throw(question.riichi[0].tile)
     assert game.session.observation.riichi[seat] or game.session.result is not None
 
 
@@ -268,16 +268,16 @@ def test_a_throw_off_the_plan_is_asked_about_where_that_is_wanted(qtbot, window)
         )  # fmt: skip
 
     question = reach(game, lambda question: off(question) is not None)
-    game.throw_tile(off(question).tile)
+    game.moves.throw(off(question).tile)
     assert game.session.question is question
     assert game.bar.view.text.startswith("This is outside")
     hand = ByKeys(qtbot, window)
     hand.press(Qt.Key.Key_Backspace)
     assert not game.bar.view.buttons
-    game.throw_tile(off(question).tile)
+    game.moves.throw(off(question).tile)
     ByClicks(qtbot, window).act("hint")
     assert game.session.opened == 1
-    game.throw_tile(off(question).tile)
+    game.moves.throw(off(question).tile)
     hand.press(Qt.Key.Key_Return)
     assert game.session.question is not question
 
@@ -286,7 +286,7 @@ def test_what_a_throw_was_is_said_with_a_shape(window):
     game = begin(window)
     game.engine.pace = 10**6
     question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
-    game.throw_tile(question.discards[0].tile)
+    game.moves.throw(question.discards[0].tile)
     if game.session.last is not None and game.session.question is None:
         assert game.prompt.view.sign is not None
         assert game.prompt.view.text
@@ -296,7 +296,7 @@ def test_taking_back(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 3 and not q.riichi)
     before = game.session.observation
-    game.throw_tile(question.discards[0].tile)
+    game.moves.throw(question.discards[0].tile)
     until(game, lambda: asked(game))
     ByKeys(qtbot, window).press(Qt.Key.Key_Backspace)
     until(game, lambda: asked(game))
@@ -340,7 +340,7 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     assert not game.hints.answer.isHidden()
     assert not game.hints.button.isEnabled()
     assert game.session.opened == 4
-    game.throw_tile(question.discards[0].tile)
+    game.moves.throw(question.discards[0].tile)
     assert game.session.last.hints == 4, "what was opened is kept"
 
 
@@ -447,17 +447,17 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
 
     quiet()
     while game.session.question.is_claim:
-        game.answer(None)
+        game.moves.answer(None)
         quiet()
     question = game.session.question
-    game.throw_tile(question.discards[0].tile)
+    game.moves.throw(question.discards[0].tile)
     QCoreApplication.processEvents()
     steps = game.session.steps
     assert later.waiting, "the opponents have not answered yet"
     assert game.engine.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_D)
     assert game.header.safety.isChecked()
-    game.answer(None)
+    game.moves.answer(None)
     assert game.session.steps == steps, "nothing is asked of the learner now"
     game.rethink()
     later.work()
@@ -508,7 +508,7 @@ def test_questions_fit_on_the_smallest_felt(window, language):
     game = begin(window, 13)
     window.resize(960, 640)
     question = reach(game, lambda question: question.win is not None)
-    game.answer(None if question.is_claim else question.discards[0])
+    game.moves.answer(None if question.is_claim else question.discards[0])
     settle()
     assert game.bar.geometry().right() <= game.table.width()
     asked_in = game.bar.view.text
@@ -531,7 +531,7 @@ def test_every_control_has_a_name(window, language):
     reach(game, lambda question: question.win is not None)
     settle()
     assert nameless(window) == []
-    game._give(game.session.question.win)
+    game.moves.give(game.session.question.win)
     settle()
     assert game.result.isVisible()
     assert nameless(window) == []

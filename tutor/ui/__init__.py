@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     main_window.py      the main window: rail and pages, opening games
     practice_page.py    the practice page: the start, then a game, then its end
     practice_game.py    the game under way: felt, calls and hints, by mouse and by keys
+    practice_moves.py   what the learner is about to do: chosen, or asked about
     practice_engine.py  a game on Qt's clock: opponents think off the window's thread, at a pace
     practice_header.py  the head of the practice page
     start_page.py       between games: take one up, or begin a new one

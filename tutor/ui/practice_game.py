@@ -3,22 +3,20 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QStackedWidget, QWidget
 
-from rules.events import Deal, Discard, Event
+from rules.events import Deal, Event
 from rules.observation import Observation
-from rules.table import Answer
 from rules.tiles import Tile
-from tutor.advice.advice import Advice, Verdict
+from tutor.advice.advice import Advice
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.practice.status import status_of
 from tutor.settings import Settings
 from tutor.ui import bar_view as bars
-from tutor.ui.bar_view import NO_BAR, BarView, bar_of, choices, options_of
-from tutor.ui.call_bar import BarPush, CallBar
+from tutor.ui.call_bar import CallBar
 from tutor.ui.felt_prompt import FeltPrompt
 from tutor.ui.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.hand_view import TileButton
@@ -29,6 +27,7 @@ from tutor.ui.look import Look
 from tutor.ui.practice_engine import PracticeEngine
 from tutor.ui.practice_header import PracticeHeader
 from tutor.ui.practice_layout import PracticeLayout, practice_layout
+from tutor.ui.practice_moves import PracticeMoves
 from tutor.ui.practice_view import between_turns, hands_shown, marks_for, question_prompt
 from tutor.ui.practice_words import PromptView, header_line, player_name
 from tutor.ui.result_panel import ResultPanel
@@ -43,6 +42,10 @@ TILE_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]
 STEPS = 4
 
 
+def _enter() -> QKeyEvent:
+    return QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
+
+
 class PracticeGame(QWidget):
     """One game. It shows the session of its engine and gives the learner's answers to it."""
 
@@ -52,6 +55,8 @@ class PracticeGame(QWidget):
     ended = Signal()
     """The game has just come to its end: it can be kept."""
     keys_wanted = Signal()
+    waits_changed = Signal(bool)
+    """Whether the learner wants to see how the hand stands."""
 
     def __init__(
         self, look: Look, settings: Settings, executor: Executor | None = None,
@@ -60,10 +65,7 @@ class PracticeGame(QWidget):
         super().__init__(parent)
         self.look, self.settings = look, settings
         self.engine = PracticeEngine(executor, self)
-        self._riichi = False
-        self._options: tuple[Answer, ...] = ()
-        self._ask: BarView = NO_BAR
-        self._asked: Answer = None
+        self.moves = PracticeMoves(self.engine, settings, self)
         self._safety: bool | None = None
         self._pointed: Tile | None = None
         self._by_keys = False
@@ -89,6 +91,8 @@ class PracticeGame(QWidget):
         self.table.tile_left.connect(self._point)
         self.table.arranged.connect(self._arrange_felt)
         self.bar.pressed.connect(self._press)
+        self.moves.changed.connect(self._chosen)
+        self.moves.hint_wanted.connect(self.open_hint)
         self.hints.hint_wanted.connect(self.open_hint)
         self.result.next_wanted.connect(self.go_on)
         self.header.undo_wanted.connect(self.rethink)
@@ -108,8 +112,8 @@ class PracticeGame(QWidget):
             "H": self.open_hint, "D": self.toggle_safety, "T": self.toggle_waits,
             "Backspace": self.rethink, "F2": self.toggle_panel,
             "Ctrl+W": self.leave_wanted.emit,
-            "I": lambda: self._press(bars.BACK if self._riichi else bars.RIICHI),
-            "X": lambda: self._press(bars.BACK if self._options or self._riichi else "pass"),
+            "I": lambda: self.moves.press_riichi(self.look.words),
+            "X": lambda: self.moves.press_pass(self.look.words),
         }  # fmt: skip
         for key, act in (("C", "chi"), ("P", "pon"), ("K", "kan"), ("W", "win"), ("N", "nine")):
             acts[key] = partial(self._press, act)
@@ -167,110 +171,51 @@ class PracticeGame(QWidget):
             self._kept = True
             self.ended.emit()
 
+    def _chosen(self) -> None:
+        self.refresh()
+        if self.moves.riichi:
+            self._focus()
+
     def _forget(self) -> None:
-        self._riichi, self._options, self._ask, self._asked = False, (), NO_BAR, None
+        self.moves.forget()
         self._pointed = None
 
     # --- what the learner does ----------------------------------------------------------------
 
-    def answer(self, action: Answer) -> None:
-        """Give an answer; a win that would be let go is asked about first, where the settings say
-        so, and so is a tile outside the plan."""
-        question = self.question
-        if question is None:
-            return
-        passes = question.win is not None and action != question.win
-        if passes and self.settings.ask_before_passing_win:
-            self._ask_before(bars.ask_passing_win(question, self.look.words), action)
-        elif self.settings.ask_before_off_plan and self._is_off_plan(action):
-            self._ask_before(bars.ask_off_plan(self.look.words), action)
-        else:
-            self._give(action)
-
-    def _give(self, action: Answer) -> None:
-        self._forget()
-        self.engine.answer(action)
-        if self.engine.busy:
-            self.refresh()
-
-    def _ask_before(self, bar: BarView, action: Answer) -> None:
-        self._ask, self._asked = bar, action
-        self.refresh()
-
-    def _is_off_plan(self, action: Answer) -> bool:
-        if self.session is None or not isinstance(action, Discard):
-            return False
-        decision = self.session.decision_of(action)
-        return decision is not None and decision.verdict is Verdict.OFF_PLAN
-
     def _click(self, tile: int) -> None:
         self._by_keys = False
-        self.throw_tile(Tile(tile))
-
-    def throw_tile(self, tile: Tile) -> None:
-        """Throw a tile of the hand, where it may be thrown now."""
-        question = self.question
-        if question is None or question.is_claim or self._ask.buttons:
-            return
-        discard = question.discard_of(tile, riichi=self._riichi)
-        if discard is not None:
-            self.answer(discard)
+        self.moves.throw(Tile(tile))
 
     def throw(self) -> None:
-        """The chosen tile; where something is asked, go through with it."""
-        focus = QApplication.focusWidget()
-        if self._ask.buttons:
+        """Enter: the chosen tile; where something is asked, go through with it; on a button or a
+        term, press it."""
+        if self.moves.is_asking:
             self._press(bars.THROW_ANYWAY)
-        elif isinstance(focus, BarPush):
-            self._press(focus.act)
-        elif isinstance(focus, TileButton):
-            self.throw_tile(focus.tile)
-        elif self.session is not None and self.session.result is not None:
-            self.go_on()
+            return
+        match QApplication.focusWidget():
+            case TileButton() as focus:
+                self.moves.throw(focus.tile)
+            case QAbstractButton() as focus:
+                focus.click()
+            case QLabel() as focus:
+                QApplication.sendEvent(focus, _enter())
+            case _ if self.session is not None and self.session.result is not None:
+                self.go_on()
+
+    def space(self) -> None:
+        """Space: go on; on a button press it."""
+        match QApplication.focusWidget():
+            case QAbstractButton() as focus if not isinstance(focus, TileButton):
+                focus.click()
+            case _:
+                self.go_on()
 
     def _press(self, act: str) -> None:
-        """A button of the bar, or its key; what the bar does not show does nothing."""
-        if act not in [button.act for button in self.bar.view.buttons]:
-            return
-        question = self.question
-        if question is None:
-            return
-        if self._ask.buttons:
-            self._press_asked(act, question)
-        elif act == bars.BACK:
-            self._forget()
-            self.refresh()
-        elif act == bars.RIICHI:
-            self._riichi = True
-            self.refresh()
-            self._focus()
-        elif self._options:
-            self.answer(self._options[int(act.split()[1])])
-        else:
-            self._choose(choices(question)[act])
-
-    def _press_asked(self, act: str, question: Question) -> None:
-        action, self._ask, self._asked = self._asked, NO_BAR, None
-        if act == bars.THROW_ANYWAY:
-            self._give(action)
-        elif act == bars.WIN_ANYWAY and question.win is not None:
-            self._give(question.win)
-        elif act == bars.HINT:
-            self.refresh()
-            self.open_hint()
-        else:
-            self.refresh()
-
-    def _choose(self, actions: tuple[Answer, ...]) -> None:
-        if len(actions) == 1:
-            self.answer(actions[0])
-        else:
-            self._options = actions
-            self.refresh()
+        self.moves.press(act, self.look.words)
 
     def open_hint(self) -> None:
         """One step more of the hint."""
-        if self.session is None or self.question is None or self._ask.buttons:
+        if self.session is None or self.question is None or self.moves.is_asking:
             return
         self._drawer_open = True
         seen = self.session.observation
@@ -283,19 +228,8 @@ class PracticeGame(QWidget):
 
     def rethink(self) -> None:
         """Back to the last choice; where something is asked, only that is let go."""
-        if self._ask.buttons or self._options or self._riichi:
-            self._forget()
-            self.refresh()
-        elif self.settings.take_back:
+        if not self.moves.back() and self.settings.take_back:
             self.engine.take_back()
-
-    def space(self) -> None:
-        """Go on; on a button of the felt: press it."""
-        focus = QApplication.focusWidget()
-        if isinstance(focus, BarPush):
-            self._press(focus.act)
-        else:
-            self.go_on()
 
     def go_on(self) -> None:
         """From a result to what follows; elsewhere on to the learner's turn without waiting."""
@@ -314,8 +248,6 @@ class PracticeGame(QWidget):
         """Show how the hand stands, or hide it."""
         self.waits_changed.emit(not self.settings.show_waits)
 
-    waits_changed = Signal(bool)
-
     def toggle_panel(self) -> None:
         """Where there is little room: open or close the hints."""
         self._drawer_open = not self._drawer_open
@@ -329,7 +261,7 @@ class PracticeGame(QWidget):
             act()
 
     def _number(self, at: int) -> None:
-        if self._options:
+        if self.moves.is_choosing:
             self._press(f"option {at}")
         else:
             self.table.hand.choose_at(at)
@@ -361,7 +293,7 @@ class PracticeGame(QWidget):
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
-        self.settings = settings
+        self.settings = self.moves.settings = settings
         self.engine.pace, self.engine.auto = settings.pace, settings.auto_tsumogiri
         self.refresh()
 
@@ -415,20 +347,13 @@ class PracticeGame(QWidget):
         if session is None or question is None or question.is_claim:
             return NO_MARKS
         return marks_for(
-            question, self.advice, session.opened, self._riichi, self._shows_safety,
+            question, self.advice, session.opened, self.moves.riichi, self._shows_safety,
             self.look.words,
         )  # fmt: skip
 
     def _show_bar(self) -> None:
-        words, question = self.look.words, self.question
-        view = NO_BAR
-        if self._ask.buttons:
-            view = self._ask
-        elif question is not None and self._options:
-            view = options_of(self._options, question.observation, words)
-        elif question is not None:
-            view = bar_of(question, self._riichi, words)
-        self.bar.show_bar(view, self.look, self._layout().felt[2] - 28)
+        room = self._layout().felt[2] - 28
+        self.bar.show_bar(self.moves.bar(self.look.words), self.look, room)
         self.prompt.show_prompt(self._prompt(), self.look)
 
     def _prompt(self) -> PromptView:
@@ -440,7 +365,7 @@ class PracticeGame(QWidget):
         if question is None or (question.forced is not None and self.engine.auto):
             return between_turns(question, session.last, words)
         legend = self._shows_safety and not self.bar.view.buttons
-        return question_prompt(question, self._riichi, legend, words)
+        return question_prompt(question, self.moves.riichi, legend, words)
 
     def _show_panel(self, session: PracticeSession, seen: Observation) -> None:
         if session.result is not None:

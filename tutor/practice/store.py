@@ -1,9 +1,11 @@
 """Where games are kept: one folder of journals (games begun), one of records (games finished)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import platformdirs
 
@@ -21,7 +23,9 @@ from tutor.strategy.tree import StrategyTree
 
 OpponentOf = Callable[[str], Opponent]
 """An opponent by its name; ValueError where nobody has it."""
-ENDING = ".journal"
+ENDING: Final = ".journal"
+GAMES: Final = "games"
+"""The folder of finished games, in the data folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +41,6 @@ class Resumed:
 def data_folder() -> Path:
     """Where the games of the person at the keyboard are kept."""
     return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
-
-
-def games_folder(folder: Path) -> Path:
-    """Where finished games go."""
-    return folder / "games"
 
 
 def new_setup(
@@ -61,12 +60,13 @@ def begin(
     setup: GameSetup, tree: StrategyTree, opponent_of: OpponentOf, folder: Path
 ) -> PracticeSession:
     """A new game, with its journal. Where that cannot be written, the game is played all the
-    same and `unsaved` says why.
+    same and `unsaved` says why. Where a game of the same name is kept already, it gets a number.
 
     Raises:
         ValueError: nobody has the name of an opponent.
     """
     opponents = _seated(setup, opponent_of)
+    setup = _with_free_name(setup, folder)
     path = journal_path(setup, folder)
     try:
         journal = Journal.create(path, setup, tree.hash, __version__)
@@ -77,9 +77,23 @@ def begin(
     return PracticeSession(setup, tree, opponents, journal)
 
 
+def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:
+    names = chain((setup.game,), (f"{setup.game}-{number}" for number in count(2)))
+    return next(
+        named
+        for named in (replace(setup, game=name) for name in names)
+        if not journal_path(named, folder).exists() and not record_path(named, folder).exists()
+    )
+
+
+def record_path(setup: GameSetup, folder: Path) -> Path:
+    """Where the record of a game lies once it is finished."""
+    return folder / GAMES / f"{setup.game}.mjlog"
+
+
 def journal_path(setup: GameSetup, folder: Path) -> Path:
     """Where the journal of a game lies."""
-    return folder / f"{setup.game or f'practice-{setup.seed:08x}'}{ENDING}"
+    return folder / f"{setup.game}{ENDING}"
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
@@ -89,14 +103,15 @@ def unfinished(folder: Path) -> tuple[Path, ...]:
 
 def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
     """Take a game up where its journal ends. A last line that was cut is dropped, and so is all
-    that no longer fits the rules; it never fails on what the file holds."""
+    that no longer fits the rules; it never fails on what the file holds. What is no journal at
+    all is put aside, beside itself under a name that ends in ``.bad``."""
     try:
         text = read_journal(path)
         opponents = _seated(text.setup, opponent_of)
     except OSError as error:
         return Resumed(None, (Reason("unreadable", {"path": str(path), "why": _why(error)}),))
     except BadJournal as error:
-        return Resumed(None, (error.notice,))
+        return Resumed(None, (_put_aside(path, error.notice),))
     except ValueError as error:
         return Resumed(None, (Reason("no_opponent", {"path": str(path), "why": str(error)}),))
     session = PracticeSession(text.setup, tree, opponents)
@@ -132,9 +147,8 @@ def finish(
     if not session.is_over:
         raise ValueError("the game is not over")
     record = session.record()
-    games = games_folder(folder)
-    games.mkdir(parents=True, exist_ok=True)
-    path = games / f"{record.game or 'practice'}.mjlog"
+    path = record_path(session.setup, folder)
+    path.parent.mkdir(parents=True, exist_ok=True)
     with replacing(path) as file:
         file.write(write_mjlog(record).decode())
     with replacing(path.with_suffix(".advice.jsonl")) as file:
@@ -152,6 +166,18 @@ def _replay(session: PracticeSession, entries: tuple[Entry, ...]) -> int:
         except (KeyError, TypeError, ValueError):
             return number
     return len(entries)
+
+
+def _put_aside(path: Path, notice: Reason) -> Reason:
+    """Rename what is no journal, so that it is not offered again; nothing of it is lost."""
+    aside = path.with_name(path.name + ".bad")
+    if notice.key == "no_journal":
+        try:
+            path.replace(aside)
+        except OSError:
+            return notice
+        return Reason("put_aside", {**notice.facts, "aside": aside.name})
+    return notice
 
 
 def _seated(setup: GameSetup, opponent_of: OpponentOf) -> tuple[Opponent, Opponent, Opponent]:

@@ -193,6 +193,12 @@ def _no_journal(facts: Facts, words: Words) -> str:
     )
 
 
+def _put_aside(facts: Facts, words: Words) -> str:
+    return words.gettext(
+        "{path} held no game that could be taken up, and is now {aside}; start a new one."
+    ).format(**facts)
+
+
 def _newer(facts: Facts, words: Words) -> str:
     return words.gettext(
         "{path} was written by version {program} of the program; update to go on with it."
@@ -224,6 +230,7 @@ def _not_kept(facts: Facts, words: Words) -> str:
 
 
 _NOTICES: Final[Mapping[str, Callable[[Facts, Words], str]]] = {
-    "unsaved": _unsaved, "unreadable": _unreadable, "no_journal": _no_journal, "newer": _newer,
+    "unsaved": _unsaved, "unreadable": _unreadable, "no_journal": _no_journal,
+    "put_aside": _put_aside, "newer": _newer,
     "no_opponent": _no_opponent, "cut": _cut, "left_out": _left_out, "not_kept": _not_kept,
 }  # fmt: skip

@@ -23,7 +23,7 @@ from tutor.opponents.opponents import opponent
 from tutor.practice.journal import GameSetup, read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import begin, finish, games_folder, journal_path, resume, unfinished
+from tutor.practice.store import GAMES, begin, finish, journal_path, resume, unfinished
 from tutor.soak.whim import Progress
 from tutor.strategy.tree import StrategyTree, load_tree
 
@@ -172,7 +172,7 @@ def _killed(number: int, folder: Path, after: int) -> int:
 
 def _left(folder: Path, told: int, whole: bytes) -> str | None:
     """What is wrong where no journal is left: nothing was played, or the game is kept whole."""
-    records = [*games_folder(folder).glob("*.mjlog")]
+    records = [*(folder / GAMES).glob("*.mjlog")]
     if not records:
         return None if not told else f"{told} lines were gone on by, and nothing is there"
     if told < whole.count(b"\n"):

@@ -77,8 +77,10 @@ def test_a_file_cut_at_any_byte_opens(path: Path) -> None:
         found = resume(path, TREE, opponent_of)
         if size < text.places[0]:
             assert found.session is None
-            assert [notice.key for notice in found.found] == ["no_journal"]
-            assert path.read_bytes() == data[:size], "nothing is thrown away"
+            assert [notice.key for notice in found.found] == ["put_aside"]
+            aside = path.with_name(path.name + ".bad")
+            assert aside.read_bytes() == data[:size], "nothing is thrown away"
+            assert unfinished(path.parent) == ()
             continue
         assert found.session is not None
         found.session.close()
@@ -166,8 +168,12 @@ def test_what_is_no_journal_is_said_to_be_none(path: Path, content: bytes) -> No
         read_journal(path)
     found = resume(path, TREE, opponent_of)
     assert found.session is None
-    assert str(path) in notice_line(found.found[0], words("en"))
-    assert path.read_bytes() == content
+    said = notice_line(found.found[0], words("en"))
+    aside = path.with_name(path.name + ".bad")
+    assert str(path) in said
+    assert aside.name in said
+    assert aside.read_bytes() == content
+    assert not path.exists()
 
 
 def test_a_missing_file_is_said(path: Path) -> None:
@@ -189,11 +195,11 @@ def header(path: Path, **changed: Any) -> None:
     ("changed", "key"),
     [
         ({"journal": 2}, "newer"),
-        ({"journal": "one"}, "no_journal"),
-        ({"opponents": ["near"]}, "no_journal"),
-        ({"seed": None}, "no_journal"),
-        ({"seat": 9}, "no_journal"),
-        ({"rules": []}, "no_journal"),
+        ({"journal": "one"}, "put_aside"),
+        ({"opponents": ["near"]}, "put_aside"),
+        ({"seed": None}, "put_aside"),
+        ({"seat": 9}, "put_aside"),
+        ({"rules": []}, "put_aside"),
         ({"opponents": ["who", "near", "near"]}, "no_opponent"),
     ],
 )

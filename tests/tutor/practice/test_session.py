@@ -289,6 +289,18 @@ def test_a_finished_game_is_kept_as_a_record_that_opens(tmp_path: Path) -> None:
     assert finish(game, tmp_path, lambda decision: ()) == path, "twice does no harm"
 
 
+def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
+    """The same deal again within a minute: neither journal nor record is written over."""
+    first = play(session(2, tmp_path))
+    second = session(2, tmp_path)
+    assert second.setup.game == "practice-2-2"
+    kept = finish(first, tmp_path, lambda decision: ())
+    third = session(2, tmp_path)
+    assert third.setup.game == "practice-2-3"
+    assert finish(play(second, 1), tmp_path, lambda decision: ()) != kept
+    third.close()
+
+
 def test_an_unfinished_game_cannot_be_finished(tmp_path: Path) -> None:
     game = play(session(2, tmp_path), until=20)
     with pytest.raises(ValueError, match="not over"):

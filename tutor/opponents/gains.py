@@ -1,8 +1,10 @@
 """Gains: what a hand may expect to win after each discard, in points (see `standing`).
 
 ``chance to win the round * what the win is worth``, and the same for being ready when the round is
-drawn. A closed hand goes for riichi, an open one for
-the best of the yaku that it can still reach.
+drawn. A closed hand goes for riichi, an open one for the best of the yaku that it can still reach.
+
+The numbers below were set so that the discards and calls meet those of phoenix-room players more
+often, and `prospects` says in our own games what comes true there.
 """
 
 from collections.abc import Sequence

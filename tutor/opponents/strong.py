@@ -159,7 +159,7 @@ def _declares(observation: Observation, kind: Kind, positions: Positions, row: i
         pays = np.array([_pay(wait, riichi=riichi) for wait in facts.waits])
         live = np.array([wait.live for wait in facts.waits]) * (pays > 0)
         reach = live.sum() * (1.0 if riichi else QUIET_RON) * (FURITEN if facts.furiten else 1.0)
-        chance = float(ready_chance_of(positions, row, reach))
+        chance = _chance(positions, row, reach)
         wins = win_worth(positions, rows, pays[None, :])[0]
         worth = chance * float((wins * live).sum() / max(live.sum(), 1))
         worths.append(worth - riichi * (1 - chance) * float(cost_worth(positions, rows, TIED)[0]))
@@ -167,13 +167,13 @@ def _declares(observation: Observation, kind: Kind, positions: Positions, row: i
     return declared > quiet
 
 
-def ready_chance_of(positions: Positions, row: int, live: float) -> Array:
+def _chance(positions: Positions, row: int, live: float) -> float:
     """How likely a closed ready hand is to win with so many live tiles."""
-    return win_chance(
-        np.array(0), np.array(live), positions.unseen[row].sum(dtype=np.int16),
-        np.array((int(positions.tiles_left[row]) + 3) // 4), np.array(False),
-        positions.riichi[row].sum(),
-    )  # fmt: skip
+    turns = (int(positions.tiles_left[row]) + 3) // 4
+    unseen = positions.unseen[row].sum(dtype=np.int16)
+    riichi = positions.riichi[row].sum()
+    return float(win_chance(np.array(0), np.array(live), unseen, np.array(turns), np.array(False),
+                            riichi))  # fmt: skip
 
 
 def _pay(wait: Wait, *, riichi: bool) -> float:

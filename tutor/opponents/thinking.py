@@ -32,8 +32,6 @@ class View:
     """A hand of a request that has to throw."""
 
     observation: Observation
-    offered: tuple[Action, ...]
-    """What may be done now (before the call, where there is one)."""
     call: Call | None
     """The chi or pon that leads to it; None: it is the own turn."""
     row: int
@@ -90,11 +88,11 @@ def view_all(requests: Iterable[Request]) -> tuple[list[tuple[View, ...]], Views
     for observation, offered in requests:
         group = []
         if any(isinstance(action, Discard) for action in offered):
-            group.append(View(observation, offered, None, rows))
+            group.append(View(observation, None, rows))
         for action in offered:
             if isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON):
                 after = after_call(observation, action.meld)
-                group.append(View(after, offered, action, rows + len(group)))
+                group.append(View(after, action, rows + len(group)))
         rows += len(group)
         groups.append(tuple(group))
     views = tuple(view for group in groups for view in group)

@@ -565,3 +565,33 @@ def test_every_deal_of_a_number_is_the_same(window):
     window.practice_page.leave()
     game = begin(window, 11)
     assert game.session.observation.hand == first.hand
+
+
+def test_a_throw_flies_and_what_has_happened_does_not_wait_for_it(window):
+    game = begin(window)
+    question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
+    game.set_settings(replace(PLAIN, pace=1500))
+    game.moves.throw(question.discards[0].tile)
+    assert game.flying.flies
+    thrown = game.session.observation.rivers[game.session.setup.seat][-1]
+    assert thrown.tile == question.discards[0].tile, "it lies in the river already"
+    until(game, lambda: not game.flying.flies, limit=10**6)
+    assert game.table.rivers[0]._held is None
+
+
+def test_less_motion_means_none(window):
+    game = begin(window)
+    question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
+    game.set_settings(replace(PLAIN, pace=1500, reduce_motion=True))
+    game.moves.throw(question.discards[0].tile)
+    assert not game.flying.flies
+
+
+def test_space_does_not_wait_for_the_pace(qtbot, window):
+    game = begin(window)
+    question = reach(game, lambda q: not q.is_claim and q.observation.turn == 2)
+    game.set_settings(replace(PLAIN, pace=1500))
+    game.moves.throw(question.discards[0].tile)
+    assert game.engine.busy
+    ByKeys(qtbot, window).press(Qt.Key.Key_Space)
+    until(game, lambda: asked(game), limit=400)

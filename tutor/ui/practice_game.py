@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QStackedWidget, QWidget
 
-from rules.events import Deal, Event
+from rules.events import Deal, Discard, Event
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
@@ -18,6 +18,7 @@ from tutor.settings import Settings
 from tutor.ui import bar_view as bars
 from tutor.ui.call_bar import CallBar
 from tutor.ui.felt_prompt import FeltPrompt
+from tutor.ui.flying_tile import FLIGHT, FlyingTile
 from tutor.ui.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.hand_view import TileButton
 from tutor.ui.hint_panel import HintPanel
@@ -75,6 +76,7 @@ class PracticeGame(QWidget):
         self.table = TableView(look, self, PROMPT)
         self.prompt = FeltPrompt(look, self.table)
         self.bar = CallBar(look, self.table)
+        self.flying = FlyingTile(self.table)
         self.hints = HintPanel(look, self)
         self.result = ResultPanel(look, self)
         self.panel = QStackedWidget(self)
@@ -163,13 +165,41 @@ class PracticeGame(QWidget):
 
     def _moved(self, events: tuple[Event, ...]) -> None:
         self._forget()
+        thrown = next((each for each in reversed(events) if isinstance(each, Discard)), None)
+        start = self._place_of(thrown.tile) if thrown is not None else None
         if any(isinstance(event, Deal) for event in events):
             self._safety = None
         self.refresh()
         self._focus()
+        self._fly(thrown, start)
         if self.session is not None and self.session.is_over and not self._kept:
             self._kept = True
             self.ended.emit()
+
+    def _place_of(self, tile: Tile) -> QRectF | None:
+        """Where a tile of the own hand lies; None where it is not there."""
+        for button in self.table.hand.buttons:
+            if button.tile == tile:
+                return QRectF(QRect(button.mapTo(self.table, QPoint(0, 0)), button.size()))
+        return None
+
+    def _fly(self, thrown: Discard | None, start: QRectF | None) -> None:
+        """The last throw on its way into the river, where things may move."""
+        session = self.session
+        self.flying.land()
+        if thrown is None or session is None or self.settings.reduce_motion:
+            return
+        if self.engine.pace < FLIGHT:
+            return
+        player = (thrown.seat - session.setup.seat) % 4
+        river = self.table.rivers[player]
+        place = next((each for each in river.places if each.tile == thrown.tile), None)
+        if place is None:
+            return
+        if start is None:
+            start = QRectF(0, 0, place.width, place.height)
+            start.moveCenter(QRectF(self.table.stubs[player].geometry()).center())
+        self.flying.fly(start, place, river, session.setup.rules.red_fives)
 
     def _chosen(self) -> None:
         self.refresh()

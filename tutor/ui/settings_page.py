@@ -18,8 +18,8 @@ from tutor.settings import Option, Settings, Value, options
 from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.look import Look
 
-UNUSED = frozenset({"reduce_motion", "mark_tsumogiri"})
-"""Options for what does not exist yet: nothing moves so far, and no river marks tsumogiri."""
+UNUSED = frozenset({"mark_tsumogiri"})
+"""Options for what does not exist yet: no river marks tsumogiri."""
 
 
 def choice_word(option: Option, value: Value, words: Words) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from rules.tiles import Tile
 from tutor.ui.theme import LIGHT, Colours
 from tutor.ui.tile_art import paint_tile
 from tutor.ui.tile_places import Place
@@ -23,6 +24,12 @@ class TilesView(QWidget):
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
         self._red_fives = True
+        self._held: Tile | None = None
+
+    def hold(self, tile: Tile | None) -> None:
+        """Leave this tile out for now: it is on its way; None: show them all."""
+        self._held = tile
+        self.update()
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -54,6 +61,8 @@ class TilesView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(QPointF(-self.x(), -self.y()))
         for place in self._places:
+            if self._held is not None and place.tile == self._held:
+                continue
             rect = snapped(place)
             paint_tile(
                 painter, rect, place.tile,

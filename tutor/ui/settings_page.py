@@ -31,6 +31,7 @@ def choice_word(option: Option, value: Value, words: Words) -> str:
     if option.name == "pace":
         return words.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
     return {
+        "riichi": words.gettext("From the first riichi on"),
         "novice": words.gettext("Novice"),
         "steady": words.gettext("Steady"),
         "strong": words.gettext("Strong"),

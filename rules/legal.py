@@ -67,6 +67,8 @@ def why_not_call(table: Round, seat: Seat, meld: Meld) -> str | None:
         return f"calls {meld.type} on the last tile"
     if meld.is_kan and count_kans(table) == 4:
         return "declares a fifth kan"
+    if table.to_discard is None and is_four_kans(table):
+        return f"calls {meld.type} on a discard that ends the round by four kans"
     match meld.type:
         case MeldType.ANKAN | MeldType.KAKAN:
             if table.drawn is None:

@@ -219,7 +219,7 @@ def settle(
     """What each seat gains or pays, honba (300 in all) and sticks included.
 
     With a liable seat, a tsumo is paid by it alone; a ron is shared by halves between it and the
-    loser, the honba being its own. Of several yakuman only the liable one falls under this.
+    loser, the honba being its own. That covers the whole hand, another yakuman in it as well.
     """
     deltas = [0, 0, 0, 0]
     if seat == from_seat:
@@ -230,35 +230,13 @@ def settle(
     else:
         deltas[from_seat] -= score.payment + 300 * honba
     if pao is not None and pao != seat:
-        deltas = _shift_to_pao(deltas, score, seat, from_seat, dealer, honba, pao)
+        whole = sum(deltas)
+        deltas = [0, 0, 0, 0]
+        if seat != from_seat and pao != from_seat:
+            deltas[from_seat] = -score.payment // 2
+        deltas[pao] = whole - sum(deltas)
     deltas[seat] = -sum(deltas) + 1000 * kyotaku
     return (deltas[0], deltas[1], deltas[2], deltas[3])
-
-
-def _shift_to_pao(
-    deltas: list[int],
-    score: Score,
-    seat: Seat,
-    from_seat: Seat,
-    dealer: Seat,
-    honba: int,
-    pao: Seat,
-) -> list[int]:
-    """Move the payment of the one liable yakuman to the liable seat."""
-    count = sum(han >= 13 for _, han in score.yaku)
-    shifted = list(deltas)
-    if seat == from_seat:
-        for other in SEATS:
-            if other not in (seat, pao):
-                main = seat == dealer or other == dealer
-                part = (score.payment if main else score.payment_others) // count + 100 * honba
-                shifted[other] += part
-                shifted[pao] -= part
-    elif pao != from_seat:
-        part = score.payment // count // 2 + 300 * honba
-        shifted[from_seat] += part
-        shifted[pao] -= part
-    return shifted
 
 
 def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:

@@ -102,7 +102,7 @@ def test_a_ron_on_the_discard_after_an_open_kan_counts_the_new_indicator() -> No
 def test_of_two_kans_in_a_row_the_second_turns_the_indicator_of_the_first(
     second: str, expected: list[str]
 ) -> None:
-    """Seen in real games for two added kans; RiichiEnv does the same for a closed second one."""
+    """So it is in eleven real games with an added second kan and in ten with a closed one."""
     drawn = second.removeprefix("0:kan")
     table = table_of(
         {0: "11m222p333s456s55z"}, "2z4z3z1m4z6z2p", rinshan=f"{drawn}9m", indicators=FOUR
@@ -239,6 +239,13 @@ def test_a_ron_on_the_discard_after_the_fourth_kan_goes_before_the_draw() -> Non
     events = play(table, "0:kan1m 0:kan2p 0:kan3s 0:9s 1:kan4z 1:8p 2:ron")
     assert only(events, Win).seat == 2
     assert not any(isinstance(event, Ryukyoku) for event in events)
+
+
+def test_the_discard_after_the_fourth_kan_of_two_owners_cannot_be_called() -> None:
+    """RiichiEnv offers no call either: only a ron comes before the end of the round."""
+    table = kans_of_two(west="67p345m678m77s777z")
+    play(table, "0:kan1m 0:kan2p 0:kan3s 0:9s 1:kan4z 1:8p")
+    assert names_of(table.pending[Seat(2)]) == {"ron"}  # 67p would make a chi
 
 
 def test_every_kan_costs_a_draw_at_the_end_of_the_wall() -> None:

@@ -135,10 +135,13 @@ def test_the_liable_seat_pays_a_tsumo_alone_and_half_of_a_ron() -> None:
     assert same == (0, 0, 32_000, -32_000)
 
 
-def test_only_the_liable_one_of_two_yakuman_is_shifted() -> None:
-    two = Score(26, 40, ((39, 13), (42, 13)), 32_000, 16_000, "2x yakuman")
-    deltas = settle(two, Seat(2), Seat(2), Seat(0), pao=Seat(1))
-    assert deltas == (-16_000, -40_000, 64_000, -8_000)
+def test_the_liable_seat_pays_for_another_yakuman_in_the_hand_too() -> None:
+    """No real game shows it; RiichiEnv's Tenhou rules do it so (Mahjong Soul's do not)."""
+    tsumo = Score(26, 40, ((39, 13), (42, 13)), 32_000, 16_000, "2x yakuman")
+    assert settle(tsumo, Seat(2), Seat(2), Seat(0), pao=Seat(1)) == (0, -64_000, 64_000, 0)
+    ron = Score(26, 40, ((39, 13), (42, 13)), 64_000, 0, "2x yakuman")
+    deltas = settle(ron, Seat(2), Seat(0), Seat(0), pao=Seat(1))
+    assert deltas == (-32_000, -32_000, 64_000, 0)
 
 
 @pytest.mark.parametrize(

@@ -1,31 +1,18 @@
 """The table: what it asks, who comes first, and when a game ends."""
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from rules.check import check_game
-from rules.events import (
-    Call,
-    Discard,
-    DoraRevealed,
-    Draw,
-    Event,
-    RiichiAccepted,
-    Ryukyoku,
-    RyukyokuType,
-    Win,
-)
+from rules.events import Call, Discard, Event, RiichiAccepted, Ryukyoku, Win
 from rules.melds import MeldType
-from rules.offers import Action
 from rules.ruleset import Ruleset
-from rules.table import Answer, Table, Wall
-from rules.tiles import Seat, Tile, kind_of, parse_tiles
+from rules.table import Table, Wall
+from rules.tiles import Seat, Tile
 from tests.games import game
-from tests.tables import deal, draw
+from tests.tables import drift, names_of, only, play, table_of
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -108,93 +95,74 @@ def test_an_answer_that_was_not_offered_is_refused() -> None:
         table.step({Seat(0): Discard(Seat(0), Tile(foreign), False)})
 
 
-# --- rounds laid by hand ------------------------------------------------------------------------
+# --- who comes first ----------------------------------------------------------------------------
 
-
-def laid(hands: dict[int, str], keep: str) -> Table:
-    """A table in its first round, laid as said, before East's first draw."""
-    table = Table(Ruleset(), Random(3))
-    table.round = deal(hands, keep)
-    table._rounds[-1] = []
-    held_back = {kind_of(tile) for tile in parse_tiles(keep)}
-    free = (Tile(t) for t in range(136) if not table.round.where[t])
-    draws = tuple(tile for tile in free if kind_of(tile) not in held_back)
-    table._wall = replace(table._wall, draws=draws)
-    return table
-
-
-def turn(table: Table, seat: int, name: str, *, riichi: bool = False) -> tuple[Event, ...]:
-    """The seat draws that tile and throws it; what happened from then on."""
-    tile = draw(table.round, seat, name)
-    discard = Discard(Seat(seat), tile, True, riichi)
-    table.pending = {Seat(seat): (discard,)}
-    return table.step({Seat(seat): discard})
-
-
-def at(hands: dict[int, str], thrown: str) -> Table:
-    """A table at which East has just thrown that tile."""
-    table = laid(hands, keep=thrown)
-    turn(table, 0, thrown)
-    return table
-
-
-def wants(table: Table, wish: Callable[[Action], bool]) -> dict[Seat, Answer]:
-    return {
-        seat: next((action for action in offered if wish(action)), None)
-        for seat, offered in table.pending.items()
-    }
-
-
-def test_two_rons_are_paid_both_and_the_nearest_takes_the_sticks() -> None:
-    table = at({1: "23m123p999s55577z", 3: "56m456p234678s22p"}, "4m")
-    table.round.honba, table.round.kyotaku = 1, 2
-    events = table.step(wants(table, lambda a: isinstance(a, Win)))
-    first, second = (e for e in events if isinstance(e, Win))
-    assert (first.seat, second.seat) == (1, 3)
-    assert sum(first.deltas) == 2000
-    assert sum(second.deltas) == 0
-
-
-def test_three_rons_draw_the_round() -> None:
-    hands = {1: "23m123p999s55577z", 2: "56m456p678s22p234s", 3: "23m345p345567s33s"}
-    table = at(hands, "4m")
-    events = table.step(wants(table, lambda a: isinstance(a, Win)))
-    drawn = next(e for e in events if isinstance(e, Ryukyoku))
-    assert drawn.type is RyukyokuType.TRIPLE_RON
-    assert not any(isinstance(e, Win) for e in events)
+RON = "56m456p234678s22p"
 
 
 def test_a_ron_goes_before_a_pon_and_a_pon_before_a_chi() -> None:
-    hands = {1: "23m159p159s1234z1m", 2: "44m159p159s12347z", 3: "56m456p234678s22p"}
-    table = at(hands, "4m")
-    assert set(table.pending) == {1, 2, 3}
-    calls = table.step(wants(table, lambda a: isinstance(a, Call)))
-    first = calls[0]
-    assert isinstance(first, Call)
-    assert (first.seat, first.meld.type) == (2, MeldType.PON)
-    table = at(hands, "4m")
-    assert isinstance(table.step(wants(table, lambda a: True))[0], Win)
+    hands = {1: "23m159p159s12346z", 2: "44m159p159s12357z", 3: RON}
+    table = table_of(hands, "4m")
+    play(table, "0:4m")
+    wished = {Seat(1): "chi", Seat(2): "pon", Seat(3): "ron"}
+    assert set(table.pending) == set(wished)
+    assert isinstance(play(table, "1:chi+2:pon+3:ron")[0], Win)
+    table = table_of(hands, "4m")
+    call = only(play(table, "0:4m 1:chi+2:pon"), Call)
+    assert (call.seat, call.meld.type) == (2, MeldType.PON)
+
+
+def test_an_open_kan_goes_before_a_chi() -> None:
+    table = table_of({1: "23m159p159s12346z", 2: "444m159p159s1235z"}, "4m")
+    call = only(play(table, "0:4m 1:chi+2:kan4m"), Call)
+    assert (call.seat, call.meld.type) == (2, MeldType.DAIMINKAN)
 
 
 @pytest.mark.parametrize("ron", [True, False])
 def test_a_riichi_is_paid_only_when_its_tile_passes(ron: bool) -> None:
-    table = laid({0: "123m456p789s5566z", 1: "34m456p678s22p777z"}, keep="5m")
-    events = turn(table, 0, "5m", riichi=True)
-    assert set(table.pending) == {1}
-    events += table.step(wants(table, lambda a: ron and isinstance(a, Win)))
+    table = table_of({0: "123m456p789s5566z", 1: "34m456p678s22p777z"}, "5m")
+    events = play(table, "0:5m! 1:ron") if ron else [*play(table, "0:5m!"), *drift(table)]
     assert any(isinstance(e, RiichiAccepted) for e in events) != ron
     assert table.round.kyotaku == (0 if ron else 1)
 
 
-def test_the_indicator_of_a_closed_kan_turns_at_once_and_of_others_with_the_discard() -> None:
-    orders: dict[str, set[tuple[type[Event], ...]]] = {"ankan": set(), "open": set()}
-    for seed in range(100, 140):
-        for events in game(seed, calls=1.0).rounds:
-            for index, event in enumerate(events):
-                if isinstance(event, Call) and event.meld.type is MeldType.ANKAN:
-                    orders["ankan"].add(tuple(type(e) for e in events[index + 1 : index + 3]))
-                if isinstance(event, Call) and event.meld.type is MeldType.DAIMINKAN:
-                    orders["open"].add(tuple(type(e) for e in events[index + 1 : index + 4]))
-    assert orders["ankan"] == {(DoraRevealed, Draw)}
-    assert (Draw, Discard, DoraRevealed) in orders["open"]
-    assert (Draw, DoraRevealed, Discard) not in orders["open"]
+def test_a_riichi_is_paid_before_its_tile_is_called() -> None:
+    table = table_of({0: "123m456p789s5566z", 1: "34m159p159s12347z"}, "5m")
+    events = play(table, "0:5m! 1:chi")
+    assert [type(event) for event in events[-2:]] == [RiichiAccepted, Call]
+
+
+# --- kuikae -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "call", "refused"),
+    [
+        ("234568m159p1234z", "1:chi23m", {"4m", "1m"}),
+        ("234568m159p1234z", "1:chi56m", {"4m", "7m"}),
+        ("234568m159p1234z", "1:chi35m", {"4m"}),
+        ("444568m159p1234z", "1:pon", {"4m"}),
+    ],
+)
+def test_what_was_called_is_not_thrown_right_away_nor_the_other_end(
+    hand: str, call: str, refused: set[str]
+) -> None:
+    table = table_of({1: hand}, "4m")
+    play(table, f"0:4m {call}")
+    thrown = names_of(table.pending[Seat(1)])
+    assert not thrown & refused
+    assert "8m" in thrown
+
+
+def test_after_the_next_draw_the_called_kind_may_be_thrown() -> None:
+    table = table_of({1: "234568m159p1234z"}, "4m9s9s9s9p8p")
+    play(table, "0:4m 1:chi23m 1:1z")
+    while table.round.to_discard != 1:
+        drift(table)
+    assert "4m" in names_of(table.pending[Seat(1)])
+
+
+def test_right_after_a_call_there_is_no_kan_and_no_win() -> None:
+    table = table_of({1: "44m2222p456s789s7z"}, "4m")
+    play(table, "0:4m 1:pon")
+    assert all(len(name) == 2 for name in names_of(table.pending[Seat(1)]))

@@ -69,10 +69,15 @@ def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
     return [{"file": file, "why": why} for file, why in pairs]
 
 
-def table(rows: Mapping[str, object]) -> list[str]:
-    """Names and values in two columns; shares (fractions) as percent, thousands apart."""
+def table(rows: Mapping[str, object], paper: Mapping[str, object] | None = None) -> list[str]:
+    """Names and values in two columns; shares (fractions) as percent, thousands apart. Where the
+    paper tells the same figure, it stands at the end of the line."""
     width = max(map(len, rows), default=0)
-    return [f"{name:<{width}}  {_plain(value):>12}" for name, value in rows.items()]
+    beside = {name: f"  (paper: {_plain(value)})" for name, value in (paper or {}).items()}
+    return [
+        f"{name:<{width}}  {_plain(value):>12}{beside.get(name, '')}"
+        for name, value in rows.items()
+    ]
 
 
 def _plain(value: object) -> str:

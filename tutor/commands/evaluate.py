@@ -1,7 +1,7 @@
 """Measure how the advice meets what experts threw, and each evaluator by itself."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,23 +60,40 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
         "--tree", type=Path, metavar="FILE", help="a tree that `train` wrote (else the shipped one)"
     )
     _add_method(
-        parser, "paper: learn trees as the paper does on four fifths of these games, try them on "
-        "the rest, five times",
+        parser, "paper: the paper's own evaluators, and without --tree trees learned as the paper "
+        "does on four fifths of these games and tried on the rest, five times",
+    )  # fmt: skip
+    parser.add_argument(
+        "--leaves", type=at_least(2), metavar="N",
+        help="answers that such a tree may have at most (if not said, as many as `train` asks)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--ties", choices=("best", "worst"), default="best",
+        help="which place a shared rank counts as, for the paper's types (%(default)s)",
     )  # fmt: skip
     add_jobs(parser)
 
 
 def _strategy(options: argparse.Namespace) -> None:
     from tutor.training.evaluation import evaluate_strategy  # noqa: PLC0415  loads scikit-learn
+    from tutor.training.paper_tables import PAPER  # noqa: PLC0415
+    from tutor.training.strategy import LEAVES  # noqa: PLC0415
 
     learns = options.method == "paper" and options.tree is None
     tree = None if learns else load_tree(options.tree)
     with progress("Evaluating") as bar:
         figures = evaluate_strategy(
             find_logs(options.logs), part=options.part, tree=tree, method=options.method,
-            jobs=options.jobs, progress=bar,
+            ties=options.ties, leaves=options.leaves or LEAVES, jobs=options.jobs, progress=bar,
         )  # fmt: skip
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
+    beside = PAPER if options.method == "paper" else {}
+    lines = table(_flat(result), _flat(beside))
+    answer(options.format, result | ({"paper": beside} if beside else {}), lines)
+
+
+def _flat(result: Mapping[str, object]) -> dict[str, object]:
+    """One row a figure; of lists only how long they are."""
     rows: dict[str, object] = {}
     for name, value in result.items():
         match value:
@@ -86,7 +103,7 @@ def _strategy(options: argparse.Namespace) -> None:
                 rows[name] = len(value)
             case _:
                 rows[name] = value
-    answer(options.format, result, table(rows))
+    return rows
 
 
 def _add_solo(parser: argparse.ArgumentParser) -> None:

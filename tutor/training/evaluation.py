@@ -1,22 +1,27 @@
 """How the advice meets what experts threw: the paper's figures and ours."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import asdict, dataclass
+from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
 from rules.formats.logs import LogFile
 from tutor.corpus import Part, of_part
+from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
+from tutor.intervals import ratio_interval
 from tutor.strategy.combine import name_types, shared_hits
-from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
 from tutor.training.examples import Examples, NoExamples, collect_examples
-from tutor.training.strategy import LEAVES, Method, learn
+from tutor.training.paper_tables import Places, Ties, mean, paper_tables
+from tutor.training.strategy import LEAVES, learn
 
 FOLDS: Final = 5
 """Parts of the games in the cross-validation of the paper's method."""
+
+Interval: TypeAlias = tuple[float, float] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +31,16 @@ class StrategyFigures:
     decisions: int
     """Discards after a draw, by seats neither in riichi nor disconnected."""
     games: int
+    method: Method
+    """Whose evaluators rank."""
+    ties: Ties
+    """What a shared rank counts as, for the types and their tables."""
     first: float | None
     """How often the advice places the expert's discard first."""
+    first_interval: Interval
+    """95 %, by bootstrap over games."""
     within_three: float | None
+    within_three_interval: Interval
     first_no_tree: float | None
     """The same for the best single strategy on these games."""
     within_three_no_tree: float | None
@@ -36,16 +48,20 @@ class StrategyFigures:
     """Which one that is."""
     within_three_paper: float | None
     """Only decisions that have a type, a tie as a whole hit."""
+    decisive: int
+    """Decisions where exactly one strategy places the expert's discard best."""
+    decisive_recall: dict[str, float | None]
+    """How often the tree picks that one, by strategy."""
+    decisive_mean_recall: float | None
+    """Their mean."""
     type_accuracy: float | None
-    """How often the tree picks the type of the decision, where it has one."""
+    """This and what follows: see `PaperTables`."""
     type_recall: dict[str, float | None]
-    """The same by type."""
     type_shares: dict[str, float]
-    """How often each type is given, ``none`` included."""
-    type_places: dict[str, tuple[float, float, float] | None]
-    """For types 5 to 7: the shares of first, second and third rank of the expert's discard."""
-    type_places_ties_last: dict[str, tuple[float, float, float] | None]
-    """The same where a tie takes the worst of its ranks."""
+    within_three_right: float | None
+    within_three_wrong: float | None
+    places_right: dict[str, Places | None]
+    places_wrong: dict[str, Places | None]
     after_call: int
     """Discards after an own call, which the other figures leave out."""
     first_after_call: float | None
@@ -62,6 +78,7 @@ def evaluate_strategy(
     part: Part | Literal["all"] = "all",
     tree: StrategyTree | None = None,
     method: Method = "ours",
+    ties: Ties = "best",
     leaves: int = LEAVES,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
@@ -72,7 +89,9 @@ def evaluate_strategy(
     Raises:
         NoExamples: no decision in these files.
     """
-    examples = collect_examples(of_part(logs, part), jobs=jobs, progress=progress)
+    examples = collect_examples(
+        of_part(logs, part), method=method, jobs=jobs, progress=progress
+    )
     if not len(examples.drawn()):
         raise NoExamples(
             f"These files hold no decision to measure on in the part {part!r}: "
@@ -81,71 +100,74 @@ def evaluate_strategy(
     if tree is not None:
         chosen = tree.strategies_of(examples.situations)
     else:
-        chosen = _cross_validate(examples, method, leaves)
-    return _figures(examples, chosen, tree)
+        chosen = _cross_validate(examples, method, ties, leaves)
+    return _figures(examples, chosen, tree, method, ties)
 
 
-def _cross_validate(examples: Examples, method: Method, leaves: int) -> Array:
+def _cross_validate(examples: Examples, method: Method, ties: Ties, leaves: int) -> Array:
     chosen = np.zeros(len(examples), np.int64)
     for fold in range(FOLDS):
         held_out = examples.game % FOLDS == fold
         rest = examples.rows(~held_out & ~examples.after_call)
         if len(rest):
-            tree = learn(rest, leaves=leaves, method=method)
+            tree = learn(rest, leaves=leaves, method=method, ties=ties)
             chosen[held_out] = tree.strategies_of(examples.situations[held_out])
     return chosen
 
 
-def _figures(examples: Examples, chosen: Array, tree: StrategyTree | None) -> StrategyFigures:
-    drawn = ~examples.after_call
-    first = shared_hits(examples.better, examples.tied, 1)
-    three = shared_hits(examples.better, examples.tied, 3)
+def _figures(
+    every: Examples, picked: Array, tree: StrategyTree | None, method: Method, ties: Ties
+) -> StrategyFigures:
+    drawn = ~every.after_call
+    examples, chosen = every.rows(drawn), picked[drawn]
+    first, three = _hits(examples, 1), _hits(examples, 3)
     rows = np.arange(len(examples))
     hit, near = first[rows, chosen], three[rows, chosen]
-    single = int(first[drawn].mean(axis=0).argmax())
-    types = name_types(examples.better)[drawn]
-    typed = types < len(STRATEGIES)
-    right = chosen[drawn] == types
-    within = examples.better[rows, chosen][drawn] < 3
+    single = int(first.mean(axis=0).argmax())
+    types = name_types(examples.before(ties))
+    within = examples.better[rows, chosen] < 3
+    decisive, recall = _decisive(examples.better, chosen)
+    called = every.rows(~drawn)
     return StrategyFigures(
-        decisions=int(drawn.sum()),
+        decisions=len(examples),
         games=examples.games,
-        first=_mean(hit[drawn]),
-        within_three=_mean(near[drawn]),
-        first_no_tree=_mean(first[drawn, single]),
-        within_three_no_tree=_mean(three[drawn, single]),
+        method=method,
+        ties=ties,
+        first=mean(hit),
+        first_interval=_interval(hit, examples.game),
+        within_three=mean(near),
+        within_three_interval=_interval(near, examples.game),
+        first_no_tree=mean(first[:, single]),
+        within_three_no_tree=mean(three[:, single]),
         strategy_no_tree=str(STRATEGIES[single]),
-        within_three_paper=_mean(within[typed]),
-        type_accuracy=_mean(right[typed]),
-        type_recall={
-            str(strategy): _mean(right[types == number])
-            for number, strategy in enumerate(STRATEGIES)
-        },
-        type_shares={
-            str(strategy): float((types == number).mean())
-            for number, strategy in enumerate((*STRATEGIES, Strategy.NONE))
-        },
-        type_places=_places(examples.better[drawn], types),
-        type_places_ties_last=_places((examples.better + examples.tied - 1)[drawn], types),
-        after_call=int((~drawn).sum()),
-        first_after_call=_mean(hit[~drawn]),
+        within_three_paper=mean(within[types < len(STRATEGIES)]),
+        decisive=decisive,
+        decisive_recall=recall,
+        decisive_mean_recall=mean(np.array([each for each in recall.values() if each is not None])),
+        **asdict(paper_tables(examples.before(ties), chosen, types)),
+        after_call=len(called),
+        first_after_call=mean(_hits(called, 1)[np.arange(len(called)), picked[~drawn]]),
         leaves=tree.leaves if tree else None,
         depth=tree.depth if tree else None,
         unreadable=examples.unreadable,
     )
 
 
-def _places(before: Array, types: Array) -> dict[str, tuple[float, float, float] | None]:
-    """First, second and third rank under types 5 to 7, as shares of these three."""
-    places: dict[str, tuple[float, float, float] | None] = {}
-    for number in (4, 5, 6):
-        ranks = before[types == number, number]
-        counts = [int((ranks == rank).sum()) for rank in range(3)]
-        whole = sum(counts)
-        first, second, third = (count / whole if whole else 0.0 for count in counts)
-        places[str(STRATEGIES[number])] = (first, second, third) if whole else None
-    return places
+def _hits(examples: Examples, places: int) -> Array:
+    return shared_hits(examples.better, examples.tied, places)
 
 
-def _mean(values: Array) -> float | None:
-    return float(values.mean()) if len(values) else None
+def _interval(hits: Array, game: Array) -> Interval:
+    return ratio_interval(np.bincount(game, hits), np.bincount(game))
+
+
+def _decisive(better: Array, chosen: Array) -> tuple[int, dict[str, float | None]]:
+    """How many decisions tell the strategies apart, and how often the tree is right there."""
+    best = better == better.min(axis=1, keepdims=True)
+    decisive = best.sum(axis=1) == 1
+    right = best[np.arange(len(best)), chosen]
+    recall = {
+        str(strategy): mean(right[decisive & best[:, number]])
+        for number, strategy in enumerate(STRATEGIES)
+    }
+    return int(decisive.sum()), recall

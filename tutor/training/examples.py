@@ -7,6 +7,8 @@ call are marked, and left out of training and of the figures.
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Literal
 
 import numpy as np
 
@@ -18,6 +20,7 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
 from tutor.corpus import map_games
+from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.combine import placements
@@ -53,6 +56,11 @@ class Examples:
         """Only the decisions after a draw."""
         return self.rows(~self.after_call)
 
+    def before(self, ties: Literal["best", "worst"]) -> Array:
+        """(n, 7) int8, how many places come before the played one, a shared rank counting as its
+        best place or its worst."""
+        return self.better if ties == "best" else self.better + self.tied - np.int8(1)
+
     def rows(self, which: Array) -> "Examples":
         """Some of the decisions."""
         return Examples(
@@ -80,13 +88,14 @@ class _Game:
 def collect_examples(
     logs: Iterable[LogFile],
     *,
+    method: Method = "ours",
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Examples:
-    """The decisions of all games that can be read. The same files give the same arrays, in
-    whatever order they come."""
+    """The decisions of all games that can be read, as our evaluators or the paper's rank them.
+    The same files give the same arrays, in whatever order they come."""
     games = sorted(
-        map_games(_examples_of, logs, jobs=jobs, progress=progress),
+        map_games(partial(_examples_of, method=method), logs, jobs=jobs, progress=progress),
         key=lambda game: (game.name, game.digest),
     )
     readable = [game for game in games if game.unreadable is None]
@@ -113,7 +122,7 @@ def base_name(log: LogFile) -> str:
     return log.name.replace("\\", "/").rsplit("/", 1)[-1]
 
 
-def _examples_of(log: LogFile) -> _Game:
+def _examples_of(log: LogFile, method: Method) -> _Game:
     name = base_name(log)
     digest = hashlib.sha256(log.data).hexdigest()
     if log.fault:
@@ -126,15 +135,17 @@ def _examples_of(log: LogFile) -> _Game:
         return _Game(name, digest, *_NOTHING)
     observations, kinds = zip(*decisions, strict=True)
     after_call = np.array([observation.drawn is None for observation in observations])
-    matrix, better, tied = _measure(Positions.stack(observations), np.array(kinds))
+    matrix, better, tied = _measure(Positions.stack(observations), np.array(kinds), method)
     return _Game(name, digest, matrix, better.astype(np.int8), tied.astype(np.int8), after_call)
 
 
-def _measure(positions: Positions, played: Array) -> tuple[Array, Array, Array]:
+def _measure(
+    positions: Positions, played: Array, method: Method
+) -> tuple[Array, Array, Array]:
     found = []
     done = 0
     for block in blocks(positions):
-        scores = evaluate(block)
+        scores = evaluate(block, method)
         better, tied = placements(scores.ranks, block.allowed, played[done : done + len(block)])
         found.append((situations(block, scores), better, tied))
         done += len(block)

@@ -2,15 +2,15 @@
 
 ``ours``: a large regression tree with an output a strategy, which learns how well that strategy's
 ranking places the expert's discard; a leaf follows the best output, and only the questions that
-change what is advised are kept. ``paper``: each decision gets
-one type, and a classification tree learns the types from the paper's ten inputs.
+change what is advised are kept. ``paper``: the paper's own evaluators give each decision one type,
+and a classification tree learns the types from the paper's ten inputs.
 """
 
 import platform
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal
 
 import numpy as np
 import sklearn
@@ -18,6 +18,7 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from rules.formats.logs import LogFile
 from tutor.corpus import Part, of_part
+from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
 from tutor.strategy.combine import name_types, shared_hits
 from tutor.strategy.nodes import Leaf, Node, Split
@@ -25,9 +26,8 @@ from tutor.strategy.situation import FEATURES, GRID
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
 from tutor.training.examples import Examples, NoExamples, collect_examples
+from tutor.training.paper_tables import Ties
 from tutor.training.pruning import prune
-
-Method: TypeAlias = Literal["ours", "paper"]
 
 LEAVES: Final = 32
 GROWN: Final = 12
@@ -72,7 +72,9 @@ def train_strategy(
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    examples = collect_examples(of_part(logs, part), jobs=jobs, progress=progress).drawn()
+    examples = collect_examples(
+        of_part(logs, part), method=method, jobs=jobs, progress=progress
+    ).drawn()
     if not len(examples):
         raise NoExamples(
             f"These files hold no decision to learn from in the part {part!r}: "
@@ -90,14 +92,15 @@ def learn(
     *,
     leaves: int = LEAVES,
     method: Method = "ours",
+    ties: Ties = "best",
     about: dict[str, Any] | None = None,
 ) -> StrategyTree:
-    """A tree for these decisions."""
+    """A tree for these decisions. (`ties` is for the paper's types only.)"""
     first = shared_hits(examples.better, examples.tied, 1)
     three = shared_hits(examples.better, examples.tied, 3)
     worth = first + three
     if method == "paper":
-        fitted, columns, kept = _fit_types(examples, leaves)
+        fitted, columns, kept = _fit_types(examples, leaves, ties)
     else:
         fitted, columns, kept = _fit_worth(examples.situations, worth, GROWN * leaves)
     nodes, number = _translate(fitted, columns)
@@ -132,8 +135,8 @@ def _fit_worth(matrix: Array, worth: Array, leaves: int) -> tuple[Any, Array, in
     return fitted, np.arange(len(FEATURES)), len(matrix)
 
 
-def _fit_types(examples: Examples, leaves: int) -> tuple[Any, Array, int]:
-    types = name_types(examples.better)
+def _fit_types(examples: Examples, leaves: int, ties: Ties) -> tuple[Any, Array, int]:
+    types = name_types(examples.before(ties))
     typed = types < len(STRATEGIES)
     if not typed.any():
         raise NoExamples("No decision of these games has a type: learn from more games.")

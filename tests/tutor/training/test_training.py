@@ -14,6 +14,7 @@ from rules.tiles import Seat
 from tests.games import game
 from tutor.corpus import part_of
 from tutor.strategy.combine import shared_hits
+from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import format_tree, load_tree
 from tutor.training.evaluation import evaluate_strategy
@@ -173,6 +174,49 @@ def test_without_a_tree_the_figures_are_cross_validated(logs: list[LogFile]) -> 
     assert found.leaves is None
     assert found.type_accuracy is not None
     assert 0 < found.type_accuracy < 1
+
+
+def test_the_papers_method_ranks_by_its_own_evaluators(
+    logs: list[LogFile], examples: Examples
+) -> None:
+    paper = collect_examples(logs, method="paper", jobs=1)
+    assert np.array_equal(paper.game, examples.game)
+    assert paper.tied.mean() > examples.tied.mean()
+    best = evaluate_strategy(logs, method="paper", leaves=4, jobs=1)
+    worst = evaluate_strategy(logs, method="paper", ties="worst", leaves=4, jobs=1)
+    assert worst.type_shares["none"] > best.type_shares["none"]
+    before = paper.drawn().before("worst")
+    assert before.min() == 0
+    assert (before == paper.drawn().better + paper.drawn().tied - 1).all()
+
+
+def test_intervals_hold_the_figure(logs: list[LogFile], examples: Examples) -> None:
+    found = evaluate_strategy(logs, tree=learn(examples.drawn(), leaves=4), jobs=1)
+    for value, interval in (
+        (found.first, found.first_interval), (found.within_three, found.within_three_interval),
+    ):  # fmt: skip
+        assert value is not None
+        assert interval is not None
+        assert interval[0] < value < interval[1]
+        assert interval[1] - interval[0] < 0.2
+
+
+def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Examples) -> None:
+    """A tree that always says speed is right there exactly where speed alone is best."""
+    always = learn(examples.drawn(), leaves=2)
+    speed = STRATEGIES.index(Strategy.SPEED)
+    only = replace(
+        always, nodes=(Leaf(Strategy.SPEED, 1, (0.0,) * 7, (0.0,) * 7),)
+    )
+    found = evaluate_strategy(logs, tree=only, jobs=1)
+    better = examples.drawn().better
+    alone = (better == better.min(axis=1, keepdims=True)).sum(axis=1) == 1
+    assert found.decisive == alone.sum()
+    assert found.decisive_recall["speed"] == 1
+    recalls = [each for each in found.decisive_recall.values() if each is not None]
+    assert found.decisive_mean_recall == pytest.approx(1 / len(recalls))
+    assert found.type_recall["speed"] in (1, None)
+    assert better[alone][:, speed].min() == 0
 
 
 @pytest.mark.parametrize("files", [[], [LogFile("bad.mjlog", b"x")]])

@@ -93,7 +93,7 @@ class ByClicks:
         QCoreApplication.processEvents()
 
     def hint(self) -> None:
-        self.click(self.game.hints.button)
+        self.click(self.game.panel.hints.button)
 
     def throw(self, at: int) -> None:
         self.click(self.game.table.hand.buttons[at])
@@ -105,7 +105,7 @@ class ByClicks:
         self.act("option 0")
 
     def go_on(self) -> None:
-        self.click(self.game.result.button)
+        self.click(self.game.panel.result.button)
 
 
 def play_out(window: MainWindow, hand: ByKeys | ByClicks, calls: int = 3) -> Counter[str]:

@@ -13,6 +13,7 @@ from tests.ui.practices import PLAIN, ByClicks, ByKeys, asked, best, play_out, u
 from tests.ui.reviews import AtOnce, Later, settle
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
+from tutor.opponents.opponent import Thinker
 from tutor.practice import store
 from tutor.strategy import tree as tree_module
 from tutor.ui import practice_page
@@ -238,8 +239,8 @@ def test_a_win_is_not_lost_by_a_slip(qtbot, window, seed):
     game.set_settings(replace(PLAIN, ask_before_passing_win=False))
     hand.press(Qt.Key.Key_W)
     assert game.session.result is not None
-    assert game.result.isVisible()
-    shown = text_of(game.result)
+    assert game.panel.result.isVisible()
+    shown = text_of(game.panel.result)
     assert "Yaku" in shown
     assert "han" in shown
     assert "Who pays" in shown
@@ -313,17 +314,17 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and len(q.offered) == len(q.discards) > 6)
     hand = ByKeys(qtbot, window)
-    assert game.hints.plan.isHidden()
+    assert game.panel.hints.plan.isHidden()
     hand.hint()
-    assert not game.hints.plan.isHidden()
-    assert game.hints.why.isHidden()
+    assert not game.panel.hints.plan.isHidden()
+    assert game.panel.hints.why.isHidden()
     places = {}
     hand.hint()
-    places[game.hints.plan] = game.hints.plan.geometry()
+    places[game.panel.hints.plan] = game.panel.hints.plan.geometry()
     hand.hint()
     settle()
-    assert game.hints.plan.geometry() == places[game.hints.plan], "nothing shown moves"
-    rows = game.hints._view.rows
+    assert game.panel.hints.plan.geometry() == places[game.panel.hints.plan], "nothing shown moves"
+    rows = game.panel.hints._view.rows
     assert [row.tile for row in rows] == sorted(row.tile for row in rows)
     assert all(row.rank == 0 for row in rows)
     assert not any(ending in row.name for row in rows for ending in ("1st", "2nd", "3rd"))
@@ -331,14 +332,14 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     assert marks.bars
     assert not marks.chips
     assert not marks.raised
-    assert not game.hints.answer.lines or game.hints.answer.isHidden()
+    assert not game.panel.hints.answer.lines or game.panel.hints.answer.isHidden()
     hand.hint()
     settle()
     marks = game.table._marks
     assert marks.chips
     assert not marks.bars
-    assert not game.hints.answer.isHidden()
-    assert not game.hints.button.isEnabled()
+    assert not game.panel.hints.answer.isHidden()
+    assert not game.panel.hints.button.isEnabled()
     assert game.session.opened == 4
     game.moves.throw(question.discards[0].tile)
     assert game.session.last.hints == 4, "what was opened is kept"
@@ -350,10 +351,10 @@ def test_hints_answer_for_calls_too(window):
     steps = []
     for _ in range(4):
         game.open_hint()
-        steps.append(sum(len(option.lines) for option in game.hints._view.options))
+        steps.append(sum(len(option.lines) for option in game.panel.hints._view.options))
     assert steps[0] >= 1
     assert steps == sorted(steps)
-    assert game.hints._view.answer
+    assert game.panel.hints._view.answer
 
 
 def test_safety_marks_come_with_the_first_riichi(qtbot, window):
@@ -466,6 +467,33 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
     assert game.session.question.observation == question.observation, "what came late is dropped"
 
 
+def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch):
+    near = opponent_of("near")
+    faults = []
+
+    def fall_once(requests):
+        if not faults:
+            faults.append(len(requests))
+            raise RuntimeError("fell over")
+        return near.answer_all(requests)
+
+    falling = Thinker("near", fall_once)
+    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: falling)
+    window.practise(Wanted(QUICK, "east", 3))
+    game = window.practice_page.game
+    for _ in range(60):
+        QCoreApplication.processEvents()
+        if faults:
+            break
+        if game.session.question is not None:
+            game.moves.give(None if game.session.question.is_claim else
+                            game.session.question.discards[0])  # fmt: skip
+    until(game, lambda: "fell over" in window.practice_page.banner.text.text())
+    game.go_on()
+    until(game, lambda: asked(game))
+    assert game.session.question is not None
+
+
 def test_what_is_shown_follows_the_language_at_once(window, kept):
     game = begin(window)
     window.change_settings(replace(PLAIN, language="ja", theme="dark"))
@@ -473,7 +501,7 @@ def test_what_is_shown_follows_the_language_at_once(window, kept):
     assert window.look.words.language == "ja"
     assert game.session is not None
     english = {"Practice", "Hint", "Undo", "Show the plan"}
-    said = {label.text() for label in game.findChildren(QLabel)} | {game.hints.button.words,
+    said = {label.text() for label in game.findChildren(QLabel)} | {game.panel.hints.button.words,
             game.header.undo.text()}  # fmt: skip
     assert not english & said
     game.open_hint()
@@ -533,7 +561,7 @@ def test_every_control_has_a_name(window, language):
     assert nameless(window) == []
     game.moves.give(game.session.question.win)
     settle()
-    assert game.result.isVisible()
+    assert game.panel.result.isVisible()
     assert nameless(window) == []
 
 
@@ -572,10 +600,10 @@ def test_a_throw_flies_and_what_has_happened_does_not_wait_for_it(window):
     question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
     game.set_settings(replace(PLAIN, pace=1500))
     game.moves.throw(question.discards[0].tile)
-    assert game.flying.flies
+    assert game.felt.flying.flies
     thrown = game.session.observation.rivers[game.session.setup.seat][-1]
     assert thrown.tile == question.discards[0].tile, "it lies in the river already"
-    until(game, lambda: not game.flying.flies, limit=10**6)
+    until(game, lambda: not game.felt.flying.flies, limit=10**6)
     assert game.table.rivers[0]._held is None
 
 
@@ -584,7 +612,7 @@ def test_less_motion_means_none(window):
     question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
     game.set_settings(replace(PLAIN, pace=1500, reduce_motion=True))
     game.moves.throw(question.discards[0].tile)
-    assert not game.flying.flies
+    assert not game.felt.flying.flies
 
 
 def test_space_does_not_wait_for_the_pace(qtbot, window):

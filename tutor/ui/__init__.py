@@ -6,6 +6,8 @@ The map, top floor first: a line imports only from the lines below it.
     main_window.py      the main window: rail and pages, opening games
     practice_page.py    the practice page: the start, then a game, then its end
     practice_game.py    the game under way: felt, calls and hints, by mouse and by keys
+    practice_felt.py    the felt of a practice game: the table, line and bar above the hand
+    practice_side.py    beside the felt: hints, or the result of a round
     practice_moves.py   what the learner is about to do: chosen, or asked about
     practice_engine.py  a game on Qt's clock: opponents think off the window's thread, at a pace
     practice_header.py  the head of the practice page

@@ -3,44 +3,35 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from rules.events import Deal, Discard, Event
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.advice.advice import Advice
+from tutor.practice.hints import STEPS
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.status import status_of
 from tutor.settings import Settings
 from tutor.ui import bar_view as bars
-from tutor.ui.call_bar import CallBar
-from tutor.ui.felt_prompt import FeltPrompt
-from tutor.ui.flying_tile import FLIGHT, FlyingTile
+from tutor.ui.flying_tile import FLIGHT
 from tutor.ui.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.hand_view import TileButton
-from tutor.ui.hint_panel import HintPanel
-from tutor.ui.hint_view import HintView
-from tutor.ui.hint_words import hint_view, shows_more
 from tutor.ui.look import Look
 from tutor.ui.practice_engine import PracticeEngine
+from tutor.ui.practice_felt import PracticeFelt
 from tutor.ui.practice_header import PracticeHeader
 from tutor.ui.practice_layout import PracticeLayout, practice_layout
 from tutor.ui.practice_moves import PracticeMoves
+from tutor.ui.practice_side import PracticeSide, advice_of
 from tutor.ui.practice_view import between_turns, hands_shown, marks_for, question_prompt
 from tutor.ui.practice_words import PromptView, header_line, player_name
-from tutor.ui.result_panel import ResultPanel
 from tutor.ui.safety_marks import are_due
-from tutor.ui.status_words import status_view
-from tutor.ui.table_view import TableView
 from tutor.ui.worker import Executor
 
-PROMPT = 26
 TILE_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
 """A key for each of the fourteen tiles, from left to right."""
-STEPS = 4
 
 
 def _enter() -> QKeyEvent:
@@ -73,15 +64,9 @@ class PracticeGame(QWidget):
         self._drawer_open = True
         self._kept = False
         self.header = PracticeHeader(look, self)
-        self.table = TableView(look, self, PROMPT)
-        self.prompt = FeltPrompt(look, self.table)
-        self.bar = CallBar(look, self.table)
-        self.flying = FlyingTile(self.table)
-        self.hints = HintPanel(look, self)
-        self.result = ResultPanel(look, self)
-        self.panel = QStackedWidget(self)
-        for part in (self.hints, self.result):
-            self.panel.addWidget(part)
+        self.felt = PracticeFelt(look, self)
+        self.table, self.prompt, self.bar = self.felt.table, self.felt.prompt, self.felt.bar
+        self.panel = PracticeSide(look, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.actions_by_key = self._make_actions()
         self._connect()
@@ -91,12 +76,11 @@ class PracticeGame(QWidget):
         self.table.tile_clicked.connect(self._click)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.table.arranged.connect(self._arrange_felt)
         self.bar.pressed.connect(self._press)
         self.moves.changed.connect(self._chosen)
         self.moves.hint_wanted.connect(self.open_hint)
-        self.hints.hint_wanted.connect(self.open_hint)
-        self.result.next_wanted.connect(self.go_on)
+        self.panel.hint_wanted.connect(self.open_hint)
+        self.panel.next_wanted.connect(self.go_on)
         self.header.undo_wanted.connect(self.rethink)
         self.header.safety_wanted.connect(self.toggle_safety)
         self.header.waits_wanted.connect(self.toggle_waits)
@@ -146,14 +130,6 @@ class PracticeGame(QWidget):
         """What is asked of the learner; None while the others are at it."""
         return self.session.question if self.session is not None else None
 
-    @property
-    def advice(self) -> Advice | None:
-        """The advice for the discard that is due; None where none is."""
-        question = self.question
-        if self.session is None or question is None or question.is_claim or question.forced:
-            return None
-        return self.session.advice()
-
     def play(self, session: PracticeSession) -> None:
         """Play this game on."""
         self._kept = False
@@ -166,7 +142,7 @@ class PracticeGame(QWidget):
     def _moved(self, events: tuple[Event, ...]) -> None:
         self._forget()
         thrown = next((each for each in reversed(events) if isinstance(each, Discard)), None)
-        start = self._place_of(thrown.tile) if thrown is not None else None
+        start = self.felt.place_of(thrown.tile) if thrown is not None else None
         if any(isinstance(event, Deal) for event in events):
             self._safety = None
         self.refresh()
@@ -176,30 +152,13 @@ class PracticeGame(QWidget):
             self._kept = True
             self.ended.emit()
 
-    def _place_of(self, tile: Tile) -> QRectF | None:
-        """Where a tile of the own hand lies; None where it is not there."""
-        for button in self.table.hand.buttons:
-            if button.tile == tile:
-                return QRectF(QRect(button.mapTo(self.table, QPoint(0, 0)), button.size()))
-        return None
-
     def _fly(self, thrown: Discard | None, start: QRectF | None) -> None:
         """The last throw on its way into the river, where things may move."""
         session = self.session
-        self.flying.land()
-        if thrown is None or session is None or self.settings.reduce_motion:
-            return
-        if self.engine.pace < FLIGHT:
-            return
-        player = (thrown.seat - session.setup.seat) % 4
-        river = self.table.rivers[player]
-        place = next((each for each in river.places if each.tile == thrown.tile), None)
-        if place is None:
-            return
-        if start is None:
-            start = QRectF(0, 0, place.width, place.height)
-            start.moveCenter(QRectF(self.table.stubs[player].geometry()).center())
-        self.flying.fly(start, place, river, session.setup.rules.red_fives)
+        self.felt.flying.land()
+        moves = not self.settings.reduce_motion and self.engine.pace >= FLIGHT
+        if thrown is not None and session is not None and moves:
+            self.felt.fly(thrown.tile, thrown.seat, session.setup.seat, start)
 
     def _chosen(self) -> None:
         self.refresh()
@@ -248,12 +207,7 @@ class PracticeGame(QWidget):
         if self.session is None or self.question is None or self.moves.is_asking:
             return
         self._drawer_open = True
-        seen = self.session.observation
-        before = self._hint_view(seen)
-        while self.session.opened < STEPS:
-            self.session.open_hint()
-            if shows_more(before, self._hint_view(seen)):
-                break
+        self.panel.open_step(self.session)
         self.refresh()
 
     def rethink(self) -> None:
@@ -307,10 +261,6 @@ class PracticeGame(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     @property
-    def _shows_ranks(self) -> bool:
-        return self.session is not None and self.session.opened == STEPS
-
-    @property
     def _shows_safety(self) -> bool:
         return self._safety_is_due if self._safety is None else self._safety
 
@@ -351,7 +301,7 @@ class PracticeGame(QWidget):
         self.table.set_look(look)
         self._show_table(session, seen)
         self._show_bar()
-        self._show_panel(session, seen)
+        self.panel.show_side(session, self._pointed, self.settings.show_waits, look)
         self._arrange()
         if inside and not self._has_focus:
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
@@ -377,13 +327,15 @@ class PracticeGame(QWidget):
         if session is None or question is None or question.is_claim:
             return NO_MARKS
         return marks_for(
-            question, self.advice, session.opened, self.moves.riichi, self._shows_safety,
+            question, advice_of(session), session.opened, self.moves.riichi, self._shows_safety,
             self.look.words,
         )  # fmt: skip
 
     def _show_bar(self) -> None:
-        room = self._layout().felt[2] - 28
-        self.bar.show_bar(self.moves.bar(self.look.words), self.look, room)
+        session = self.session
+        ranks = session is not None and session.opened == STEPS
+        bar = self.moves.bar(self.look.words)
+        self.felt.show_bar(bar, self._layout().felt[2], ranks, self.look)
         self.prompt.show_prompt(self._prompt(), self.look)
 
     def _prompt(self) -> PromptView:
@@ -397,45 +349,11 @@ class PracticeGame(QWidget):
         legend = self._shows_safety and not self.bar.view.buttons
         return question_prompt(question, self.moves.riichi, legend, words)
 
-    def _show_panel(self, session: PracticeSession, seen: Observation) -> None:
-        if session.result is not None:
-            self.result.show_result(session.result, seen, self.look)
-            self.panel.setCurrentWidget(self.result)
-            return
-        self.panel.setCurrentWidget(self.hints)
-        self.hints.show_hint(self._hint_view(seen), self.look)
-        self._show_status(seen)
-
-    def _hint_view(self, seen: Observation) -> HintView | None:
-        session, question = self.session, self.question
-        if session is None or question is None or question.forced is not None:
-            return None
-        hint = session.hint()
-        return None if hint is None else hint_view(
-            hint, self.advice, seen, self.look.words, self._pointed
-        )
-
-    def _show_status(self, seen: Observation) -> None:
-        if not self.settings.show_waits:
-            self.hints.status.show_status(None, self.look)
-            return
-        question = self.question
-        own = question is not None and not question.is_claim
-        status = status_of(seen, self._pointed if own else None)
-        view = status_view(status, self.look.words) if status.waits else None
-        self.hints.status.show_status(view, self.look)
-
     def _point(self, tile: int | None = None) -> None:
         """A tile of the hand is pointed at, or no more."""
-        session = self.session
         self._pointed = Tile(tile) if tile is not None else None
-        if session is None or session.result is not None or self.question is None:
-            return
-        if session.opened >= STEPS - 1 and not self.question.is_claim:
-            view = self._hint_view(session.observation)
-            if view is not None:
-                self.hints.show_rows(view, self.look)
-        self._show_status(session.observation)
+        if self.session is not None:
+            self.panel.show_pointed(self.session, self._pointed)
 
     def _name_actions(self) -> None:
         playing = self.session is not None
@@ -444,8 +362,7 @@ class PracticeGame(QWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
-        panel = self.result if self.panel.currentWidget() is self.result else self.hints
-        return (self.header, self.table.hand, self.bar, panel.scroller)
+        return (self.header, self.table.hand, self.bar, self.panel.scroller)
 
     # --- where things are ---------------------------------------------------------------------
 
@@ -466,27 +383,7 @@ class PracticeGame(QWidget):
         ):  # fmt: skip
             part.setGeometry(QRect(*box))
         self.panel.setVisible(layout.panel[2] > 0)
-        self._arrange_felt()
-
-    def _arrange_felt(self) -> None:
-        layout = self.table.layout_now
-        high = max(22, self.look.px(22))
-        bottom = layout.hand_top - layout.above
-        left = self.table.hand.x()
-        width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
-        room = self.table.width() - 20
-        x = max(8, round(min(left + width, room) - self.bar.width()))
-        foot = layout.above - 4 if self._shows_ranks else 12
-        y = round(layout.hand_top - foot - self.bar.height())
-        self.bar.move(x, y)
-        self.bar.raise_()
-        top = round(bottom - high)
-        if self.bar.view.buttons and x - left < self.table.width() // 3:
-            top = y - high - 2
-        elif self.bar.view.buttons:
-            width = max(0, x - left - 10)
-            top = y + (self.bar.height() - high) // 2
-        self.prompt.setGeometry(left, top, width, high)
+        self.felt.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lie anew."""

@@ -1,5 +1,6 @@
 """The practice page: between games the start, then the game, then its end."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -27,6 +28,7 @@ from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.ui.banner import Banner
 from tutor.ui.end_page import EndPage, GameEnd
+from tutor.ui.faults import fault_sentence
 from tutor.ui.look import Look
 from tutor.ui.practice_game import PracticeGame
 from tutor.ui.start_page import StartPage, Wanted
@@ -216,7 +218,9 @@ class PracticePage(QWidget):
             self._tell((self._told,))
 
     def _failed(self, error: BaseException) -> None:
-        raise error
+        """An opponent's thinking fell over: the game stands, and Space lets it think again."""
+        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
+        self.show_error(fault_sentence(error, self.look.words))
 
     def _tell(self, found: tuple[Reason, ...]) -> None:
         if found:

@@ -1,7 +1,8 @@
 """What a call, riichi, kan or win would change: facts, and a recommendation with its doubt.
 
 Facts come in three kinds, as the plans do: speed, value, safety. Only `call_words` makes
-sentences of them.
+sentences of them. The recommendations are rules: thresholds and doubts follow what players of the
+phoenix room did (docs/practice.md).
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import discards, shanten
-from rules.tiles import TERMINALS_AND_HONOURS, is_red, kind_name, tile_name
+from rules.tiles import TERMINALS_AND_HONOURS, is_honour, is_red, kind_name, tile_name
 from tutor.advice.advice import Advice, Reason
 from tutor.advice.moment import threats
 from tutor.evaluators.calls import CallFacts, after_call, look_at_call
@@ -57,6 +58,12 @@ FAR: Final = 1
 """With somebody in riichi, a call into a hand further from ready than this is not worth it."""
 NEAR: Final = 2
 """A closed hand further from ready than this, after the call, keeps more ways open without it."""
+WORTH: Final = 3
+"""Han from which a closed hand one step from ready is opened; one more from further off."""
+THIN: Final = 2
+"""So few live tiles to win on are too few for riichi."""
+LATE: Final = 24
+"""Draws left in the wall from which a hand that can win without riichi may keep quiet."""
 ORPHANS_TO_KEEP: Final = 11
 """With so many kinds of terminals and honours, thirteen orphans are in reach."""
 DETOUR: Final = 1
@@ -305,12 +312,12 @@ def _weigh_call(observation: Observation, call: Call, facts: CallFacts) -> tuple
     if after > NEAR and not observation.is_open:
         return False, Doubt.FAIRLY, "call_early"
     if away > after:
-        return False, Doubt.CLOSE, "call_detour"
+        return False, Doubt.FAIRLY, "call_detour"
     if after == 0:
         return True, Doubt.FAIRLY, "call_ready"
     if observation.is_open:
         return True, Doubt.FAIRLY, "call_nearer"
-    if facts.yaku[0].han + _dora(observation, call) >= 2 or observation.is_dealer:
+    if facts.yaku[0].han + _dora(observation, call) >= WORTH + (after > 1):
         return True, Doubt.CLOSE, "call_worth"
     return False, Doubt.CLOSE, "call_cheap"
 
@@ -335,8 +342,10 @@ def _judge_kan(observation: Observation, option: OptionAdvice, call: Call) -> _V
         return _Verdict(option, False, Doubt.SURE, Reason("kan_slower"))
     if threats(observation) and not own:
         return _Verdict(option, False, Doubt.FAIRLY, Reason("kan_helps_them"))
-    doubt = Doubt.FAIRLY if own or call.meld.type is MeldType.ANKAN else Doubt.CLOSE
-    return _Verdict(option, True, doubt, Reason("kan_draw"), (call.meld.kind,))
+    if own or (call.meld.type is MeldType.ANKAN and is_honour(call.meld.kind)):
+        doubt = Doubt.FAIRLY if own else Doubt.CLOSE
+        return _Verdict(option, True, doubt, Reason("kan_draw"), (call.meld.kind,))
+    return _Verdict(option, False, Doubt.CLOSE, Reason("kan_keeps_more"))
 
 
 def _judge_riichi(
@@ -364,9 +373,15 @@ def _weigh_riichi(
         return False, Doubt.FAIRLY, "riichi_enough"
     if facts.furiten:
         return False, Doubt.CLOSE, "riichi_furiten"
-    if facts.is_single and facts.live <= 2 and threats(observation):
+    if facts.live <= THIN:
         return False, Doubt.CLOSE, "riichi_thin"
-    doubt = Doubt.CLOSE if facts.live <= 2 else Doubt.FAIRLY if facts.is_single else Doubt.SURE
+    threatened, late = bool(threats(observation)), observation.tiles_left < LATE
+    if quiet is not None and threatened and late:
+        return False, Doubt.CLOSE, "riichi_late"
+    if facts.is_single or (quiet is not None and late):
+        doubt = Doubt.CLOSE
+    else:
+        doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
     return True, doubt, "riichi_yaku" if quiet is None else "riichi_points"
 
 

@@ -109,8 +109,7 @@ def _nine_terminals(table: Round, seat: Seat) -> Iterator[Ryukyoku]:
 
 def _possible_claims(table: Round, seat: Seat) -> Iterator[Meld]:
     """Every chi, pon and daiminkan that the tiles in hand could make, equal ones once."""
-    if table.offer is None:
-        return
+    assert table.offer is not None
     thrower, tile = table.offer
     kind = kind_of(tile)
     hand = table.hands[seat] or []

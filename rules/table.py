@@ -211,8 +211,7 @@ class Table:
 
     def _resolve(self, wanted: Mapping[Seat, Action]) -> None:
         offer = self.round.offer
-        if offer is None:
-            raise ValueError("nothing is on offer")
+        assert offer is not None
         order = [Seat((offer[0] + step) % 4) for step in (1, 2, 3)]
         wins = [w for s in order if isinstance(w := wanted.get(s), Win)]
         if len(wins) == 3:
@@ -263,8 +262,7 @@ class Table:
             if table.riichi[win.seat]:
                 ura = self._wall.ura_indicators[: len(table.dora_indicators)]
             score = score_win(table, win.seat, win.from_seat, win.tile, ura)
-            if score is None:
-                raise ValueError("a win was offered that is none")
+            assert score is not None  # else it was not offered
             pao = pao_seat(table.melds[win.seat], score.yaku)
             deltas = settle(
                 score,

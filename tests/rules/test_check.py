@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.check import check_game
-from rules.events import Deal, Discard, Event, Ryukyoku, Win
+from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.record import BadRecord, GameRecord, playable
 from rules.round import Round
 from rules.succession import final_points
@@ -69,6 +69,49 @@ def test_a_win_paid_wrongly_is_found() -> None:
 
     found = check_game(changed(cheat))
     assert any("recorded" in str(m) for m in found.points_mismatches)
+
+
+def test_what_does_not_add_up_is_found() -> None:
+    def says(change: Callable[[Event], Event | None]) -> str:
+        found = check_game(changed(change))
+        return " ".join(map(str, found.points_mismatches))
+
+    def richer(event: Event) -> Event | None:
+        if isinstance(event, Deal):
+            return replace(event, points=(*event.points[:3], event.points[3] + 1000))
+        return None
+
+    assert "add up to 101000" in says(richer)
+    assert "recorded ((18, 9),)" in says(
+        lambda e: replace(e, yaku=((18, 9),)) if isinstance(e, Win) else None
+    )
+
+    def ready(event: Event) -> Event | None:
+        if isinstance(event, Ryukyoku):
+            return replace(event, tenpai=tuple(not each for each in event.tenpai))  # type: ignore
+        return None
+
+    assert "tenpai (" in says(ready)
+    final = replace(RECORD, final_points=(25_000,) * 4)
+    assert "recorded (25000, 25000, 25000, 25000)" in str(check_game(final).points_mismatches[-1])
+
+
+def test_a_win_that_is_none_is_found() -> None:
+    for events in RECORD.rounds:
+        win = events[-1]
+        if isinstance(win, Win) and win.seat != win.from_seat:
+            break
+    assert isinstance(win, Win)
+    other = next(Seat(s) for s in range(4) if s not in (win.seat, win.from_seat))
+    false = replace(RECORD, rounds=((*events[:-1], replace(win, seat=other)),), final_points=None)
+    assert "without a complete hand" in str(check_game(false).illegal[0])
+
+
+def test_a_round_drawn_for_no_reason_is_found() -> None:
+    bad = changed(
+        lambda e: replace(e, type=RyukyokuType.FOUR_WINDS) if isinstance(e, Ryukyoku) else None
+    )
+    assert "four winds that were not thrown" in str(check_game(bad).illegal[0])
 
 
 def test_a_round_that_does_not_follow_is_found() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.events import Call, Discard, Draw, Ryukyoku, Win
+from rules.events import Call, Discard, Draw, Ryukyoku, RyukyokuType, Win
 from rules.legal import (
     can_riichi,
     has_nine_terminals,
@@ -237,3 +237,53 @@ def test_four_equal_winds_on_the_first_go_around() -> None:
     assert is_four_winds(table)
     table.interrupted = True
     assert not is_four_winds(table)
+
+
+# --- what a record may not claim ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        (RyukyokuType.EXHAUSTIVE, "drawn with 69 tiles left"),
+        (RyukyokuType.NINE_TERMINALS, "nobody holds"),
+        (RyukyokuType.FOUR_WINDS, "four winds"),
+        (RyukyokuType.FOUR_RIICHI, "four riichi"),
+        (RyukyokuType.FOUR_KANS, "four kans"),
+    ],
+)
+def test_a_drawn_round_without_its_reason_is_illegal(kind: RyukyokuType, says: str) -> None:
+    table = table_with("123m456p789s5566z", "5m")
+    drawn = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0))
+    assert says in (why_illegal(table, drawn) or "")
+
+
+def test_a_nagashi_mangan_of_others_than_those_who_threw_so_is_illegal() -> None:
+    table = table_with("123m456p789s5566z", "5m")
+    throw(table, 0, "5m")
+    kind = RyukyokuType.NAGASHI_MANGAN
+    claimed = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0), (EAST_SEAT,))
+    assert "nagashi mangan for" in (why_illegal(table, claimed) or "")
+    honest = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0), (Seat(1), Seat(2), Seat(3)))
+    assert why_illegal(table, honest) is None
+
+
+def test_a_riichi_without_a_thousand_points_is_illegal() -> None:
+    table = table_with("123m456p789s5566z", "5m")
+    table.points[0] = 0
+    assert table.drawn is not None
+    riichi = Discard(EAST_SEAT, table.drawn, True, riichi=True)
+    assert "without being allowed" in (why_illegal(table, riichi) or "")
+
+
+def test_a_chi_of_a_tile_from_the_right_is_illegal() -> None:
+    table = laid({3: "23m159p159s12347z"}, "4m")
+    hand = table.hands[3] or []
+    called = table.rivers[0][-1].tile
+    meld = Meld(MeldType.CHI, (*hand[:2], called), called, EAST_SEAT)
+    assert "not on its left" in (why_illegal(table, Call(Seat(3), meld)) or "")
+
+
+def test_the_waits_of_a_hand_on_turn_leave_out_the_draw() -> None:
+    table = table_with("123m456p789s5566z", "5m")
+    assert seat_waits(table, EAST_SEAT) == mask_of([parse_kind("5z"), parse_kind("6z")])

@@ -4,11 +4,24 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, RiichiAccepted, Win, mask
+from rules.events import (
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    Event,
+    RiichiAccepted,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+    mask,
+)
 from rules.melds import Meld, MeldType, kuikae
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
 from rules.ruleset import Ruleset
+from rules.scoring import score_win
 from rules.tiles import SEATS, Seat, Tile, kind_of, mask_of, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal, draw, throw
@@ -188,6 +201,10 @@ def test_kuikae_covers_the_other_end_of_a_chi(called: str, pair: str, banned: li
     assert kuikae(meld) == mask_of([parse_kind(name) for name in banned])
 
 
+SEVENS = (Tile(132), Tile(133), Tile(134), Tile(135))
+ANKAN = Meld(MeldType.ANKAN, SEVENS)
+KAKAN = Meld(MeldType.KAKAN, SEVENS, SEVENS[0], Seat(1), SEVENS[3])
+PON = Meld(MeldType.PON, SEVENS[:3], SEVENS[0], Seat(0))
 IMPOSSIBLE: list[tuple[str, list[Event], str]] = [
     ("nobody dealt", [Draw(Seat(0), Tile(0))], "no deal"),
     ("wrong seat draws", [Draw(Seat(1), Tile(132))], "seat 0 must draw"),
@@ -200,6 +217,16 @@ IMPOSSIBLE: list[tuple[str, list[Event], str]] = [
     ("thrown before drawing", [Discard(Seat(0), Tile(0), False)], "must draw"),
     ("dora without a kan", [DoraRevealed(Tile(131))], "without a kan"),
     ("riichi paid for nothing", [RiichiAccepted(Seat(2))], "not declared"),
+    ("dealt twice", [Deal(0, 0, 0, Seat(0), (0,) * 4, (None,) * 4, Tile(0))], "a second deal"),
+    ("a kan out of turn", [Call(Seat(1), ANKAN)], "declares a kan, but seat 0 must draw"),
+    ("a kan of what is not held", [Draw(Seat(0), Tile(33)), Call(Seat(0), ANKAN)], "does not hold"),
+    ("a kan added to nothing", [Draw(Seat(0), Tile(33)), Call(Seat(0), KAKAN)], "adds 7z to a pon"),
+    ("a call on nothing", [Call(Seat(1), PON)], "calls pon with 777z, but that tile was not"),
+    (
+        "tsumo before drawing",
+        [Win(Seat(0), Seat(0), Tile(0), (), (0,) * 4)],
+        "without having drawn",
+    ),
     ("won out of nothing", [Win(Seat(1), Seat(0), Tile(0), (), (0, 0, 0, 0))], "not just thrown"),
 ]
 
@@ -212,3 +239,60 @@ def test_what_cannot_happen_is_refused_in_words(name: str, events: list[Event], 
         table.apply(event)
     with pytest.raises(IllegalEvent, match=says):
         table.apply(last)
+
+
+def test_a_seat_does_not_call_from_itself() -> None:
+    table = dealt()
+    draw(table, 0, "3z")
+    thrown = throw(table, 0, "3z")
+    own = Meld(MeldType.PON, (thrown, Tile(0), Tile(1)), thrown, Seat(0))
+    with pytest.raises(IllegalEvent, match="from itself"):
+        table.apply(Call(Seat(0), own))
+
+
+def test_nobody_draws_from_an_empty_wall_or_after_the_end() -> None:
+    table = dealt()
+    table.tiles_left = 0
+    with pytest.raises(IllegalEvent, match="the wall is empty"):
+        draw(table, 0, "3z")
+    table.apply(Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, (0,) * 4))
+    with pytest.raises(IllegalEvent, match="over already"):
+        draw(table, 0, "3z")
+
+
+@pytest.mark.parametrize(
+    ("hands", "says"),
+    [
+        ((tuple(map(Tile, range(12))), None, None, None), "dealt 12 tiles: 111122223333m"),
+        ((tuple(map(Tile, range(13))), tuple(map(Tile, range(12, 25))), None, None), "dealt twice"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused(
+    hands: tuple[tuple[Tile, ...] | None, ...], says: str
+) -> None:
+    with pytest.raises(IllegalEvent, match=says):
+        Round(Ruleset()).apply(Deal(0, 0, 0, Seat(0), (25_000,) * 4, hands, Tile(135)))
+
+
+def masked() -> Round:
+    """A round as seat 1 sees it."""
+    own = tuple(map(Tile, range(0, 52, 4)))
+    table = Round(Ruleset())
+    deal_ = Deal(0, 0, 0, Seat(0), (25_000,) * 4, (None, own, None, None), Tile(135))
+    table.apply(deal_)
+    return table
+
+
+def test_hidden_hands_are_not_looked_into() -> None:
+    table = masked()
+    with pytest.raises(ValueError, match="seat 2 is hidden"):
+        table.observe(Seat(2))
+    with pytest.raises(ValueError, match="seat 2 is hidden"):
+        score_win(table, Seat(2), Seat(2), Tile(5))
+
+
+def test_a_hidden_hand_does_not_throw_a_tile_that_is_elsewhere() -> None:
+    table = masked()
+    table.apply(Draw(Seat(0), None))
+    with pytest.raises(IllegalEvent, match="in the game twice"):
+        table.apply(Discard(Seat(0), Tile(4), False))

@@ -69,3 +69,9 @@ def test_the_dora_goes_round_each_suit_the_winds_and_the_dragons() -> None:
 def test_what_is_not_tiles_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         parse_tiles(text)
+
+
+@pytest.mark.parametrize("text", ["", "12m", "1m1m"])
+def test_the_name_of_a_kind_is_one_tile(text: str) -> None:
+    with pytest.raises(BadNotation, match="not one tile"):
+        parse_kind(text)

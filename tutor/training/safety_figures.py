@@ -52,6 +52,11 @@ class Bin:
     """95 %, by bootstrap over games."""
     count: int
 
+    @property
+    def holds(self) -> bool:
+        """Whether the measured share lies within the bin."""
+        return self.measured is not None and self.low <= self.measured <= self.high
+
 
 @dataclass(frozen=True, slots=True)
 class SafetyFigures:
@@ -64,6 +69,8 @@ class SafetyFigures:
     predictions: int
     """34 a decision."""
     bins: tuple[Bin, ...]
+    bins_that_hold: int
+    """Their measured share."""
     calibration_error: float
     """Mean distance of predicted and measured share over 50 bins of equal count."""
     calibration_error_paper: float
@@ -139,9 +146,10 @@ def evaluate_safety_figures(
             "name files, folders or archives of games, or another --part."
         )
     own, paper = tallies[method], tallies["paper"]
+    bins = tuple(_bin(number, np.array(by_game)) for number in range(len(EDGES) - 1))
     return SafetyFigures(
         method=method, games=len(by_game), decisions=decisions, predictions=34 * decisions,
-        bins=tuple(_bin(number, np.array(by_game)) for number in range(len(EDGES) - 1)),
+        bins=bins, bins_that_hold=sum(each.holds for each in bins),
         calibration_error=calibration_error(own), calibration_error_paper=calibration_error(paper),
         brier=brier(own), brier_paper=brier(paper), auc=auc(own), auc_paper=auc(paper),
         unreadable=tuple(unreadable),

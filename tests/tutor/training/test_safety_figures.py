@@ -130,6 +130,8 @@ def test_every_decision_and_every_kind_counts_once(logs: list[LogFile]) -> None:
     assert [(each.low, each.high) for each in found.bins] == [*pairwise(EDGES)]
     assert found.auc == pytest.approx(roc_auc_score(waited, risks.round(6)))
     assert found.brier == pytest.approx(((risks - waited) ** 2).mean(), abs=1e-6)
+    held = [each for each in found.bins if each.low <= (each.measured or -1) <= each.high]
+    assert found.bins_that_hold == len(held)
     hits = sum(each.count * (each.measured or 0) for each in found.bins)
     assert hits == pytest.approx(waited.sum())
     for each in found.bins:

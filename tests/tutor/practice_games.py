@@ -24,7 +24,7 @@ def setup(seed: int = 1, seat: int = 2, rules: Ruleset = EAST_GAME) -> GameSetup
 
 
 def opponent_of(name: str) -> Opponent:
-    if name not in ("near", "far"):
+    if name not in ("near", "far", "steady"):
         raise ValueError(f"nobody is called {name}")
     return Thinker(name, _answers)
 

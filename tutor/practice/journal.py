@@ -107,7 +107,10 @@ class Journal:
         line, last_sum = _sealed(header, START)
         half = path.with_name(f".{path.name}.{os.getpid()}.half")
         try:
-            half.write_bytes(line)
+            with half.open("wb") as file:
+                file.write(line)
+                file.flush()
+                os.fsync(file.fileno())
             half.replace(path)
         except OSError:
             half.unlink(missing_ok=True)
@@ -148,9 +151,11 @@ class Writer:
 
     Attributes:
         unsaved: why nothing is written any more; None while it is.
+        path: where the journal lies; None: there never was one.
     """
 
     def __init__(self, journal: Journal | None) -> None:
+        self.path = None if journal is None else journal.path
         self.unsaved: Reason | None = None
         self._journal = journal
 
@@ -173,6 +178,7 @@ class Writer:
     def give_up(self, path: Path, error: OSError) -> None:
         """Write no more, for this reason."""
         why = error.strerror or str(error)
+        self.path = path
         self.unsaved = Reason("unsaved", {"path": str(path), "why": why})
         self.close()
 

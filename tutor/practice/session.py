@@ -105,6 +105,11 @@ class PracticeSession:
         return self._writer.unsaved
 
     @property
+    def journal(self) -> Path | None:
+        """Where the game's journal lies; None: there never was one."""
+        return self._writer.path
+
+    @property
     def status(self) -> Status:
         """Waits, furiten and missing yaku of the learner's hand as it is."""
         return status_of(self.observation)

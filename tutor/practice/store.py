@@ -1,10 +1,12 @@
 """Where games are kept: one folder of journals (games begun), one of records (games finished)."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, count
 from pathlib import Path
 from random import Random
+from shutil import copyfile
 from typing import Final
 
 import platformdirs
@@ -24,6 +26,8 @@ from tutor.strategy.tree import StrategyTree
 OpponentOf = Callable[[str], Opponent]
 """An opponent by its name; ValueError where nobody has it."""
 ENDING: Final = ".journal"
+REPLACEMENT: Final = "steady"
+"""Sits down for an opponent that is not known any more."""
 GAMES: Final = "games"
 """The folder of finished games, in the data folder."""
 
@@ -107,18 +111,17 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
     all is put aside, beside itself under a name that ends in ``.bad``."""
     try:
         text = read_journal(path)
-        opponents = _seated(text.setup, opponent_of)
+        opponents, strangers = _seated_again(text.setup, opponent_of)
     except OSError as error:
         return Resumed(None, (Reason("unreadable", {"path": str(path), "why": _why(error)}),))
     except BadJournal as error:
         return Resumed(None, (_put_aside(path, error.notice),))
-    except ValueError as error:
-        return Resumed(None, (Reason("no_opponent", {"path": str(path), "why": str(error)}),))
     session = PracticeSession(text.setup, tree, opponents)
     good = _replay(session, text.entries)
-    found = []
+    found = [Reason("strangers", {"names": strangers})] if strangers else []
     if good < len(text.entries):
         found.append(Reason("left_out", {"answers": len(text.entries) - good}))
+        _keep_a_copy(path)
     elif text.is_cut:
         found.append(Reason("cut"))
     try:
@@ -154,7 +157,8 @@ def finish(
     with replacing(path.with_suffix(".advice.jsonl")) as file:
         write_log(file, header_of(record, path.name, session.tree), session.decisions(), sentences)
     session.close()
-    journal_path(session.setup, folder).unlink(missing_ok=True)
+    if session.journal is not None:
+        session.journal.unlink(missing_ok=True)
     return path
 
 
@@ -178,6 +182,29 @@ def _put_aside(path: Path, notice: Reason) -> Reason:
             return notice
         return Reason("put_aside", {**notice.facts, "aside": aside.name})
     return notice
+
+
+def _keep_a_copy(path: Path) -> None:
+    """Of what is about to be cut off; where that fails, the game still goes on."""
+    with suppress(OSError):
+        copyfile(path, path.with_name(path.name + ".bad"))
+
+
+def _seated_again(
+    setup: GameSetup, opponent_of: OpponentOf
+) -> tuple[tuple[Opponent, Opponent, Opponent], tuple[str, ...]]:
+    """The opponents of a game begun with another version: whom nobody knows any more is replaced
+    (what it answered stays), and named."""
+    known: dict[str, Opponent] = {}
+    strangers = []
+    for name in dict.fromkeys(setup.opponents):
+        try:
+            known[name] = opponent_of(name)
+        except ValueError:
+            known[name] = opponent_of(REPLACEMENT)
+            strangers.append(name)
+    right, across, left = (known[name] for name in setup.opponents)
+    return (right, across, left), tuple(strangers)
 
 
 def _seated(setup: GameSetup, opponent_of: OpponentOf) -> tuple[Opponent, Opponent, Opponent]:

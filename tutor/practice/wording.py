@@ -205,9 +205,9 @@ def _newer(facts: Facts, words: Words) -> str:
     ).format(**facts)
 
 
-def _no_opponent(facts: Facts, words: Words) -> str:
-    return words.gettext("The game in {path} has an opponent that is not known here.").format(
-        **facts
+def _strangers(facts: Facts, words: Words) -> str:
+    return words.gettext("{names} cannot be found any more; another opponent goes on.").format(
+        names=together(facts["names"], words)
     )
 
 
@@ -232,5 +232,5 @@ def _not_kept(facts: Facts, words: Words) -> str:
 _NOTICES: Final[Mapping[str, Callable[[Facts, Words], str]]] = {
     "unsaved": _unsaved, "unreadable": _unreadable, "no_journal": _no_journal,
     "put_aside": _put_aside, "newer": _newer,
-    "no_opponent": _no_opponent, "cut": _cut, "left_out": _left_out, "not_kept": _not_kept,
+    "strangers": _strangers, "cut": _cut, "left_out": _left_out, "not_kept": _not_kept,
 }  # fmt: skip

@@ -157,6 +157,7 @@ def test_answers_that_no_longer_fit_are_left_out_and_said(
         assert [notice.key for notice in again.found] == ["left_out"]
         assert again.found[0].facts == {"answers": 2}
         assert again.session.record() == game.record()
+        assert path.with_name(path.name + ".bad").stat().st_size > path.stat().st_size
         assert "2 lines" in notice_line(again.found[0], words("en"))
     assert read_journal(path).entries == text.entries
 
@@ -200,7 +201,6 @@ def header(path: Path, **changed: Any) -> None:
         ({"seed": None}, "put_aside"),
         ({"seat": 9}, "put_aside"),
         ({"rules": []}, "put_aside"),
-        ({"opponents": ["who", "near", "near"]}, "no_opponent"),
     ],
 )
 def test_a_header_that_cannot_be_used_is_said(
@@ -214,6 +214,26 @@ def test_a_header_that_cannot_be_used_is_said(
     assert [notice.key for notice in found.found] == [key]
     for language in ("en", "ja"):
         assert notice_line(found.found[0], words(language))  # type: ignore[arg-type]
+
+
+def test_an_opponent_that_is_gone_is_replaced_and_named(path: Path) -> None:
+    rules = {"hanchan": False, "red_fives": True, "open_tanyao": True}
+    header(path, rules=rules, opponents=["who", "near", "who"])
+    found = resume(path, TREE, opponent_of)
+    assert found.session is not None
+    assert [notice.facts for notice in found.found] == [{"names": ("who",)}]
+    assert notice_line(found.found[0], words("en")).startswith("who cannot be found any more")
+    assert play(found.session, until=20).steps == 20
+    found.session.close()
+
+
+def test_a_journal_under_another_name_goes_when_the_game_is_kept(path: Path) -> None:
+    play(session(1, path.parent)).close()
+    moved = path.rename(path.with_name("mine.journal"))
+    found = resume(moved, TREE, opponent_of)
+    assert found.session is not None
+    finish(found.session, path.parent, lambda decision: ())
+    assert not moved.exists()
 
 
 def test_a_result_on_show_is_on_show_again(path: Path) -> None:

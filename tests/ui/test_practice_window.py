@@ -108,7 +108,7 @@ def test_an_east_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, win
     assert list((tmp_path / "games").glob("*.mjlog"))
     assert store.unfinished(tmp_path) == ()
     page.end.review.setFocus()
-    hand.press(Qt.Key.Key_Space)
+    hand.press(Qt.Key.Key_Return)
     until(page.game, lambda: window.page.state is not None and window.page.state.is_whole)
     assert window.pages.currentWidget() is window.page
     assert window.page.state.seat == 7 % 4

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.names import either, ordinal, round_word, tile_word
+from tutor.advice.names import capital, either, place_word, round_word, tile_word
 from tutor.advice.plans import plan_title
 from tutor.language import Words
 from tutor.practice.result_words import place_line
@@ -199,7 +200,7 @@ class EndPage(QFrame):
         for standing, cells in zip(standings, self._cells, strict=True):
             mine = standing.seat == learner
             name = _name(standing, learner, words)
-            texts = ordinal(standing.place, words), name, points_text(standing.points)
+            texts = capital(place_word(standing.place, words)), name, points_text(standing.points)
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)
                 cell.setFont(look.font("section" if mine else "body"))
@@ -209,6 +210,14 @@ class EndPage(QFrame):
         end = self._end
         if end is not None:
             self.review_wanted.emit(end.worth[number] if number < len(end.worth) else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter presses the button in focus, or reviews the game."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus = QApplication.focusWidget()
+            (focus if isinstance(focus, QPushButton) else self.review).click()
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """The ground is the window's."""

@@ -238,6 +238,8 @@ class PracticePage(QWidget):
         """Take other settings."""
         self.settings = settings
         self.game.set_settings(settings)
+        wanted = replace(wanted_by(settings), seed=self.start.wanted().seed)
+        self.start.show_start(wanted, self._resume_words(), self.look)
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIntValidator
+from PySide6.QtGui import QIntValidator, QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -60,7 +61,6 @@ class StartPage(QFrame):
         self.length = ChoiceBox(self)
         self.seed = QLineEdit(self)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
-        self.seed.returnPressed.connect(self._begin)
         self.begin.setProperty("look", "primary")
         self.resume.setProperty("look", "outline")
         card = QFrame(self)
@@ -146,6 +146,14 @@ class StartPage(QFrame):
             LENGTHS[max(0, self.length.currentIndex())],
             int(seed) if seed.isdecimal() else None,
         )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter presses the button in focus, or begins."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus = QApplication.focusWidget()
+            (focus if isinstance(focus, QPushButton) else self.begin).click()
+        else:
+            super().keyPressEvent(event)
 
     def _begin(self) -> None:
         self.game_wanted.emit(self.wanted())

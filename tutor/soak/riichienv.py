@@ -4,7 +4,7 @@ RiichiEnv is a table written in Rust by others. It is not a dependency: only thi
 the development extra, want it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ from rules.melds import MeldType
 from rules.offers import Action
 from rules.ruleset import Ruleset
 from rules.table import Answer, Table, Wall
-from rules.tiles import SEATS, Tile, tile_name
+from rules.tiles import SEATS, Seat, Tile, tile_name
 from tutor.soak.whim import Progress, Whim, answers
 
 Offer: TypeAlias = tuple[str, str]
@@ -59,80 +59,119 @@ def play_beside(seed: int, *, hanchan: bool | None = None) -> str | None:
     Raises:
         ImportError: RiichiEnv is not installed.
     """
+    random = Random(seed)
+    hanchan = bool(seed % 4 == 0) if hanchan is None else hanchan
+    env, seen = new_env(seed, hanchan=hanchan)
+    table = Table(Ruleset(hanchan=hanchan), random, walls=_walls(env))
+    both = Beside(table, env, seen)
+    while not table.is_over:
+        difference = both.difference() or both.follow(answers(table, random, WHIM))
+        if difference:
+            return difference
+    return both.difference()
+
+
+def new_env(seed: int, *, hanchan: bool, **start: Any) -> tuple[Any, dict[int, Any]]:
+    """A table of theirs by Tenhou's rules and what its seats see; `start` as `reset` takes it.
+
+    Raises:
+        ImportError: RiichiEnv is not installed.
+    """
     import riichienv  # noqa: PLC0415 (not a dependency)
 
-    return _Match(
-        riichienv, seed, hanchan=bool(seed % 4 == 0) if hanchan is None else hanchan
-    ).run()
+    env = riichienv.RiichiEnv(
+        game_mode="4p-red-half" if hanchan else "4p-red-east",
+        seed=seed,
+        rule=riichienv.GameRule.default_tenhou(),
+        skip_mjai_logging=True,
+    )
+    return env, env.reset(seed=seed, **start)
 
 
-class _Match:
-    def __init__(self, riichienv: ModuleType, seed: int, *, hanchan: bool) -> None:
-        self.api = riichienv
+def wall_of(env: Any) -> Wall:
+    """The wall of a round of theirs that has just begun."""
+    dead = [Tile(t) for t in env.wall[:14]]
+    live = [Tile(t) for t in reversed(env.wall[14:])]
+    hands = [list(map(Tile, hand)) for hand in env.hands]
+    first = Tile(env.drawn_tile)
+    hands[env.oya].remove(first)
+    return Wall(
+        tuple(map(tuple, hands)),
+        (first, *live),
+        tuple(dead[:4]),
+        tuple(dead[4::2]),
+        tuple(dead[5::2]),
+    )
+
+
+def _walls(env: Any) -> Iterator[Wall]:
+    while True:
+        yield wall_of(env)
+
+
+class Beside:
+    """A table of theirs beside one of ours."""
+
+    def __init__(self, table: Table, env: Any, seen: dict[int, Any]) -> None:
+        import riichienv  # noqa: PLC0415 (not a dependency)
+
+        self.api: ModuleType = riichienv
         self.kinds = riichienv.ActionType
-        mode = "4p-red-half" if hanchan else "4p-red-east"
-        self.env = riichienv.RiichiEnv(
-            game_mode=mode,
-            seed=seed,
-            rule=riichienv.GameRule.default_tenhou(),
-            skip_mjai_logging=True,
-        )
-        self.seen: dict[int, Any] = self.env.reset(seed=seed)
-        self.random = Random(seed)
-        self.table = Table(Ruleset(hanchan=hanchan), self.random, walls=self._walls())
+        self.table = table
+        self.env = env
+        self.seen = seen
 
-    def run(self) -> str | None:
-        """Play to the end of the game, or to the first difference."""
-        while not self.table.is_over:
-            difference = self._compare()
-            if difference:
-                return difference
-            self._step()
-        if not self.env.done():
-            return f"we end the game at {self._place()}, they go on"
-        ours = list(self.table.round.points)
-        if list(self.env.scores()) not in (ours, list(self.table.final_points or ())):
-            return f"final points {ours}, theirs {self.env.scores()}"
+    def difference(self) -> str | None:
+        """What differs in the questions, the points or the indicators; or in how a game ended."""
+        over = self.table.is_over
+        if over != bool(self.env.done()):
+            who = "we end the game, they go on" if over else "they end the game, we go on"
+            return f"{self._place()}: {who}"
+        table = self.table.round
+        points = list(self.table.final_points or table.points)
+        theirs = list(self.env.scores())
+        if theirs not in (points, table.points):  # they leave the last sticks where they are
+            return f"{self._place()}: points {points}, theirs {theirs}"
+        return None if over else self._question()
+
+    def follow(self, chosen: Mapping[Seat, Answer]) -> str | None:
+        """Give both tables these answers; says if a riichi is theirs with other tiles."""
+        moves: dict[int, Any] = {}
+        for seat, action in chosen.items():
+            moves[int(seat)] = self._move(int(seat), action)
+            if isinstance(action, Discard) and action.riichi:
+                riichi = [
+                    a for a in self.table.pending[seat] if isinstance(a, Discard) and a.riichi
+                ]
+                ours = {("discard", tile_name(a.tile)) for a in riichi}
+                theirs = {o for o in self._theirs(self.seen[int(seat)]) if o[0] == "discard"}
+                if ours != theirs:
+                    return f"{self._place()}: riichi with {sorted(ours)}, theirs {sorted(theirs)}"
+        for player in self.seen:
+            moves.setdefault(int(player), self.api.Action(self.kinds.PASS))
+        self.seen = self.env.step(moves)  # first theirs: our next deal takes their next wall
+        self.table.step(chosen)
         return None
-
-    def _walls(self) -> Iterator[Wall]:
-        while True:
-            dead = [Tile(t) for t in self.env.wall[:14]]
-            live = [Tile(t) for t in reversed(self.env.wall[14:])]
-            hands = [list(map(Tile, hand)) for hand in self.env.hands]
-            first = Tile(self.env.drawn_tile)
-            hands[self.env.oya].remove(first)
-            yield Wall(
-                tuple(map(tuple, hands)),
-                (first, *live),
-                tuple(dead[:4]),
-                tuple(dead[4::2]),
-                tuple(dead[5::2]),
-            )
 
     def _place(self) -> str:
         table = self.table.round
         return f"round {table.number} honba {table.honba}, {table.tiles_left} left"
 
-    def _compare(self) -> str | None:
+    def _question(self) -> str | None:
         ours = {int(s): self._ours(offered) for s, offered in self.table.pending.items()}
         theirs = {int(s): self._theirs(seen) for s, seen in self.seen.items()}
         theirs = {seat: offers for seat, offers in theirs.items() if offers}
-        if self.env.done():
-            return f"they end the game at {self._place()}, we go on"
         if ours != theirs:
             mine = {s: sorted(ours.get(s, set()) - theirs.get(s, set())) for s in SEATS}
             yours = {s: sorted(theirs.get(s, set()) - ours.get(s, set())) for s in SEATS}
             return f"{self._place()}: only we offer {mine}, only they offer {yours}"
-        if list(self.table.round.points) != list(self.env.scores()):
-            return f"{self._place()}: points {self.table.round.points}, {self.env.scores()}"
         indicators = sorted(self.table.round.dora_indicators)
         if indicators != sorted(self.env.dora_indicators):
             return f"{self._place()}: indicators {indicators}, {self.env.dora_indicators}"
         return None
 
     @staticmethod
-    def _ours(offered: tuple[Action, ...]) -> set[Offer]:
+    def _ours(offered: Sequence[Action]) -> set[Offer]:
         offers: set[Offer] = set()
         for action in offered:
             match action:
@@ -173,16 +212,6 @@ class _Match:
             case kinds.KAKAN:
                 return "kakan", tile_name(Tile(action.tile))
         return None
-
-    def _step(self) -> None:
-        moves: dict[int, Any] = {}
-        chosen = answers(self.table, self.random, WHIM)
-        for seat, action in chosen.items():
-            moves[int(seat)] = self._move(int(seat), action)
-        for player in self.seen:
-            moves.setdefault(int(player), self.api.Action(self.kinds.PASS))
-        self.seen = self.env.step(moves)  # first theirs: our next deal takes their next wall
-        self.table.step(chosen)
 
     def _move(self, seat: int, action: Answer) -> Any:
         """Their action that is ours; a riichi takes them two steps."""

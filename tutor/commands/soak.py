@@ -15,8 +15,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "name", choices=tuple(SOAKS), metavar="NAME",
         help="mutate: broken games are read, repaired or refused in one sentence; rounds: nothing "
-        "that always holds breaks in rounds by chance; kill: a game whose program is killed loses nothing; riichienv: another "
-        "program's table agrees",
+        "that always holds breaks in rounds by chance; kill: a game whose program is killed loses "
+        "nothing; riichienv: another program's table agrees",
     )  # fmt: skip
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
     parser.add_argument(

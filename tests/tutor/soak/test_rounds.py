@@ -1,5 +1,6 @@
 """Rounds by chance that keep what always holds; ``soak rounds`` plays a hundred thousand."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from rules.observation import Observation
 from rules.round import Round
 from rules.tiles import Seat, Tile
 from tutor import soak
+from tutor.cli import main
 from tutor.soak.rounds import WHIMS, soaked_game
 
 
@@ -90,3 +92,9 @@ def test_an_error_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
         "game 0 of seed 0: KeyError: 'x'",
         "game 1 of seed 0: KeyError: 'x'",
     )
+
+
+def test_the_command_tells_what_it_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "rounds", "--size", "5", "--format", "json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["name"], result["size"], result["faults"]) == ("rounds", 5, 0)

@@ -8,10 +8,10 @@ from pathlib import Path
 from tutor.corpus import PARTS
 
 
-def add_format(parser: argparse.ArgumentParser) -> None:
+def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
     """``--format``: for people or for programs."""
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="for people, or for programs"
+        "--format", choices=("text", "json"), default=default, help="for people, or for programs"
     )
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure, and for each what it takes."""
+    add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
     _add_solo(_part(what, "solo", _solo, "one-player mahjong: how an evaluator wins undisturbed"))
@@ -45,7 +46,7 @@ def _part(
 ) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
     parser.set_defaults(measure=measure)
-    add_format(parser)
+    add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
     return parser
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
@@ -150,7 +150,7 @@ class PracticeGame(QWidget):
         self._fly(thrown, start)
         if self.session is not None and self.session.is_over and not self._kept:
             self._kept = True
-            self.ended.emit()
+            QTimer.singleShot(0, self, self.ended.emit)  # the result is painted first
 
     def _fly(self, thrown: Discard | None, start: QRectF | None) -> None:
         """The last throw on its way into the river, where things may move."""

@@ -11,6 +11,7 @@ or lost is known. A line is flushed before the game goes on; the disk is asked t
 where a round ends.
 """
 
+import errno
 import json
 import os
 import zlib
@@ -96,6 +97,7 @@ class Journal:
         self.path = path
         self._file = file
         self._sum = last_sum
+        self._size = file.seek(0, os.SEEK_END)
 
     @classmethod
     def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
@@ -131,11 +133,14 @@ class Journal:
 
     def write(self, entry: Entry) -> None:
         """Append one line; it has left this process when this returns."""
+        if self._file.seek(0, os.SEEK_END) != self._size:
+            raise OSError(errno.EBUSY, "another window plays this game", str(self.path))
         line, last_sum = _sealed(entry, self._sum)
         written = self._file.write(line)
         if written != len(line):
-            raise OSError(28, "No space left on device", str(self.path))
+            raise OSError(errno.ENOSPC, "No space left on device", str(self.path))
         self._sum = last_sum
+        self._size += written
 
     def sync(self) -> None:
         """Have the disk keep what was written."""

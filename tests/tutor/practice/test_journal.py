@@ -276,6 +276,9 @@ class Full:
         self.room -= len(taken)
         return len(taken)
 
+    def seek(self, offset: int, whence: int) -> int:
+        return len(self.data) + offset
+
     def fileno(self) -> int:
         raise OSError(5, "Input/output error")
 
@@ -314,6 +317,21 @@ def test_a_folder_that_cannot_be_made_is_said_and_the_game_begins(tmp_path: Path
     assert game.unsaved is not None
     play(game, until=5)
     assert game.steps == 5
+
+
+def test_two_windows_on_one_game_do_not_write_into_each_other(
+    path: Path, game: PracticeSession
+) -> None:
+    one = resume(path, TREE, opponent_of).session
+    other = resume(path, TREE, opponent_of).session
+    assert one is not None
+    assert other is not None
+    play(one, until=70)
+    play(other, until=75)
+    assert other.unsaved is not None
+    assert "another window" in notice_line(other.unsaved, words("en"))
+    one.close()
+    assert resumed(path).record() == one.record()
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write it")

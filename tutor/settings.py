@@ -20,7 +20,6 @@ def _option(default: Value, title: str, help_: str, choices: tuple[Value, ...]) 
 
 
 _SWITCH: Final = (True, False)
-Opponent: TypeAlias = Literal["novice", "steady", "strong"]
 OPPONENTS: Final = ("novice", "steady", "strong")
 
 
@@ -69,19 +68,19 @@ class Settings:
     )
 
 
-    opponent_right: Opponent = _option(
+    opponent_right: Literal["novice", "steady", "strong"] = _option(
         "steady",
         mark("Opponent on the right"),
         mark("Who plays after you in practice games."),
         OPPONENTS,
     )
-    opponent_across: Opponent = _option(
+    opponent_across: Literal["novice", "steady", "strong"] = _option(
         "steady",
         mark("Opponent across"),
         mark("Who sits across from you in practice games."),
         OPPONENTS,
     )
-    opponent_left: Opponent = _option(
+    opponent_left: Literal["novice", "steady", "strong"] = _option(
         "steady",
         mark("Opponent on the left"),
         mark("Who plays before you in practice games, so that you may chi their tiles."),

@@ -5,7 +5,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import platformdirs
 
@@ -20,7 +20,8 @@ def _option(default: Value, title: str, help_: str, choices: tuple[Value, ...]) 
 
 
 _SWITCH: Final = (True, False)
-OPPONENTS: Final = ("novice", "steady", "strong")
+Opponent: TypeAlias = Literal["novice", "steady", "strong"]
+OPPONENTS: Final = get_args(Opponent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +69,19 @@ class Settings:
     )
 
 
-    opponent_right: Literal["novice", "steady", "strong"] = _option(
+    opponent_right: Opponent = _option(  # noqa: RUF009
         "steady",
         mark("Opponent on the right"),
         mark("Who plays after you in practice games."),
         OPPONENTS,
     )
-    opponent_across: Literal["novice", "steady", "strong"] = _option(
+    opponent_across: Opponent = _option(  # noqa: RUF009
         "steady",
         mark("Opponent across"),
         mark("Who sits across from you in practice games."),
         OPPONENTS,
     )
-    opponent_left: Literal["novice", "steady", "strong"] = _option(
+    opponent_left: Opponent = _option(  # noqa: RUF009
         "steady",
         mark("Opponent on the left"),
         mark("Who plays before you in practice games, so that you may chi their tiles."),

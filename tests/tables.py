@@ -95,8 +95,9 @@ def stacked(
     rinshan: str = "",
     indicators: str = "",
     ura: str = "",
+    last: str = "",
 ) -> Wall:
-    """A wall in which some seats are dealt what is said and these tiles come first.
+    """A wall in which some seats are dealt what is said and these tiles come first, those last.
 
     What is not said does not matter: hands that can call nothing, indicators that make nothing
     dora of what is said.
@@ -108,7 +109,8 @@ def stacked(
 
     held = {seat: pick(text) for seat, text in hands.items()}
     first, after_kans, shown, under = pick(draws), pick(rinshan), pick(indicators), pick(ura)
-    matter = {kind_of(t) for t in chain(*held.values(), first, after_kans)}
+    end = pick(last)
+    matter = {kind_of(t) for t in chain(*held.values(), first, after_kans, end)}
     rest = [Tile(t) for t in range(135, -1, -1) if t not in taken]
     harmless = [t for t in rest if not is_honour(kind_of(t)) and dora_of(kind_of(t)) not in matter]
     spare = iter(dict.fromkeys([*harmless[::4], *harmless, *rest]))
@@ -117,7 +119,7 @@ def stacked(
     rest = [t for t in reversed(rest) if t not in {*shown, *under}]
     dealt = tuple(held.get(seat) or _far_from_anything(rest) for seat in SEATS)
     after_kans += tuple(rest.pop() for _ in range(4 - len(after_kans)))
-    return Wall(dealt, (*first, *rest), after_kans, shown, under)
+    return Wall(dealt, (*first, *rest, *end), after_kans, shown, under)
 
 
 def _far_from_anything(rest: list[Tile]) -> tuple[Tile, ...]:
@@ -142,11 +144,12 @@ def table_of(
     rinshan: str = "",
     indicators: str = "",
     ura: str = "",
+    last: str = "",
     opening: Opening = FIRST,
     hanchan: bool = True,
 ) -> Table:
     """A table whose first wall is stacked (see `stacked`); the dealer has drawn."""
-    first = stacked(hands, draws, rinshan, indicators, ura)
+    first = stacked(hands, draws, rinshan, indicators, ura, last)
     walls = chain([first], shuffled_walls(Random(0)))
     return Table(Ruleset(hanchan=hanchan), Random(0), walls=walls, opening=opening)
 

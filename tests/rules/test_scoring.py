@@ -82,6 +82,20 @@ def test_no_double_yakuman_and_several_add_up() -> None:
     assert both.payment == 32_000 * 2
 
 
+@pytest.mark.parametrize(
+    ("hand", "win", "yaku"),
+    [
+        ("19m19p19s12345677z", "7z", 48),  # thirteen orphans on thirteen tiles
+        ("11123455678999m", "5m", 46),  # nine gates on nine tiles
+        ("111222333444z55m", "5m", 49),  # four winds; a pair wait, so four closed triplets too
+    ],
+)
+def test_a_better_wait_or_four_winds_are_no_double_yakuman(hand: str, win: str, yaku: int) -> None:
+    found = score(hand, win)
+    assert yaku in {number for number, _ in found.yaku}
+    assert found.payment == 32_000 * len(found.yaku)
+
+
 def test_a_counted_yakuman_is_one_yakuman() -> None:
     tiles = parse_tiles("22334455667788m")
     found = score_hand(

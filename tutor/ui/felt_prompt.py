@@ -5,6 +5,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QColor,
+    QFont,
     QFontMetricsF,
     QPainter,
     QPaintEvent,
@@ -14,8 +15,11 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.ui.look import Look, paint_ring, paint_triangle
 from tutor.ui.practice_words import PromptView, Sign
+from tutor.ui.theme import font
 
 MARK = 20
+LEAST = 13
+"""Pixels of type below which words are cut rather than made smaller."""
 
 
 class FeltPrompt(QWidget):
@@ -44,10 +48,14 @@ class FeltPrompt(QWidget):
         """Sign, words, legend."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        legend = self._paint_legend(painter)
         colours, view = self._look.colours, self._view
+        x = float(MARK) if view.sign is not None else 0.0
+        legend = self._legend_width()
+        if legend and self._text_font(self.width() - x - legend - 16) is None:
+            legend = 0.0
+        if legend:
+            self._paint_legend(painter, legend)
         ink = QColor(colours.feltink)
-        x = 0.0
         middle = QPointF(7, self.height() / 2)
         match view.sign:
             case Sign.DOT:
@@ -58,26 +66,46 @@ class FeltPrompt(QWidget):
                 paint_ring(painter, middle, 10, ink)
             case Sign.TRIANGLE:
                 paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
-        if view.sign is not None:
-            x = MARK
-        font = self._look.font("section" if view.sign is None else "body")
-        painter.setFont(font)
-        painter.setPen(ink)
         wide = self.width() - x - (legend + 16 if legend else 0)
-        text = QFontMetricsF(font).elidedText(view.text, Qt.TextElideMode.ElideRight, wide)
+        made = self._text_font(wide) or self._font(LEAST)
+        painter.setFont(made)
+        painter.setPen(ink)
+        text = QFontMetricsF(made).elidedText(view.text, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(QRectF(x, 0, wide + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
 
-    def _paint_legend(self, painter: QPainter) -> float:
-        """The legend of the safety marks at the right; its width."""
-        view, colours = self._view, self._look.colours
+    def _font(self, size: int | None = None) -> QFont:
+        made = self._look.font("section" if self._view.sign is None else "body")
+        if size is not None:
+            made.setPixelSize(size)
+        return made
+
+    def _text_font(self, wide: float) -> QFont | None:
+        """The font of the words, as large as the room allows; None where there is too little."""
+        for size in range(self._font().pixelSize(), LEAST - 1, -1):
+            made = self._font(size)
+            if QFontMetricsF(made).horizontalAdvance(self._view.text) <= wide:
+                return made
+        return None
+
+    def _legend_font(self) -> QFont:
+        return font("label", min(self._look.scale, 1.3))
+
+    def _legend_width(self) -> float:
+        view = self._view
         if not view.risky:
             return 0.0
-        font = self._look.font("label")
-        metrics = QFontMetricsF(font)
+        metrics = QFontMetricsF(self._legend_font())
         wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
-        total = wides[0] + 8 + 12 + 12 + 28 + 8 + wides[1]
+        return sum(wides) + 68
+
+    def _paint_legend(self, painter: QPainter, total: float) -> None:
+        """The legend of the safety marks at the right."""
+        view, colours = self._view, self._look.colours
+        made = self._legend_font()
+        metrics = QFontMetricsF(made)
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
         x, y = self.width() - total, self.height() / 2
-        painter.setFont(font)
+        painter.setFont(made)
         painter.setPen(QColor(colours.feltink2))
         centre = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(x, 0, wides[0] + 2, self.height()), centre, view.risky)
@@ -93,4 +121,3 @@ class FeltPrompt(QWidget):
         x += 36
         painter.setPen(QColor(colours.feltink2))
         painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
-        return total

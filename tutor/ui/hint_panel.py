@@ -69,6 +69,7 @@ class SignView(QWidget):
     def show_sign(self, sign: str, look: Look) -> None:
         """Show it; empty for none."""
         self._sign, self._colours = sign, look.colours
+        self.setFixedSize(look.px(24), look.px(22))
         self.setVisible(bool(sign))
         self.update()
 
@@ -77,7 +78,8 @@ class SignView(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._colours
-        paint_icon(painter, self._sign, QRectF(0, 1, 20, 20), colours.ink2, colours.surface)
+        side = self.height() - 2
+        paint_icon(painter, self._sign, QRectF(0, 1, side, side), colours.ink2, colours.surface)
 
 
 class WhyLine(QWidget):

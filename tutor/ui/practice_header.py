@@ -1,6 +1,6 @@
 """The head of the practice page: where the game stands, and a few switches."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from tutor.ui.icons import icon
@@ -38,7 +38,6 @@ class PracticeHeader(QFrame):
             (self.waits, self.waits_wanted), (self.panel, self.panel_wanted),
             (self.leave, self.leave_wanted), (self.keys, self.keys_wanted),
         ):  # fmt: skip
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setMinimumSize(34, 34)
             button.clicked.connect(wanted)
             row.addWidget(button)
@@ -52,7 +51,7 @@ class PracticeHeader(QFrame):
     ) -> None:  # fmt: skip
         """Show it. `panel`: whether the hints are open where they can be closed, None where they
         always are; `narrow` leaves the words of the buttons out."""
-        words, colours = look.words, look.colours
+        words, colours, styles = look.words, look.colours, Qt.ToolButtonStyle
         self.title.setText(words.gettext("Practice"))
         self.title.setVisible(not (playing and narrow))
         self.line.show_text(line)
@@ -69,7 +68,11 @@ class PracticeHeader(QFrame):
              words.gettext("Leave the game; it can be taken up again"), "Ctrl+W"),
             (self.keys, "help", words.gettext("Keys"), words.gettext("All keys"), "?"),
         ):  # fmt: skip
-            button.setText("" if narrow else text)
+            button.setText(text)
+            button.setToolButtonStyle(styles.ToolButtonIconOnly if narrow
+                                      else styles.ToolButtonTextBesideIcon)  # fmt: skip
+            side = min(24, look.px(18))
+            button.setIconSize(QSize(side, side))
             button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")

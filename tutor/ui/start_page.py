@@ -65,7 +65,7 @@ class StartPage(QFrame):
         self.resume.setProperty("look", "outline")
         card = QFrame(self)
         card.setProperty("look", "panel")
-        card.setMaximumWidth(460)
+        card.setMaximumWidth(520)
         self._card = card
         grid = QGridLayout()
         grid.setHorizontalSpacing(20)
@@ -89,7 +89,7 @@ class StartPage(QFrame):
         column.addWidget(self.explain)
         middle = QHBoxLayout()
         middle.addStretch(1)
-        middle.addWidget(card, 3)
+        middle.addWidget(card, 8)
         middle.addStretch(1)
         column.addLayout(middle)
         column.addStretch(3)
@@ -126,7 +126,7 @@ class StartPage(QFrame):
         self.seed.setPlaceholderText(words.gettext("by chance"))
         self.seed.setToolTip(words.gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
-        self._card.setMaximumWidth(look.px(460))
+        self._card.setMaximumWidth(look.px(520))
         self.setAccessibleName(words.gettext("Practice"))
 
     def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:

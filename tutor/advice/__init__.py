@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    call_log.py          calls, riichi, kans and wins in the advice log
     log.py               the advice log, version 1: written and read
     observation_json.py  an Observation as JSON and back
     call_words.py        calls, riichi, kans and wins in sentences

@@ -56,6 +56,22 @@ class ActionAdvice:
 
 FAR: Final = 1
 """With somebody in riichi, a call into a hand further from ready than this is not worth it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallDecision:
+    """An ActionAdvice beside what was answered."""
+
+    game: str
+    observation: Observation
+    answered: Action | None
+    """None: passed. On the own turn a plain discard: nothing else was taken."""
+    advice: ActionAdvice
+    hints: int = 0
+    """How many steps of the hint were opened."""
+    taken_back: bool = False
+
+
 NEAR: Final = 2
 """A closed hand further from ready than this, after the call, keeps more ways open without it."""
 WORTH: Final = 3

@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from rules.offers import Action
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import advise_all
+from tutor.advice.advisor import advise, advise_all
+from tutor.advice.calls import ActionAdvice, CallDecision, advise_action
+from tutor.practice.question import Question
 from tutor.review import DiscardMade, decide
 from tutor.strategy.tree import StrategyTree
 
@@ -22,6 +25,17 @@ class Made:
     taken_back: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer of the learner where more than a plain discard was offered."""
+
+    step: int
+    question: Question
+    action: Action | None
+    hints: int
+    taken_back: bool = False
+
+
 class Ledger:
     """The discards of one game, in the order in which they were made."""
 
@@ -29,16 +43,40 @@ class Ledger:
         self._game = game
         self._tree = tree
         self._made: list[Made] = []
+        self._answered: list[Answered] = []
 
     def add(self, made: Made) -> None:
         """One more."""
         self._made.append(made)
+
+    def answer(self, answered: Answered) -> None:
+        """One more of the other sort."""
+        self._answered.append(answered)
 
     def take_back(self, to: int) -> None:
         """Mark what was thrown from that step on."""
         self._made = [
             replace(each, taken_back=True) if each.step >= to else each for each in self._made
         ]
+        self._answered = [
+            replace(each, taken_back=True) if each.step >= to else each for each in self._answered
+        ]
+
+    def call_decisions(self) -> tuple[CallDecision, ...]:
+        """Calls, riichi, kans and wins that were offered, and what the learner did."""
+        return tuple(
+            CallDecision(
+                self._game, each.question.observation, each.action, advice, each.hints,
+                each.taken_back,
+            )
+            for each in self._answered
+            if (advice := self._advice_on(each.question)) is not None
+        )  # fmt: skip
+
+    def _advice_on(self, question: Question) -> ActionAdvice | None:
+        seen = question.observation
+        about = advise(seen, self._tree) if question.riichi else None
+        return advise_action(seen, question.offered, about)
 
     def decisions(self) -> tuple[Decision, ...]:
         """All of them beside the advice."""

@@ -21,11 +21,12 @@ from rules.table import Answer, Table
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision, Reason
 from tutor.advice.advisor import advise
+from tutor.advice.calls import CallDecision
 from tutor.opponents.opponent import Opponent
 from tutor.practice.course import Answers, Course
 from tutor.practice.hints import STEPS, Hint, hint_of
 from tutor.practice.journal import Entry, GameSetup, Journal, Writer, decode_answers, encode_answers
-from tutor.practice.ledger import Ledger, Made
+from tutor.practice.ledger import Answered, Ledger, Made
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.status import Status, status_of
@@ -267,6 +268,10 @@ class PracticeSession:
         """The learner's discards so far beside the advice, those taken back among them."""
         return self._ledger.decisions()
 
+    def call_decisions(self) -> tuple[CallDecision, ...]:
+        """Calls, riichi, kans and wins offered so far, beside the advice; so for these."""
+        return self._ledger.call_decisions()
+
     # --- inside ----------------------------------------------------------------------------------
 
     @property
@@ -291,9 +296,11 @@ class PracticeSession:
         kyotaku = table.kyotaku
         if self.question is not None and self.question.forced is None:
             self._choices.append(step)
-            made = self._discard_made(answers[self.setup.seat])
+            action, hints = answers[self.setup.seat], self._opened.get(step, 0)
+            self._ledger.answer(Answered(step, self.question, action, hints))
+            made = self._discard_made(action)
             if made is not None:
-                self._ledger.add(Made(step, made, advice, self._opened.get(step, 0)))
+                self._ledger.add(Made(step, made, advice, hints))
         now, self._held = _split(self._course.step(answers))
         self.result = result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
         self._ask()

@@ -16,6 +16,8 @@ from rules.ruleset import Ruleset
 from rules.tiles import Seat
 from tutor import __version__
 from tutor.advice.advice import Decision, Reason
+from tutor.advice.call_log import write_calls
+from tutor.advice.calls import CallDecision
 from tutor.advice.log import header_of, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
@@ -132,13 +134,18 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
 
 
 def finish(
-    session: PracticeSession, folder: Path, sentences: Callable[[Decision], tuple[str, ...]]
+    session: PracticeSession,
+    folder: Path,
+    sentences: Callable[[Decision], tuple[str, ...]],
+    call_sentences: Callable[[CallDecision], tuple[str, ...]] = lambda decision: (),
 ) -> Path:
     """Keep a finished game: the record (mjlog) that `review` opens, beside it the advice log with
     the hints and what was taken back; the journal is not needed any more and goes.
 
     Args:
         sentences: the words of a decision (`tutor.advice.wording.sentences` with a language).
+        call_sentences: those of a call (`tutor.advice.call_words.recommendation`); they can be
+            left out, as the log holds what they are made from.
 
     Returns:
         Where the record lies.
@@ -156,6 +163,7 @@ def finish(
         file.write(write_mjlog(record).decode())
     with replacing(path.with_suffix(".advice.jsonl")) as file:
         write_log(file, header_of(record, path.name, session.tree), session.decisions(), sentences)
+        write_calls(file, session.call_decisions(), call_sentences)
     session.close()
     if session.journal is not None:
         session.journal.unlink(missing_ok=True)

@@ -31,6 +31,7 @@ def same(one: PracticeSession, other: PracticeSession) -> bool:
         and one.question == other.question
         and one.opened == other.opened
         and one.decisions() == other.decisions()
+        and one.call_decisions() == other.call_decisions()
     )
 
 

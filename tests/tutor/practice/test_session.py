@@ -284,9 +284,30 @@ def test_a_finished_game_is_kept_as_a_record_that_opens(tmp_path: Path) -> None:
     assert read_game(write_tenhou6(again).encode()).record.rounds
     lines = path.with_suffix(".advice.jsonl").read_text("utf-8").splitlines()
     assert json.loads(lines[0])["games"][0]["source"] == path.name
-    assert len(lines) == 1 + len(game.decisions())
+    assert len(lines) == 1 + len(game.decisions()) + len(game.call_decisions())
     assert [*tmp_path.glob("*.journal")] == []
     assert finish(game, tmp_path, lambda decision: ()) == path, "twice does no harm"
+
+
+def test_calls_are_lines_of_a_kind_of_their_own(tmp_path: Path) -> None:
+    game = play(session(2, tmp_path), 3, hints=0.4, take_backs=0.1)
+    path = finish(game, tmp_path, lambda decision: (), lambda decision: ("a word",))
+    with path.with_suffix(".advice.jsonl").open(encoding="utf-8") as file:
+        _, decisions = read_log(file)
+        assert len([*decisions]) == len(game.decisions()), "who reads discards passes over them"
+        file.seek(0)
+        lines = [line for line in map(json.loads, file) if line.get("kind") == "call"]
+    assert len(lines) == len(game.call_decisions()) > 10
+    assert sum(line["hints"] for line in lines) > 5
+    assert any(line["taken_back"] for line in lines)
+    passed = [line for line in lines if line["answered"] is None]
+    taken = [line for line in lines if line["answered"] is not None]
+    assert passed
+    assert {line["answered"]["action"] for line in taken} & {"chi", "pon", "riichi", "ron"}
+    for line, decision in zip(lines, game.call_decisions(), strict=True):
+        assert len(line["offered"]) == len(decision.advice.options)
+        assert line["doubt"] in ("sure", "fairly", "close")
+        assert line["words"] == ["a word"]
 
 
 def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:

@@ -623,3 +623,28 @@ def test_space_does_not_wait_for_the_pace(qtbot, window):
     assert game.engine.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_Space)
     until(game, lambda: asked(game), limit=400)
+
+
+def test_the_keys_work_again_after_another_page(qtbot, window):
+    game = begin(window)
+    hand = ByKeys(qtbot, window)
+    for key in (Qt.Key.Key_2, Qt.Key.Key_1):
+        qtbot.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
+    assert window.pages.currentWidget() is window.practice_page
+    hand.hint()
+    assert game.session.opened == 1
+    window.change_settings(replace(PLAIN, pace=200))
+    window.show_page("settings")
+    hand.press(Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is window.practice_page
+    hand.hint()
+    assert game.session.opened == 2
+
+
+def test_f6_goes_round_the_areas(qtbot, window):
+    begin(window)
+    seen = set()
+    for _ in range(6):
+        window.next_area(1)
+        seen.add(QApplication.focusWidget())
+    assert len(seen) >= 3

@@ -6,18 +6,20 @@ import pytest
 
 from rules.events import NO_POINTS, Call, Discard, Win
 from rules.melds import Meld, MeldType
-from rules.tiles import Seat, parse_tiles
+from rules.tiles import Kind, Seat, parse_tiles
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
 from tutor.language import words
 from tutor.practice.question import Question
+from tutor.practice.status import Furiten, FuritenKind, Status, WaitShown
 from tutor.review import DiscardMade, decide
 from tutor.ui.bar_view import ask_off_plan, ask_passing_win, bar_of, choices, options_of
 from tutor.ui.practice_layout import practice_layout
 from tutor.ui.practice_view import marks_for
 from tutor.ui.practice_words import Sign, feedback, header_line, question_line
+from tutor.ui.status_words import status_view
 
 EN = words("en")
 
@@ -148,3 +150,23 @@ def test_the_felt_of_the_design():
 def test_names_of_seats_are_seen_from_the_learner():
     seen = table(seat=Seat(2), round=2, dealer=Seat(2))
     assert header_line(seen, EN).startswith("East 3")
+
+
+def waits(*kinds, furiten=None, is_open=False):
+    shown = tuple(WaitShown(Kind(kind), live, yaku) for kind, live, yaku in kinds)
+    return Status(0, shown, furiten, is_open, False)
+
+
+def test_a_ready_hand_says_its_waits_with_the_tiles_left():
+    view = status_view(waits((2, 3, True), (5, 1, True)), EN)
+    assert view.head == "Ready: 4 tiles left to win with"
+    assert view.waits == ((2, "×3"), (5, "×1"))
+    assert "3-man and 6-man" in view.said
+    assert view.note == ""
+
+
+def test_furiten_and_a_missing_yaku_are_said():
+    furiten = Furiten(FuritenKind.DISCARD, (Kind(2),))
+    view = status_view(waits((2, 3, False), furiten=furiten, is_open=True), EN)
+    assert "Furiten" in view.note
+    assert "No yaku" in view.note

@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(page)
         self.rail.show_page(name, self.look)
         if name == "practice":
-            page.setFocus()
+            self.practice_page.take_focus()
 
     def leave_settings(self) -> None:
         """From the settings back to where one was."""

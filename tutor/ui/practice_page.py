@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from time import localtime, strftime
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -250,6 +250,12 @@ class PracticePage(QWidget):
         if self.end.end is not None:
             self.end.show_end(self.end.end, look)
         self._arrange()
+
+    def take_focus(self) -> None:
+        """The keyboard to what is shown."""
+        page = self.pages.currentWidget()
+        if page is not None:
+            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""

@@ -1,0 +1,37 @@
+"""The verb practice: what it hands to the window."""
+
+import pytest
+
+from tutor import cli
+from tutor.commands import window
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    calls = []
+
+    def run(replays, practice=None):
+        calls.append((list(replays), practice))
+        return 0
+
+    monkeypatch.setattr(window, "run", run)
+    return calls
+
+
+def test_by_chance_against_steady_opponents(opened):
+    assert cli.main(["practice"]) == 0
+    assert opened == [([], (("steady",) * 3, "east", None))]
+
+
+def test_a_deal_a_length_and_opponents(opened):
+    words = ["practice", "--seed", "7", "--length", "hanchan", "--opponents", "strong"]
+    assert cli.main(words) == 0
+    assert opened == [([], (("strong",) * 3, "hanchan", 7))]
+
+
+def test_a_deal_is_a_number_from_nought(opened, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["practice", "--seed", "-1"])
+    assert ended.value.code == 2
+    assert "-1" in capsys.readouterr().err
+    assert opened == []

@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     end_page.py         the end of a game: placement, decisions worth a look
     result_panel.py     the end of a round: the hand, yaku, han and fu, who pays whom
     hint_panel.py       the hints: a question at rest, then step by step
+    hint_parts.py       parts of the hint panel: signs, sentences, an option's card
     status_card.py      the waits of the own hand, furiten, a missing yaku
     call_bar.py         the bar above the hand: calls, wins, questions before a throw stands
     felt_prompt.py      the line above the hand

@@ -166,6 +166,20 @@ def test_every_step_has_words(hints: list[tuple[Question, list[Hint]]], language
                 assert all(said)
 
 
+def test_a_claim_tells_whose_tile_is_on_offer(hints: list[tuple[Question, list[Hint]]]) -> None:
+    claims = [question for question, _ in hints if question.is_claim]
+    for question in claims:
+        assert question.offer is not None
+        seat, tile = question.offer
+        seen = question.observation
+        assert seat != seen.seat
+        latest = max((one for river in seen.rivers for one in river), key=lambda one: one.order)
+        added = [meld.added for meld in seen.melds[seat]]
+        assert tile in (latest.tile, *added)
+        assert question.may_pass
+    assert all(q.offer is None for q, _ in hints if not q.is_claim)
+
+
 def test_the_word_after_a_discard_names_what_was_in_line() -> None:
     game = play(session(5))
     lines = {verdict_line(decision, words("en")) for decision in game.decisions()}

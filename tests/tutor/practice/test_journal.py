@@ -8,6 +8,7 @@ import pytest
 
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
+from tutor.advice.advice import Reason
 from tutor.language import words
 from tutor.practice import journal as journal_module
 from tutor.practice.journal import BadJournal, Journal, read_journal
@@ -235,6 +236,31 @@ def test_a_journal_under_another_name_goes_when_the_game_is_kept(path: Path) -> 
     assert found.session is not None
     finish(found.session, path.parent, lambda decision: ())
     assert not moved.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("key", "facts"),
+    [
+        ("unsaved", {"path": "/p", "why": "full"}),
+        ("unreadable", {"path": "/p", "why": "gone"}),
+        ("no_journal", {"path": "/p"}),
+        ("put_aside", {"path": "/p", "aside": "p.bad"}),
+        ("newer", {"path": "/p", "program": "9"}),
+        ("strangers", {"names": ("who",)}),
+        ("cut", {}),
+        ("left_out", {"answers": 1}),
+        ("not_kept", {"path": "/p", "why": "full"}),
+    ],
+)
+def test_every_notice_is_one_sentence_with_its_facts(
+    key: str, facts: dict[str, Any], language: str
+) -> None:
+    said = notice_line(Reason(key, facts), words(language))  # type: ignore[arg-type]
+    assert "{" not in said
+    assert "\n" not in said
+    for name in ("path", "why", "aside", "program"):
+        assert str(facts.get(name, "")) in said
 
 
 def test_a_result_on_show_is_on_show_again(path: Path) -> None:

@@ -7,6 +7,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel
 
+from rules.events import RyukyokuType
+from rules.tiles import KindMask
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByClicks, ByKeys, asked, best, play_out, until
@@ -15,11 +17,13 @@ from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
 from tutor.opponents.opponent import Thinker
 from tutor.practice import store
+from tutor.practice.results import RyukyokuShown
 from tutor.strategy import tree as tree_module
 from tutor.ui import practice_page
 from tutor.ui.hand_marks import SafetyMark
 from tutor.ui.main_window import MainWindow
 from tutor.ui.start_page import Wanted
+from tutor.ui.won_hand import WonHand
 
 QUICK = ("novice", "novice", "novice")
 LEFT = Qt.MouseButton.LeftButton
@@ -648,3 +652,21 @@ def test_f6_goes_round_the_areas(qtbot, window):
         window.next_area(1)
         seen.add(QApplication.focusWidget())
     assert len(seen) >= 3
+
+
+def test_two_wins_on_one_tile_and_a_round_thrown_in_are_laid_out(window):
+    game = begin(window, 13)
+    reach(game, lambda question: question.win is not None)
+    game.moves.give(game.session.question.win)
+    result, seen = game.session.result, game.session.observation
+    panel = game.panel.result
+    panel.show_result(replace(result, wins=result.wins * 2), seen, game.look)
+    settle()
+    assert len(panel.scroller.widget().findChildren(WonHand)) == 2
+    no_hands = ((),) * 4
+    for kind in RyukyokuType:
+        drawn = RyukyokuShown(kind, (False,) * 4, no_hands, (KindMask(0),) * 4, (), (0,) * 4)
+        panel.show_result(replace(result, wins=(), ryukyoku=drawn), seen, game.look)
+        settle()
+        assert panel.title.text() == "The round is drawn."
+        assert len(text_of(panel)) > 60

@@ -65,7 +65,9 @@ class EmptyPage(QFrame):
         self.sign.setPixmap(pixmap("review", look.px(32), colours.ink3))
         self.sign.setAccessibleName(words.gettext("Review"))
         self.text.setText(words.gettext("No game open."))
-        self.explain.setText(words.gettext("Drop a log here, paste an address, or play a round (Alt+1)."))
+        self.explain.setText(
+            words.gettext("Drop a log here, paste an address, or play a round (Alt+1).")
+        )
         self.open.setText(words.gettext("Open a game log"))
         self.open.setToolTip(words.gettext("Open a game log (Ctrl+O)"))
         self.address.setText(words.gettext("Paste an address"))

@@ -9,7 +9,7 @@ from tutor.advice.advisor import advise
 from tutor.practice.question import Question
 from tutor.settings import Settings
 from tutor.ui.main_window import MainWindow
-from tutor.ui.practice_game import TILE_KEYS, PracticeGame
+from tutor.ui.practice.game import TILE_KEYS, PracticeGame
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 KEYS = {

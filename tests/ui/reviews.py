@@ -12,7 +12,7 @@ from tutor.advice.advice import Decision
 from tutor.language import words
 from tutor.review import review
 from tutor.ui.look import Look
-from tutor.ui.review_state import ReviewState, begin
+from tutor.ui.review.state import ReviewState, begin
 
 SEED = 5
 

@@ -1,7 +1,7 @@
 """Marks go to every copy of a kind; equal ranks stay equal."""
 
 from rules.tiles import Tile, parse_tiles
-from tutor.ui.hand_marks import SafetyMark, marks_of
+from tutor.ui.table.hand_marks import SafetyMark, marks_of
 
 
 def test_both_copies_carry_the_chip_and_rise():

@@ -19,11 +19,11 @@ from tutor.opponents.opponent import Thinker
 from tutor.practice import store
 from tutor.practice.results import RyukyokuShown
 from tutor.strategy import tree as tree_module
-from tutor.ui import practice_page
-from tutor.ui.hand_marks import SafetyMark
 from tutor.ui.main_window import MainWindow
-from tutor.ui.start_page import Wanted
-from tutor.ui.won_hand import WonHand
+from tutor.ui.practice import page as practice_page
+from tutor.ui.practice.start_page import Wanted
+from tutor.ui.practice.won_hand import WonHand
+from tutor.ui.table.hand_marks import SafetyMark
 
 QUICK = ("novice", "novice", "novice")
 LEFT = Qt.MouseButton.LeftButton

@@ -15,11 +15,11 @@ from tutor.language import words
 from tutor.practice.question import Question
 from tutor.practice.status import Furiten, FuritenKind, Status, WaitShown
 from tutor.review import DiscardMade, decide
-from tutor.ui.bar_view import ask_off_plan, ask_passing_win, bar_of, choices, options_of
-from tutor.ui.practice_layout import practice_layout
-from tutor.ui.practice_view import marks_for
-from tutor.ui.practice_words import Sign, feedback, header_line, question_line
-from tutor.ui.status_words import status_view
+from tutor.ui.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, choices, options_of
+from tutor.ui.practice.layout import practice_layout
+from tutor.ui.practice.status_words import status_view
+from tutor.ui.practice.view import marks_for
+from tutor.ui.practice.words import Sign, feedback, header_line, question_line
 
 EN = words("en")
 

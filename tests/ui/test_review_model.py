@@ -11,7 +11,8 @@ from tutor.advice.advice import Advice, Placed, Verdict
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
-from tutor.ui.candidates import (
+from tutor.ui.lanes import lanes_of
+from tutor.ui.panel.candidates import (
     candidates_of,
     chips_of,
     safety_length,
@@ -19,15 +20,7 @@ from tutor.ui.candidates import (
     tied_beyond,
     value_length,
 )
-from tutor.ui.review_model import (
-    Outcome,
-    deal_in_cost,
-    lanes_of,
-    lessons_in,
-    rows_of,
-    spans_of,
-    story_of,
-)
+from tutor.ui.review.model import Outcome, deal_in_cost, lessons_in, rows_of, spans_of, story_of
 
 HAND = parse_tiles("1m5p9s1z2z")
 DEAL = Deal(0, 0, 0, Seat(0), (25000,) * 4, (None,) * 4, parse_tiles("1p")[0])

@@ -7,7 +7,7 @@ import pytest
 from rules.tiles import Seat
 from tests.ui.reviews import record, reviewed, state
 from tutor.advice.advice import Verdict
-from tutor.ui.review_state import begin, first_stop, hands_at
+from tutor.ui.review.state import begin, first_stop, hands_at
 
 
 def test_steps_stay_within_the_game():

@@ -16,9 +16,9 @@ from tutor.advice.advice import Verdict
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.faults import fault_sentence
-from tutor.ui.loading import Opened, opening
 from tutor.ui.main_window import MainWindow, is_address
-from tutor.ui.panel_words import panel_of
+from tutor.ui.review.loading import Opened, opening
+from tutor.ui.review.panel_words import panel_of
 from tutor.ui.theme import DARK, LIGHT
 
 
@@ -512,7 +512,7 @@ def test_a_term_opens_what_it_means_in_place(opened):
 
 def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path):
     from rules.formats import fetch as fetching  # noqa: PLC0415
-    from tutor.ui import loading  # noqa: PLC0415
+    from tutor.ui.review import loading  # noqa: PLC0415
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(fetching, "TENHOU", "http://127.0.0.1:9/")

@@ -9,8 +9,8 @@ from tests.ui.tables import ACROSS, LEFT, RIGHT, busy
 from tutor.advice.advisor import advise
 from tutor.advice.facts import row
 from tutor.language import words
-from tutor.ui.hand_marks import SafetyMark
-from tutor.ui.safety_marks import are_due, legend_of, mark_of, reasons_of, safety_of, threats
+from tutor.ui.panel.safety_marks import are_due, legend_of, mark_of, reasons_of, safety_of, threats
+from tutor.ui.table.hand_marks import SafetyMark
 
 EN = words("en")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.ui.table_layout import HAND_TILES, lay_out
+from tutor.ui.table.table_layout import HAND_TILES, lay_out
 
 FELTS = [(572, 580), (808, 736), (796, 420), (640, 400), (700, 500), (1500, 900), (2900, 1900)]
 

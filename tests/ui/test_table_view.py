@@ -15,10 +15,11 @@ from rules.tiles import Tile, parse_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, river, table
 from tutor.files import data
 from tutor.language import words
-from tutor.ui import centre_box, felt_note, hand_view, seat_view, table_view
-from tutor.ui.hand_marks import SafetyMark, marks_of
+from tutor.ui import theme
 from tutor.ui.look import Look
-from tutor.ui.table_view import TableView
+from tutor.ui.table import centre_box, felt_note, hand_view, seat_view, table_view
+from tutor.ui.table.hand_marks import SafetyMark, marks_of
+from tutor.ui.table.table_view import TableView
 from tutor.ui.theme import DARK
 
 SIZES = [(572, 580), (808, 736), (796, 420), (2900, 1900)]
@@ -257,8 +258,8 @@ def test_no_text_is_painted_turned(view, monkeypatch):
 
 
 def test_only_tiles_are_ever_rotated():
-    folder = Path(table_view.__file__).parent
-    turning = [path.name for path in folder.glob("*.py") if ".rotate(" in path.read_text("utf-8")]
+    folder = Path(theme.__file__).parent
+    turning = [path.name for path in folder.rglob("*.py") if ".rotate(" in path.read_text("utf-8")]
     assert turning == ["tile_art.py"]
     assert "drawText" not in (folder / "tile_art.py").read_text("utf-8")
 

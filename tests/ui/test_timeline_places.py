@@ -3,8 +3,8 @@
 import pytest
 
 from tutor.advice.advice import Verdict
-from tutor.ui.review_model import Column, Outcome, RoundStory, Span
-from tutor.ui.timeline_places import NARROWEST, ROUND_GAP, WIDEST, places_of
+from tutor.ui.review.model import Column, Outcome, RoundStory, Span
+from tutor.ui.review.timeline_places import NARROWEST, ROUND_GAP, WIDEST, places_of
 
 
 def spans(*lengths):

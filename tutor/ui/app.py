@@ -77,7 +77,7 @@ def run(
 def _practise(
     window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]
 ) -> None:
-    from tutor.ui.start_page import Wanted  # noqa: PLC0415 (needed here alone)
+    from tutor.ui.practice.start_page import Wanted  # noqa: PLC0415 (needed here alone)
 
     opponents, length, seed = practice
     window.practise(Wanted(opponents, length, seed))  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 from rules.tiles import Tile
 from tutor.language import Words
 from tutor.ui.icons import paint_icon
-from tutor.ui.review_model import Lanes
+from tutor.ui.lanes import Lanes
 from tutor.ui.theme import LIGHT, Colours, TextRole, font
 from tutor.ui.tile_art import paint_tile
 

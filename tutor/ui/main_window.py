@@ -28,20 +28,20 @@ from tutor.advice.advice import Decision
 from tutor.files import data
 from tutor.language import words as words_of
 from tutor.settings import Settings, chosen_language
-from tutor.ui.address_dialog import AddressDialog
 from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import KeysSheet
-from tutor.ui.loading import Fetch, Opened, RoundReviewed, fetch, opening, reviewing
 from tutor.ui.look import Look
 from tutor.ui.rail import Rail
-from tutor.ui.review_page import ReviewPage
+from tutor.ui.review.address_dialog import AddressDialog
+from tutor.ui.review.loading import Fetch, Opened, RoundReviewed, fetch, opening, reviewing
+from tutor.ui.review.page import ReviewPage
 from tutor.ui.settings_page import SettingsPage
 from tutor.ui.theme import DARK, LIGHT, qt_palette, style_sheet
 from tutor.ui.worker import Executor, Worker
 
 if TYPE_CHECKING:
-    from tutor.ui.practice_page import PracticePage
-    from tutor.ui.start_page import Wanted
+    from tutor.ui.practice.page import PracticePage
+    from tutor.ui.practice.start_page import Wanted
 
 SIZES = (90, 100, 115, 130, 150, 200)
 """Sizes of type, in percent."""
@@ -261,7 +261,7 @@ class MainWindow(QMainWindow):
         """The practice page, made when it is first wanted."""
         if self._practice_page is None:
             from tutor.practice.store import data_folder  # noqa: PLC0415 (numpy: not before a frame)
-            from tutor.ui.practice_page import PracticePage, Surroundings  # noqa: PLC0415
+            from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415
 
             around = Surroundings(self._games or data_folder())
             made = PracticePage(self.look, self.settings, around, self._executor, self)

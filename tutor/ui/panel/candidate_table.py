@@ -1,0 +1,192 @@
+"""The candidate table: for each discard three bars, each with its words below."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from rules.tiles import Tile
+from tutor.ui.lanes import Lanes
+from tutor.ui.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
+from tutor.ui.panel.panel_view import CellView, RowView
+
+TILE_W, TILE_H = 34, 47
+LEFT = 49
+"""Where the first column of bars begins."""
+INSET = 7
+
+
+class CandidateRow(QWidget):
+    """One row, painted; its words are its accessible name."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._row: RowView | None = None
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_row(self, row: RowView, look: Look) -> None:
+        """Show a discard."""
+        self._row, self._look = row, look
+        self.setAccessibleName(row.name)
+        self.setToolTip(row.name)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def tile(self) -> Tile | None:
+        """The tile of this row."""
+        return self._row.tile if self._row is not None else None
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        """Words may wrap."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """57 px, or what the words need."""
+        return max(57, 28 + round(self._text_height(width)))
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as its words at this width."""
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def _text_height(self, width: float) -> float:
+        if self._row is None:
+            return 0
+        metrics = QFontMetricsF(self._look.font("label"))
+        room = QRectF(0, 0, (width - LEFT) / 3 - INSET - 6, 1000)
+        wrap = Qt.TextFlag.TextWordWrap
+        return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Tile, chip, three bars."""
+        row = self._row
+        if row is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._look.colours
+        style = Qt.PenStyle.DashLine if row.below_line else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(QColor(colours.ink3 if row.below_line else colours.line), 1, style))
+        painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
+        tile = QRectF(3, 6, TILE_W, TILE_H)
+        self._look.tile(painter, tile, row.tile)
+        if row.played:
+            painter.setPen(QPen(QColor(colours.ink), 1.4, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(tile.adjusted(-2, -2, 2, 2), 6, 6)
+        column = (self.width() - LEFT) / 3
+        for axis in AXES:
+            self._paint_cell(painter, axis, row.cells[axis], LEFT + axis * column + INSET, column)
+
+    def _paint_cell(
+        self, painter: QPainter, axis: int, cell: CellView, x: float, column: float
+    ) -> None:
+        look, colours = self._look, self._look.colours
+        bar = QRectF(x, 15, column - 12, 8)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.track))
+        painter.drawRoundedRect(bar, 4, 4)
+        filled = QRectF(bar)
+        filled.setWidth(max(8.0, bar.width() * cell.length))
+        if cell.weighed:
+            painter.setBrush(axis_colour(colours, axis))
+        else:
+            painter.setBrush(QColor(colours.surface))
+            painter.setPen(QPen(QColor(colours.ink3), 1.5))
+            filled.adjust(0.75, 0.75, -0.75, -0.75)
+        painter.drawRoundedRect(filled, 4, 4)
+        painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
+        painter.setFont(look.font("label", 500 if cell.weighed else 400))
+        room = QRectF(x, 26, column - INSET - 2, self.height() - 26)
+        painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
+
+
+class CandidateHeads(QWidget):
+    """The three heads above the columns."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._lanes: Lanes = (False, False, False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_heads(self, lanes: Lanes, look: Look) -> None:
+        """Show which columns the plan weighs."""
+        self._lanes, self._look = lanes, look
+        names = ", ".join(axis_name(look.words, axis) for axis in AXES)
+        self.setAccessibleName(names)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """One line."""
+        return QSize(240, self._look.px(17) + 13)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Sign and word of each axis."""
+        painter = QPainter(self)
+        look, colours = self._look, self._look.colours
+        column = (self.width() - LEFT) / 3
+        painter.setFont(look.font("label", 600))
+        for axis in AXES:
+            x = LEFT + axis * column + INSET
+            weighed = self._lanes[axis]
+            ink = axis_colour(colours, axis) if weighed else QColor(colours.ink2)
+            details = axis_ground(colours, axis) if weighed else None
+            paint_axis(painter, axis, QPointF(x + 7, self.height() / 2), 14, ink, details)
+            painter.setPen(ink)
+            room = QRectF(x + 19, 0, column - 19, self.height())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, axis_name(look.words, axis))
+
+
+class CandidateTable(QWidget):
+    """Heads and rows; the columns that the plan weighs are tinted."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._lanes: Lanes = (False, False, False)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 4)
+        self._column.setSpacing(0)
+        self._heads = CandidateHeads(look, self)
+        self._column.addWidget(self._heads)
+        self._rows: list[CandidateRow] = []
+
+    def show_candidates(self, rows: tuple[RowView, ...], lanes: Lanes, look: Look) -> None:
+        """Show these discards."""
+        self._look, self._lanes = look, lanes
+        self._heads.show_heads(lanes, look)
+        while len(self._rows) < len(rows):
+            self._rows.append(CandidateRow(look, self))
+            self._column.addWidget(self._rows[-1])
+        for widget, row in zip(self._rows, rows, strict=False):
+            widget.show_row(row, look)
+        for number, widget in enumerate(self._rows):
+            widget.setVisible(number < len(rows))
+        self.setAccessibleName(look.words.gettext("Tiles that fit the plan"))
+        self.updateGeometry()
+        self.update()
+
+    def shown_rows(self) -> tuple[CandidateRow, ...]:
+        """The rows that stand now."""
+        return tuple(row for row in self._rows if not row.isHidden())
+
+    def shown_tiles(self) -> tuple[Tile, ...]:
+        """Their tiles."""
+        return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The tints behind the columns."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        column = (self.width() - LEFT) / 3
+        for axis in AXES:
+            if self._lanes[axis]:
+                painter.setBrush(axis_ground(self._look.colours, axis))
+                tint = QRectF(LEFT + axis * column + 1, 0, column - 2, self.height())
+                painter.drawRoundedRect(tint, 10, 10)

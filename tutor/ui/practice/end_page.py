@@ -1,0 +1,225 @@
+"""The end of a game: the placement, three decisions most worth a look, one press to review them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.tiles import Seat
+from tutor.advice.advice import Decision
+from tutor.advice.names import capital, either, place_word, round_word, tile_word
+from tutor.advice.plans import plan_title
+from tutor.language import Words
+from tutor.practice.result_words import place_line
+from tutor.practice.results import Standing
+from tutor.ui.key_button import KeyButton
+from tutor.ui.look import Look
+from tutor.ui.practice.words import player_name
+from tutor.ui.table.table_words import points_text
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """What is shown of a finished game."""
+
+    standings: tuple[Standing, ...]
+    learner: Seat
+    worth: tuple[Decision, ...]
+    """The decisions most worth a look, the weightiest first."""
+    kept: bool
+    """The game is kept, so that it can be reviewed."""
+
+
+def decision_line(decision: Decision, words: Words) -> str:
+    """One decision: when, what was thrown, what the plan was."""
+    seen = decision.observation
+    red = seen.rules.red_fives
+    best = either([tile_word(tile, words, red) for tile in decision.advice.best], words)
+    pattern = words.gettext("{round}, turn {turn}: you threw {tile}; “{plan}” would throw {best}")
+    return pattern.format(
+        round=round_word(seen.round, seen.honba, words), turn=seen.turn,
+        tile=tile_word(decision.played, words, red),
+        plan=plan_title(decision.advice.choice.strategy, words), best=best,
+    )  # fmt: skip
+
+
+def _name(standing: Standing, learner: Seat, words: Words) -> str:
+    """Who it is, seen from the learner: "Right · steady"."""
+    seat = (
+        words.gettext("You"), words.gettext("Right"), words.gettext("Across"),
+        words.gettext("Left"),
+    )[(standing.seat - learner) % 4]  # fmt: skip
+    if standing.seat == learner:
+        return seat
+    name = player_name(standing.name, words)
+    return words.gettext("{seat} · {name}").format(seat=seat, name=name)
+
+
+class WorthButton(QPushButton):
+    """One decision worth a look: its words may take two lines."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = QLabel(self)
+        self._label.setWordWrap(True)
+        self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        inner = QHBoxLayout(self)
+        inner.setContentsMargins(14, 8, 14, 8)
+        inner.addWidget(self._label)
+
+    def show_line(self, text: str, look: Look) -> None:
+        """Show a decision."""
+        self._label.setText(text)
+        self.setAccessibleName(text)
+        self.setMinimumHeight(max(44, look.px(52)))
+
+
+class EndPage(QFrame):
+    """A card in the middle of the page."""
+
+    review_wanted = Signal(object)
+    """The Decision to begin the review at; None: at its start."""
+    again_wanted = Signal()
+    """The same deal again."""
+    new_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._end: GameEnd | None = None
+        self.title = QLabel(self)
+        self.title.setProperty("look", "plan")
+        self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.title.setWordWrap(True)
+        body = QWidget()
+        self._card = QFrame(body)
+        self._card.setProperty("look", "panel")
+        inner = QVBoxLayout(self._card)
+        inner.setContentsMargins(28, 22, 28, 22)
+        inner.setSpacing(12)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(18)
+        self._grid.setVerticalSpacing(6)
+        self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
+        self._fill(look, inner)
+        column = QVBoxLayout(body)
+        column.setSpacing(16)
+        column.addStretch(2)
+        column.addWidget(self.title)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(self._card, 6)
+        middle.addStretch(1)
+        column.addLayout(middle)
+        column.addStretch(3)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setWidget(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 8, 12, 8)
+        whole.addWidget(self.scroller)
+        self.setFocusProxy(self.review)
+
+    def _fill(self, look: Look, inner: QVBoxLayout) -> None:
+        inner.addLayout(self._grid)
+        inner.addSpacing(8)
+        self.worth_title = QLabel(self._card)
+        self.worth_title.setProperty("look", "section")
+        self.worth_title.setWordWrap(True)
+        inner.addWidget(self.worth_title)
+        self.worth = [WorthButton(self._card) for _ in range(3)]
+        for number, button in enumerate(self.worth):
+            button.clicked.connect(lambda _=False, number=number: self._review(number))
+            inner.addWidget(button)
+        self.review = KeyButton(look, self._card, "primary")
+        self.review.clicked.connect(lambda: self._review(0))
+        inner.addSpacing(4)
+        inner.addWidget(self.review)
+        more = QHBoxLayout()
+        self.again, self.new = QPushButton(self._card), QPushButton(self._card)
+        self.again.clicked.connect(self.again_wanted)
+        self.new.clicked.connect(self.new_wanted)
+        more.addWidget(self.again)
+        more.addWidget(self.new)
+        inner.addLayout(more)
+
+    @property
+    def end(self) -> GameEnd | None:
+        """What is shown."""
+        return self._end
+
+    def show_end(self, end: GameEnd, look: Look) -> None:
+        """Show how a game ended."""
+        words = look.words
+        self._end = end
+        self.title.setText(place_line(end.standings, end.learner, words))
+        self.setAccessibleName(self.title.text())
+        self.scroller.setAccessibleName(self.title.text())
+        self._show_standings(end.standings, end.learner, look)
+        count = len(end.worth)
+        self.worth_title.setText(
+            words.ngettext(
+                "The decision most worth a look", "The {count} decisions most worth a look", count
+            ).format(count=count)
+            if count else words.gettext("Every throw was in line with its plan.")
+        )  # fmt: skip
+        for number, button in enumerate(self.worth):
+            button.setVisible(number < count)
+            button.setEnabled(end.kept)
+            if number < count:
+                button.show_line(decision_line(end.worth[number], words), look)
+        self.review.show_key(words.gettext("Review the game"), "Enter", look)
+        self.review.setVisible(end.kept)
+        self.again.setText(words.gettext("Same deal again"))
+        self.new.setText(words.gettext("New game"))
+        for choice in (self.again, self.new):
+            choice.setMinimumHeight(look.px(40))
+        self._card.setMaximumWidth(look.px(600))
+
+    def _show_standings(
+        self, standings: Sequence[Standing], learner: Seat, look: Look
+    ) -> None:
+        words = look.words
+        while len(self._cells) < len(standings):
+            cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
+            for column, cell in enumerate(cells):
+                self._grid.addWidget(cell, len(self._cells), column)
+            self._cells.append(cells)
+        self._grid.setColumnStretch(1, 1)
+        for standing, cells in zip(standings, self._cells, strict=True):
+            mine = standing.seat == learner
+            name = _name(standing, learner, words)
+            texts = capital(place_word(standing.place, words)), name, points_text(standing.points)
+            for cell, text in zip(cells, texts, strict=True):
+                cell.setText(text)
+                cell.setFont(look.font("section" if mine else "body"))
+            cells[2].setAlignment(Qt.AlignmentFlag.AlignRight)
+
+    def _review(self, number: int) -> None:
+        end = self._end
+        if end is not None:
+            self.review_wanted.emit(end.worth[number] if number < len(end.worth) else None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter presses the button in focus, or reviews the game."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus = QApplication.focusWidget()
+            (focus if isinstance(focus, QPushButton) else self.review).click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The ground is the window's."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self.palette().window().color()))

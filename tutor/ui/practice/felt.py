@@ -1,0 +1,73 @@
+"""The felt of a practice game: the table, the line and the bar above the hand, the tile that
+flies."""
+
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Seat, Tile
+from tutor.ui.look import Look
+from tutor.ui.practice.bar_view import BarView
+from tutor.ui.practice.call_bar import CallBar
+from tutor.ui.practice.felt_prompt import FeltPrompt
+from tutor.ui.practice.flying_tile import FlyingTile
+from tutor.ui.table.table_view import TableView
+
+PROMPT = 26
+"""Room above the hand for the line, in pixels."""
+
+
+class PracticeFelt(QObject):
+    """Keeps the parts in their places."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._ranks = False
+        self.table = TableView(look, parent, PROMPT)
+        self.prompt, self.bar = FeltPrompt(look, self.table), CallBar(look, self.table)
+        self.flying = FlyingTile(self.table)
+        self.table.arranged.connect(self.arrange)
+
+    def show_bar(self, view: BarView, width: int, ranks: bool, look: Look) -> None:
+        """Show the bar on a felt that is so wide. `ranks`: they stand above the tiles, so the
+        bar stands above them."""
+        self._look, self._ranks = look, ranks
+        self.bar.show_bar(view, look, width - 28)
+
+    def arrange(self) -> None:
+        """Line and bar above the hand, the bar at its right end."""
+        layout, bar = self.table.layout_now, self.bar
+        high = max(22, self._look.px(22))
+        left = self.table.hand.x()
+        width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
+        x = max(8, round(min(left + width, self.table.width() - 20) - bar.width()))
+        foot = layout.above - 4 if self._ranks else 12
+        y = round(layout.hand_top - foot - bar.height())
+        bar.move(x, y)
+        bar.raise_()
+        top = round(layout.hand_top - layout.above - high)
+        if bar.view.buttons and x - left < self.table.width() // 3:
+            top = y - high - 2
+        elif bar.view.buttons:
+            width = max(0, x - left - 10)
+            top = y + (bar.height() - high) // 2
+        self.prompt.setGeometry(left, top, width, high)
+
+    def place_of(self, tile: Tile) -> QRectF | None:
+        """Where a tile of the own hand lies; None where it is not there."""
+        for button in self.table.hand.buttons:
+            if button.tile == tile:
+                return QRectF(QRect(button.mapTo(self.table, QPoint(0, 0)), button.size()))
+        return None
+
+    def fly(self, tile: Tile, seat: Seat, learner: Seat, start: QRectF | None) -> None:
+        """The last throw on its way into the river, from a place or from a closed hand."""
+        player = (seat - learner) % 4
+        river = self.table.rivers[player]
+        place = next((each for each in river.places if each.tile == tile), None)
+        if place is None:
+            return
+        if start is None:
+            start = QRectF(0, 0, place.width, place.height)
+            start.moveCenter(QRectF(self.table.stubs[player].geometry()).center())
+        self.flying.fly(start, place, river, self._look.red_fives)

@@ -1,0 +1,123 @@
+"""The line above the hand: what is to be done, or what the last throw was; and the legend."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.look import Look, paint_ring, paint_triangle
+from tutor.ui.practice.words import PromptView, Sign
+from tutor.ui.theme import font
+
+MARK = 20
+LEAST = 13
+"""Pixels of type below which words are cut rather than made smaller."""
+
+
+class FeltPrompt(QWidget):
+    """One line, painted; its words are its accessible name."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._look = look
+        self._view = PromptView("")
+
+    @property
+    def view(self) -> PromptView:
+        """What it says."""
+        return self._view
+
+    def show_prompt(self, view: PromptView, look: Look) -> None:
+        """Say this; a screen reader is told when it is something else."""
+        if view.text and view.text != self._view.text:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, view.text))
+        self._view, self._look = view, look
+        self.setAccessibleName(view.text)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Sign, words, legend."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, view = self._look.colours, self._view
+        x = float(MARK) if view.sign is not None else 0.0
+        legend = self._legend_width()
+        if legend and self._text_font(self.width() - x - legend - 16) is None:
+            legend = 0.0
+        if legend:
+            self._paint_legend(painter, legend)
+        ink = QColor(colours.feltink)
+        middle = QPointF(7, self.height() / 2)
+        match view.sign:
+            case Sign.DOT:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                painter.drawEllipse(middle, 5, 5)
+            case Sign.RING:
+                paint_ring(painter, middle, 10, ink)
+            case Sign.TRIANGLE:
+                paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
+        wide = self.width() - x - (legend + 16 if legend else 0)
+        made = self._text_font(wide) or self._font(LEAST)
+        painter.setFont(made)
+        painter.setPen(ink)
+        text = QFontMetricsF(made).elidedText(view.text, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QRectF(x, 0, wide + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _font(self, size: int | None = None) -> QFont:
+        made = self._look.font("section" if self._view.sign is None else "body")
+        if size is not None:
+            made.setPixelSize(size)
+        return made
+
+    def _text_font(self, wide: float) -> QFont | None:
+        """The font of the words, as large as the room allows; None where there is too little."""
+        for size in range(self._font().pixelSize(), LEAST - 1, -1):
+            made = self._font(size)
+            if QFontMetricsF(made).horizontalAdvance(self._view.text) <= wide:
+                return made
+        return None
+
+    def _legend_font(self) -> QFont:
+        return font("label", min(self._look.scale, 1.3))
+
+    def _legend_width(self) -> float:
+        view = self._view
+        if not view.risky:
+            return 0.0
+        metrics = QFontMetricsF(self._legend_font())
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
+        return sum(wides) + 68
+
+    def _paint_legend(self, painter: QPainter, total: float) -> None:
+        """The legend of the safety marks at the right."""
+        view, colours = self._view, self._look.colours
+        made = self._legend_font()
+        metrics = QFontMetricsF(made)
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
+        x, y = self.width() - total, self.height() / 2
+        painter.setFont(made)
+        painter.setPen(QColor(colours.feltink2))
+        centre = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(x, 0, wides[0] + 2, self.height()), centre, view.risky)
+        x += wides[0] + 8
+        painter.setPen(QPen(QColor(colours.alert_felt), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon([QPointF(x + 6, y - 5), QPointF(x + 11, y + 4), QPointF(x + 1, y + 4)])
+        x += 24
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.feltink))
+        for number in range(3):
+            painter.drawEllipse(QPointF(x + 4 + 9 * number, y), 3, 3)
+        x += 36
+        painter.setPen(QColor(colours.feltink2))
+        painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)

@@ -1,0 +1,199 @@
+"""The hint panel: a question at rest, then step by step the plan, why, the tiles, the answer."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from tutor.advice.glossary import terms
+from tutor.ui.key_button import KeyButton
+from tutor.ui.look import Look
+from tutor.ui.panel.candidate_table import CandidateTable
+from tutor.ui.panel.plan_card import PlanCard
+from tutor.ui.practice.hint_parts import STEPS, Lines, OptionCard, Segments
+from tutor.ui.practice.hint_view import HintView, WhyView
+from tutor.ui.practice.status_card import StatusCard
+
+
+class HintPanel(QFrame):
+    """The right-hand side of the practice page while a game is played."""
+
+    hint_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._view: HintView | None = None
+        self._to_end = False
+        self.title, self.count = QLabel(self), QLabel(self)
+        self.title.setProperty("look", "title")
+        self.count.setProperty("look", "hint")
+        self.segments = Segments(look, self)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 12, 20, 0)
+        head.setSpacing(10)
+        head.addWidget(self.title)
+        head.addWidget(self.count)
+        head.addStretch(1)
+        head.addWidget(self.segments, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller.setWidget(self._body(look))
+        self.scroller.verticalScrollBar().rangeChanged.connect(self._ranged)
+        self.status = StatusCard(look, self)
+        self.button = KeyButton(look, self)
+        self.button.clicked.connect(self.hint_wanted)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 4, 20, 14)
+        foot.setSpacing(10)
+        foot.addWidget(self.status)
+        foot.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self.scroller, 1)
+        column.addLayout(foot)
+        self.show_hint(None, look)
+
+    def _body(self, look: Look) -> QWidget:
+        body = QWidget()
+        column = self._column = QVBoxLayout(body)
+        column.setContentsMargins(20, 2, 20, 8)
+        column.setSpacing(10)
+        self.asks, self.how = QLabel(body), QLabel(body)
+        self.asks.setProperty("look", "section")
+        self.how.setProperty("look", "hint")
+        for label in (self.asks, self.how):
+            label.setWordWrap(True)
+        self.plan = PlanCard(look, body)
+        self.why_title, self.fits_title = QLabel(body), QLabel(body)
+        self.options_title = QLabel(body)
+        self.answer_title = QLabel(body)
+        for title in (self.why_title, self.fits_title, self.options_title, self.answer_title):
+            title.setProperty("look", "section")
+            title.setWordWrap(True)
+        self.why, self.answer = Lines(body), Lines(body)
+        self.gloss = QLabel(body)
+        self.gloss.setProperty("look", "label")
+        self.gloss.setWordWrap(True)
+        self.table = CandidateTable(look, body)
+        self.legend = QLabel(body)
+        self.legend.setProperty("look", "label")
+        self.legend.setWordWrap(True)
+        self._options = QVBoxLayout()
+        self._options.setSpacing(8)
+        self.options: list[OptionCard] = []
+        self.change = QLabel(body)
+        self.change.setProperty("look", "label")
+        self.change.setWordWrap(True)
+        for part in (self.why, self.answer):
+            part.asked.connect(self._open_gloss)
+        for widget in (
+            self.asks, self.how, self.plan, self.why_title, self.why, self.fits_title, self.table,
+            self.legend, self.options_title,
+        ):  # fmt: skip
+            column.addWidget(widget)
+        column.addLayout(self._options)
+        for widget in (self.answer_title, self.answer, self.change, self.gloss):
+            column.addWidget(widget)
+        column.addStretch(1)
+        return body
+
+    def show_hint(self, view: HintView | None, look: Look) -> None:
+        """Show as much of a hint as is open; None: nothing is asked."""
+        before, self._view, self._look = self._view, view, look
+        words = look.words
+        self.title.setText(words.gettext("Hint"))
+        opened = view.opened if view is not None else 0
+        said = words.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.count.setText(said if opened else "")
+        self.segments.show_opened(opened, look)
+        self._name(words.gettext("Hint"))
+        self.gloss.setVisible(False)
+        shown = view or HintView(0, "", "")
+        self._show_words(shown, look)
+        self.table.show_candidates(
+            shown.rows, shown.plan.lanes if shown.plan else (False, False, False), look
+        )
+        self.table.setVisible(bool(shown.rows))
+        self._show_options(shown, look)
+        said = words.gettext("Everything is shown") if view else words.gettext("Hint")
+        self.button.show_key(shown.button or said, "H", look)
+        self.button.setEnabled(view is not None and bool(shown.button))
+        if before is None or view is None or before.opened != view.opened:
+            self._scroll(opened)
+
+    def show_rows(self, view: HintView, look: Look) -> None:
+        """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
+        if view.rows and view.plan is not None:
+            self._view = view
+            self.table.show_candidates(view.rows, view.plan.lanes, look)
+
+    def _show_words(self, view: HintView, look: Look) -> None:
+        words = look.words
+        self._title(self.asks, view.asks if view.opened == 0 or view.plan is None else "")
+        how = words.gettext("Press H for a first step; each press shows one more.")
+        self._title(self.how, how if view.opened == 0 and view.button else "")
+        self.plan.setVisible(view.plan is not None)
+        if view.plan is not None:
+            self.plan.show_plan(view.plan, look)
+        self._title(self.why_title, words.gettext("Why") if view.why else "")
+        self.why.show_lines(view.why, look)
+        self._title(self.fits_title, view.fits_title)
+        legend = " ".join(part for part in (view.more, view.legend) if part)
+        self._title(self.legend, legend if view.rows else "")
+        self._title(self.options_title, view.options_title)
+        answer = tuple(WhyView("", text) for text in view.answer)
+        self._title(self.answer_title, words.gettext("The answer") if answer else "")
+        self.answer.show_lines(answer, look)
+        change = f"{words.gettext('What would change this?')} {view.change}"
+        self._title(self.change, change if view.change else "")
+
+    def _title(self, label: QLabel, text: str) -> None:
+        label.setText(text)
+        label.setVisible(bool(text))
+
+    def _show_options(self, view: HintView, look: Look) -> None:
+        while len(self.options) < len(view.options):
+            card = OptionCard(look, self)
+            card.asked.connect(self._open_gloss)
+            self.options.append(card)
+            self._options.addWidget(card)
+        for number, card in enumerate(self.options):
+            card.setVisible(number < len(view.options))
+            if number < len(view.options):
+                card.show_option(view.options[number], look)
+
+    def _scroll(self, opened: int) -> None:
+        """A step that was opened comes into sight; a fresh question begins at the top."""
+        self._to_end = opened > 0
+        if opened == 0:
+            self.scroller.verticalScrollBar().setValue(0)
+
+    def _ranged(self, _: int, most: int) -> None:
+        """The scroll bar takes its room from the margin, so that nothing shown moves; what a step
+        has added is in sight."""
+        bar = self.scroller.verticalScrollBar()
+        room = bar.sizeHint().width()
+        self._column.setContentsMargins(20, 2, 20 - room if most else 20, 8)
+        if self._to_end:
+            bar.setValue(most)
+
+    def _name(self, name: str) -> None:
+        self.setAccessibleName(name)
+        self.scroller.setAccessibleName(name)
+
+    def _open_gloss(self, key: str) -> None:
+        """A term opens what it means; pressed again it closes."""
+        term = next((term for term in terms(self._look.words) if term.key == key), None)
+        text = f"{term.word} ({term.japanese}): {term.gloss}" if term is not None else ""
+        same = self.gloss.isVisible() and self.gloss.text() == text
+        self._title(self.gloss, "" if same else text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The ground, and a line at the left."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))

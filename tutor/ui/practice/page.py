@@ -1,0 +1,284 @@
+"""The practice page: between games the start, then the game, then its end."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random, SystemRandom
+from time import localtime, strftime
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tutor.advice.advice import Decision, Reason
+from tutor.advice.wording import sentences
+from tutor.files import data
+from tutor.opponents.opponent import Opponent
+from tutor.opponents.opponents import opponent
+from tutor.practice import store
+from tutor.practice.journal import GameSetup
+from tutor.practice.session import PracticeSession
+from tutor.practice.wording import notice_line
+from tutor.practice.worth_a_look import worth_a_look
+from tutor.settings import Settings
+from tutor.strategy import tree as trees
+from tutor.strategy.tree import StrategyTree
+from tutor.ui.banner import Banner
+from tutor.ui.faults import fault_sentence
+from tutor.ui.look import Look
+from tutor.ui.practice.end_page import EndPage, GameEnd
+from tutor.ui.practice.game import PracticeGame
+from tutor.ui.practice.start_page import StartPage, Wanted
+from tutor.ui.worker import Executor
+
+SEEDS = 10**9
+"""Deals are numbered below this."""
+
+
+def _moment() -> str:
+    return strftime("%Y%m%d-%H%M%S", localtime())
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the page needs of the world."""
+
+    folder: Path
+    """Where games are kept."""
+    random: Random = field(default_factory=SystemRandom)
+    moment: Callable[[], str] = _moment
+    """Now, as a part of a game's id."""
+
+
+def wanted_by(settings: Settings) -> Wanted:
+    """The game as it was chosen last."""
+    opponents = settings.opponent_right, settings.opponent_across, settings.opponent_left
+    return Wanted(opponents, settings.game_length)
+
+
+def setup_of(wanted: Wanted, around: Surroundings) -> GameSetup:
+    """The game that is wanted: the deal's number alone decides walls and seat."""
+    seed = wanted.seed if wanted.seed is not None else around.random.randrange(SEEDS)
+    return GameSetup(
+        seed, Ruleset(hanchan=wanted.length == "hanchan"), Seat(seed % 4), wanted.opponents,
+        f"practice-{around.moment()}-{seed:09d}",
+    )  # fmt: skip
+
+
+class PracticePage(QWidget):
+    """Start, game and end."""
+
+    review_wanted = Signal(object, object, object)
+    """The path of a finished game, the learner's Seat, and the Decision to begin at or None."""
+    settings_wanted = Signal(object)
+    """The Settings as they are now wanted."""
+    keys_wanted = Signal()
+
+    def __init__(
+        self, look: Look, settings: Settings, around: Surroundings,
+        executor: Executor | None = None, parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.look, self.settings, self.around = look, settings, around
+        self._record: Path | None = None
+        self._setup: GameSetup | None = None
+        self._resumable: Path | None = None
+        self._told: Reason | None = None
+        """The last notice about the journal: once is enough."""
+        self.banner = Banner(look, self)
+        self.start = StartPage(look, self)
+        self.game = PracticeGame(look, settings, executor, self)
+        self.end = EndPage(look, self)
+        self.pages = QStackedWidget(self)
+        for page in (self.start, self.game, self.end):
+            self.pages.addWidget(page)
+        self.start.game_wanted.connect(self.play)
+        self.start.resume_wanted.connect(self.resume)
+        self.game.ended.connect(self._keep)
+        self.game.over.connect(self._show_end)
+        self.game.leave_wanted.connect(self.leave)
+        self.game.keys_wanted.connect(self.keys_wanted)
+        self.game.waits_changed.connect(
+            lambda on: self.settings_wanted.emit(replace(self.settings, show_waits=on))
+        )
+        self.game.engine.moved.connect(self._look_for_notices)
+        self.game.engine.failed.connect(self._failed)
+        self.end.review_wanted.connect(self._review)
+        self.end.again_wanted.connect(self._again)
+        self.end.new_wanted.connect(self.show_start)
+        self.banner.closed.connect(self._arrange)
+        self.show_start()
+
+    # --- games --------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> PracticeSession | None:
+        """The game under way."""
+        return self.game.session
+
+    def show_start(self) -> None:
+        """Between games."""
+        found = store.unfinished(self.around.folder)
+        self._resumable = found[0] if found else None
+        self.start.show_start(wanted_by(self.settings), self._resume_words(), self.look)
+        self.pages.setCurrentWidget(self.start)
+        self.start.setFocus()
+
+    def _resume_words(self) -> str | None:
+        if self._resumable is None:
+            return None
+        return self.look.words.gettext("Go on with the interrupted game")
+
+    def play(self, wanted: Wanted) -> None:
+        """Begin a game."""
+        right, across, left = wanted.opponents
+        chosen = replace(
+            self.settings, opponent_right=right, opponent_across=across, opponent_left=left,
+            game_length=wanted.length,
+        )  # fmt: skip
+        if chosen != self.settings:
+            self.settings_wanted.emit(chosen)
+        self._begin(setup_of(wanted, self.around))
+
+    def _begin(self, setup: GameSetup) -> None:
+        tree = _tree()
+        self._sit_down(store.begin(setup, tree, _opponent_of(tree), self.around.folder), ())
+
+    def resume(self) -> None:
+        """Take the interrupted game up."""
+        if self._resumable is None:
+            return
+        tree = _tree()
+        resumed = store.resume(self._resumable, tree, _opponent_of(tree))
+        if resumed.session is None:
+            self._tell(resumed.found)
+            return
+        self._sit_down(resumed.session, resumed.found)
+
+    def _sit_down(self, session: PracticeSession, found: tuple[Reason, ...]) -> None:
+        self._record = None
+        self._setup = session.setup
+        self.pages.setCurrentWidget(self.game)
+        self._tell(found)
+        self.game.play(session)
+
+    def leave(self) -> None:
+        """Leave the game; it can be taken up again."""
+        self.game.engine.stop()
+        self.show_start()
+
+    def close_game(self) -> None:
+        """Before the window goes: everything played is in the journal already."""
+        self.game.engine.close()
+
+    def _again(self) -> None:
+        if self._setup is not None:
+            name = f"practice-{self.around.moment()}-{self._setup.seed:09d}"
+            self._begin(replace(self._setup, game=name))
+
+    def _keep(self) -> None:
+        """The game is over: keep its record."""
+        session = self.session
+        if session is None or not session.is_over:
+            return
+        words = self.look.words
+        try:
+            self._record = store.finish(
+                session, self.around.folder,
+                lambda decision: sentences(decision, decision.observation, words),
+            )  # fmt: skip
+        except OSError as error:
+            facts = {"path": str(self.around.folder), "why": error.strerror or str(error)}
+            self._tell((Reason("not_kept", facts),))
+
+    def _show_end(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        worth = worth_a_look(session.decisions())
+        end = GameEnd(session.standings, session.setup.seat, worth, self._record is not None)
+        self.end.show_end(end, self.look)
+        self.game.engine.stop()
+        self.pages.setCurrentWidget(self.end)
+        self.end.setFocus()
+
+    def _review(self, decision: Decision | None) -> None:
+        if self._record is not None and self._setup is not None:
+            self.review_wanted.emit(self._record, self._setup.seat, decision)
+
+    # --- what must be told ----------------------------------------------------------------------
+
+    def _look_for_notices(self) -> None:
+        session = self.session
+        if session is not None and session.unsaved not in (None, self._told):
+            self._told = session.unsaved
+            self._tell((self._told,))
+
+    def _failed(self, error: BaseException) -> None:
+        """An opponent's thinking fell over: the game stands, and Space lets it think again."""
+        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
+        self.show_error(fault_sentence(error, self.look.words))
+
+    def _tell(self, found: tuple[Reason, ...]) -> None:
+        if found:
+            words = self.look.words
+            self.show_error(" ".join(notice_line(notice, words) for notice in found))
+
+    def show_error(self, sentence: str) -> None:
+        """One sentence; whatever was shown stays."""
+        self.banner.show_error(sentence, self.look)
+        self._arrange()
+
+    # --- look ---------------------------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings."""
+        self.settings = settings
+        self.game.set_settings(settings)
+        wanted = replace(wanted_by(settings), seed=self.start.wanted().seed)
+        self.start.show_start(wanted, self._resume_words(), self.look)
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look = look
+        self.banner.show_look(look)
+        self.start.show_start(self.start.wanted(), self._resume_words(), look)
+        self.game.retranslate(look)
+        if self.end.end is not None:
+            self.end.show_end(self.end.end, look)
+        self._arrange()
+
+    def take_focus(self) -> None:
+        """The keyboard to what is shown."""
+        page = self.pages.currentWidget()
+        if page is not None:
+            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        if self.pages.currentWidget() is self.game:
+            return self.game.areas()
+        return (self.start.begin,) if self.pages.currentWidget() is self.start else (self.end,)
+
+    def _arrange(self) -> None:
+        high = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
+        self.banner.setVisible(self.banner.is_wanted)
+        self.banner.setGeometry(QRect(12, 8, self.width() - 24, high))
+        top = high + 16 if high else 0
+        self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self._arrange()
+
+
+def _tree() -> StrategyTree:
+    return trees.load_tree(data() / "strategy.json")
+
+
+def _opponent_of(tree: StrategyTree) -> Callable[[str], Opponent]:
+    return lambda name: opponent(name, tree)

@@ -1,0 +1,230 @@
+"""The end of a round beside the felt: the hand, yaku, han and fu step by step, who pays whom.
+
+It stands where the hints stood, so that the table with its rivers stays in sight.
+"""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from rules.observation import Observation
+from rules.tiles import SEATS, Tile
+from tutor.advice.names import seat_word
+from tutor.practice.result_words import (
+    Line,
+    fu_lines,
+    payment_lines,
+    ryukyoku_lines,
+    value_lines,
+    win_title,
+    yaku_lines,
+)
+from tutor.practice.results import RoundResult, RyukyokuShown, WinShown
+from tutor.ui.key_button import KeyButton
+from tutor.ui.look import Look
+from tutor.ui.practice.won_hand import WonHand
+from tutor.ui.table.table_words import melds_words, points_text, tiles_words
+
+
+class ResultPanel(QFrame):
+    """One result."""
+
+    next_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._shown: object = None
+        self.title = QLabel(self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        self.title.setContentsMargins(20, 12, 20, 0)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.button = KeyButton(look, self, "primary")
+        self.button.clicked.connect(self.next_wanted)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 14)
+        column.setSpacing(8)
+        column.addWidget(self.title)
+        column.addWidget(self.scroller, 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(20, 0, 20, 0)
+        foot.addWidget(self.button)
+        column.addLayout(foot)
+
+    def show_result(self, result: RoundResult, seen: Observation, look: Look) -> None:
+        """Show how a round ended; `seen` is the learner's view of its end."""
+        if self._shown == (result, look):
+            return
+        self._shown, self._look = (result, look), look
+        words = look.words
+        titles = [win_title(win, seen, words) for win in result.wins]
+        title = " ".join(titles) or words.gettext("The round is drawn.")
+        self.title.setText(title)
+        self.setAccessibleName(title)
+        self.scroller.setAccessibleName(title)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 2, 20, 8)
+        column.setSpacing(8)
+        for number, win in enumerate(result.wins):
+            if number:
+                column.addSpacing(14)
+                column.addWidget(_label(titles[number], "section"))
+            self._add_win(column, win, seen)
+        if result.ryukyoku is not None:
+            self._add_drawn(column, result.ryukyoku, seen)
+        column.addSpacing(6)
+        column.addWidget(_label(words.gettext("Points"), "section"))
+        column.addWidget(self._points(result, seen))
+        column.addStretch(1)
+        self.scroller.setWidget(body)
+        more = words.gettext("On to the end of the game")
+        self.button.show_key(
+            more if result.is_last else words.gettext("Next round"), words.gettext("Space"), look
+        )
+
+    def _add_win(self, column: QVBoxLayout, win: WinShown, seen: Observation) -> None:
+        look, words = self._look, self._look.words
+        hand = WonHand(look)
+        told = tiles_words((*win.hand, win.tile), seen, words)
+        if win.melds:
+            told += "; " + _melds(win, seen, look)
+        hand.show_won(win.hand, win.tile, win.melds, told, look)
+        column.addWidget(hand)
+        column.addWidget(self._indicators(win, seen))
+        column.addWidget(_label(words.gettext("Yaku"), "section"))
+        column.addWidget(_table(yaku_lines(win, words), look))
+        fu = fu_lines(win, words)
+        if fu:
+            column.addWidget(_label(words.gettext("Fu"), "section"))
+            column.addWidget(_table(fu, look))
+        column.addWidget(_label(words.gettext("Worth"), "section"))
+        for line in value_lines(win, words):
+            column.addWidget(_label(line, "body"))
+        column.addWidget(_label(words.gettext("Who pays"), "section"))
+        column.addWidget(_table(payment_lines(win, seen, words), look))
+
+    def _indicators(self, win: WinShown, seen: Observation) -> QWidget:
+        words = self._look.words
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(10)
+        for column, (name, tiles) in enumerate(
+            (
+                (words.gettext("Dora indicators"), win.dora_indicators),
+                (words.gettext("Ura-dora indicators"), win.ura_indicators),
+            )
+        ):
+            if tiles:
+                strip = _Strip(tiles, self._look)
+                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen, words)}")
+                grid.addWidget(_label(name, "label"), 0, column)
+                grid.addWidget(strip, 1, column)
+        grid.setColumnStretch(2, 1)
+        return box
+
+    def _add_drawn(
+        self, column: QVBoxLayout, drawn: RyukyokuShown, seen: Observation
+    ) -> None:
+        look, words = self._look, self._look.words
+        for line in ryukyoku_lines(drawn, seen, words):
+            column.addWidget(_label(line, "body"))
+        for seat in (seen.seat, *seen.opponents):
+            hand = drawn.hands[seat]
+            if hand:
+                column.addSpacing(4)
+                column.addWidget(_label(seat_word(seen, seat, words), "section"))
+                shown = WonHand(look)
+                shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen, words), look)
+                column.addWidget(shown)
+
+    def _points(self, result: RoundResult, seen: Observation) -> QWidget:
+        words = self._look.words
+        lines = []
+        order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
+        for seat in order:
+            change = result.after[seat] - result.before[seat]
+            told = f"{change:+,}".replace("-", "−") if change else ""
+            lines.append((seat_word(seen, seat, words), told, points_text(result.after[seat])))
+        return _points_table(lines, self._look)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The ground, and a line at the left."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+
+
+class _Strip(QWidget):
+    """Indicators, small."""
+
+    def __init__(self, tiles: tuple[Tile, ...], look: Look) -> None:
+        super().__init__()
+        self._tiles, self._look = tiles, look
+        self.setFixedSize(len(tiles) * 24, 32)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The tiles."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number, tile in enumerate(self._tiles):
+            self._look.tile(painter, QRectF(number * 24, 1, 22, 30), tile)
+
+
+def _label(text: str, role: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("look", role)
+    label.setWordWrap(True)
+    return label
+
+
+def _table(lines: tuple[Line, ...], look: Look) -> QWidget:
+    """What, how much, and below it what it means."""
+    box = QWidget()
+    grid = QGridLayout(box)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(12)
+    grid.setVerticalSpacing(2)
+    row = 0
+    for line in lines:
+        what, amount = _label(line.what, "body"), _label(line.amount, "body")
+        amount.setFont(look.font("body", 600))
+        amount.setWordWrap(False)
+        amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(what, row, 0)
+        grid.addWidget(amount, row, 1)
+        row += 1
+        if line.gloss:
+            grid.addWidget(_label(line.gloss, "label"), row, 0, 1, 2)
+            grid.setRowMinimumHeight(row, look.px(18))
+            row += 1
+    grid.setColumnStretch(0, 1)
+    return box
+
+
+def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
+    box = QWidget()
+    grid = QGridLayout(box)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(14)
+    grid.setVerticalSpacing(4)
+    for row, texts in enumerate(lines):
+        for column, text in enumerate(texts):
+            label = _label(text, "body")
+            label.setWordWrap(False)
+            if column:
+                label.setAlignment(Qt.AlignmentFlag.AlignRight)
+            if column == 2:
+                label.setFont(look.font("body", 600))
+            grid.addWidget(label, row, column)
+    grid.setColumnStretch(0, 1)
+    return box
+
+
+def _melds(win: WinShown, seen: Observation, look: Look) -> str:
+    return melds_words(seen, win.seat, look.words)

@@ -1,0 +1,162 @@
+"""The list of a game's decisions: which turn, which plan, your tile and the tutor's."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)  # fmt: skip
+
+from tutor.language import Words
+from tutor.ui.look import Look
+from tutor.ui.review.model import Row
+from tutor.ui.review.row_painter import ROW, ListHeads, RowPainter
+from tutor.ui.review.row_words import row_sentence
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class RowModel(QAbstractListModel):
+    """The rows for Qt's list; the words of a row are its accessible text."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[Row, ...] = ()
+        self.words: Words | None = None
+
+    def show_rows(self, rows: tuple[Row, ...], words: Words) -> None:
+        """Take other rows."""
+        self.beginResetModel()
+        self.rows, self.words = rows, words
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+        """How many rows."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The row itself, or its words."""
+        if not index.isValid() or self.words is None:
+            return None
+        row = self.rows[index.row()]
+        if role == ROW:
+            return row
+        texts = (
+            Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        )  # fmt: skip
+        return row_sentence(row, self.words) if role in texts else None
+
+
+class DecisionList(QFrame):
+    """The switch above, the rows below."""
+
+    chosen = Signal(int)
+    """A decision was pointed out: its index among all of the game."""
+    filtered = Signal(bool)
+    """The learner asked for those worth a look (True) or for all."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        self._switch = QFrame(self)
+        self._switch.setProperty("look", "card")
+        self.worth, self.all = QPushButton(self._switch), QPushButton(self._switch)
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self._switch)
+        row.setContentsMargins(2, 2, 2, 2)
+        row.setSpacing(2)
+        for button in (self.worth, self.all):
+            button.setCheckable(True)
+            button.setProperty("look", "segment")
+            self._group.addButton(button)
+            row.addWidget(button, 1)
+        self.heads = ListHeads(look, self)
+        self.view = QListView(self)
+        self.view.setUniformItemSizes(True)
+        self.view.setMouseTracking(True)
+        self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._model = RowModel(self)
+        self._painter = RowPainter(self, look)
+        self.view.setModel(self._model)
+        self.view.setItemDelegate(self._painter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 9, 4, 6)
+        column.setSpacing(6)
+        column.addWidget(self._switch)
+        column.addWidget(self.heads)
+        column.addWidget(self.view, 1)
+        self.worth.clicked.connect(lambda: self.filtered.emit(True))
+        self.all.clicked.connect(lambda: self.filtered.emit(False))
+        self.view.selectionModel().currentChanged.connect(self._on_current)
+        self._showing = False
+
+    def show_rows(
+        self, rows: tuple[Row, ...], worth: int, total: int, current: int, worth_only: bool,
+        look: Look, narrow: bool = False,
+    ) -> None:  # fmt: skip
+        """Show these rows; `current` is the decision that the page stands at."""
+        words = look.words
+        self._showing = True
+        self._painter.look, self._painter.narrow = look, narrow
+        self._switch.setVisible(not narrow)
+        self.heads.setVisible(not narrow)
+        self.heads.show_heads(look)
+        self.worth.setText(words.gettext("Worth a look {count}").format(count=worth))
+        self.all.setText(words.gettext("All {count}").format(count=total))
+        for button in (self.worth, self.all):
+            button.setToolTip(words.gettext("Switch the list (F)"))
+        (self.worth if worth_only else self.all).setChecked(True)
+        bars = Qt.ScrollBarPolicy
+        policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
+        self.view.setVerticalScrollBarPolicy(policy)
+        self.view.setAccessibleName(words.gettext("Decisions"))
+        if rows != self._model.rows or words != self._model.words:
+            self._model.show_rows(rows, words)
+        self._select(rows, current)
+        self._showing = False
+        self.view.viewport().update()
+
+    def _select(self, rows: Sequence[Row], current: int) -> None:
+        for number, row in enumerate(rows):
+            if row.index == current:
+                index = self._model.index(number, 0)
+                self.view.setCurrentIndex(index)
+                self._keep_in_sight()
+                return
+        self.view.clearSelection()
+        self.view.setCurrentIndex(QModelIndex())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Keep the row in sight."""
+        super().resizeEvent(event)
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """Once Qt has laid the rows out, which it does later than we ask."""
+        QTimer.singleShot(0, self.view, self._scroll)
+
+    def _scroll(self) -> None:
+        if self.view.currentIndex().isValid():
+            self.view.scrollTo(self.view.currentIndex())
+
+    def _on_current(self, index: QModelIndex) -> None:
+        if not self._showing and index.isValid():
+            self.chosen.emit(self._model.rows[index.row()].index)

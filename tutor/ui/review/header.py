@@ -1,0 +1,148 @@
+"""The head of the review page: what game it is, from which seat, and how to open another."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from rules.tiles import SEATS
+from tutor.language import Words
+from tutor.ui.choice_box import ChoiceBox
+from tutor.ui.icons import icon
+from tutor.ui.look import Look
+from tutor.ui.review.game_line import game_line, seat_line
+from tutor.ui.review.state import ReviewState
+
+
+class ElidedLabel(QLabel):
+    """A label that gives up its end where there is no room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_text(self, text: str) -> None:
+        """Show a text; the tooltip has all of it."""
+        self._whole = text
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self._elide()
+
+    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]  # noqa: N802
+        """Cut anew."""
+        super().resizeEvent(event)
+        self._elide()
+
+    def _elide(self) -> None:
+        elide = Qt.TextElideMode.ElideRight
+        self.setText(self.fontMetrics().elidedText(self._whole, elide, self.width()))
+
+
+class ReviewHeader(QFrame):
+    """One line at the top."""
+
+    open_wanted = Signal()
+    address_wanted = Signal()
+    sample_wanted = Signal()
+    seat_wanted = Signal(int)
+    cancel_wanted = Signal()
+    reveal_wanted = Signal()
+    panel_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.title, self.line = QLabel(self), ElidedLabel(self)
+        self.title.setProperty("look", "title")
+        self.line.setProperty("look", "hint")
+        self.progress = QProgressBar(self)
+        self.progress.setFixedWidth(90)
+        self.cancel = QPushButton(self)
+        self.seat = ChoiceBox(self)
+        self.reveal = QToolButton(self)
+        self.reveal.setCheckable(True)
+        self.panel = QToolButton(self)
+        self.open = QPushButton(self)
+        self.menu = QMenu(self)
+        self._file = self.menu.addAction("", self.open_wanted.emit)
+        self._address = self.menu.addAction("", self.address_wanted.emit)
+        self._sample = self.menu.addAction("", self.sample_wanted.emit)
+        self.open.setMenu(self.menu)
+        self.cancel.clicked.connect(self.cancel_wanted)
+        self.reveal.clicked.connect(self.reveal_wanted)
+        self.panel.clicked.connect(self.panel_wanted)
+        self.seat.activated.connect(self.seat_wanted)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 12, 6)
+        row.setSpacing(8)
+        row.addWidget(self.title)
+        row.addWidget(self.line, 1)
+        for part in (self.progress, self.cancel, self.seat, self.reveal, self.panel, self.open):
+            row.addWidget(part)
+        self.setFocusProxy(self.open)
+        self.show_header(None, False, False, look)
+
+    def show_header(
+        self, state: ReviewState | None, busy: bool, drawer: bool, look: Look
+    ) -> None:
+        """Show which game this is and how far it is reviewed."""
+        words, colours = look.words, look.colours
+        self._look = look
+        self.title.setText(words.gettext("Review"))
+        self.line.show_text(game_line(state.record, state.seat, words) if state else "")
+        self._show_progress(state, busy, words)
+        self._show_seats(state, words)
+        self._name(self.reveal, words.gettext("Open the other hands (O)"))
+        self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
+        self.reveal.setVisible(state is not None)
+        self.reveal.setChecked(bool(state and state.revealed))
+        self._name(self.panel, words.gettext("Show or hide the advice"))
+        self.panel.setIcon(icon("info", colours.ink2))
+        self.panel.setVisible(drawer and state is not None)
+        self.open.setText(words.gettext("Open"))
+        self.open.setToolTip(words.gettext("Open another game (Ctrl+O)"))
+        self.open.setVisible(state is not None)
+        self._file.setText(words.gettext("Open a game log …"))
+        self._address.setText(words.gettext("Paste an address …"))
+        self._sample.setText(words.gettext("Open the sample game"))
+
+    def _show_progress(self, state: ReviewState | None, busy: bool, words: Words) -> None:
+        for part in (self.progress, self.cancel):
+            part.setVisible(busy)
+        done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+        said = words.gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+        self.progress.setAccessibleName(said)
+        self.progress.setToolTip(said)
+        self.cancel.setText(words.gettext("Stop"))
+        self.cancel.setToolTip(words.gettext("Stop reviewing; what is done stays"))
+
+    def _show_seats(self, state: ReviewState | None, words: Words) -> None:
+        self.seat.setVisible(state is not None)
+        self.seat.setAccessibleName(words.gettext("Seat"))
+        self.seat.setToolTip(words.gettext("Whose game to review (S)"))
+        if state is None:
+            return
+        lines = [seat_line(state.record, seat, words) for seat in SEATS]
+        if lines != [self.seat.itemText(number) for number in range(self.seat.count())]:
+            self.seat.clear()
+            self.seat.addItems(lines)
+        self.seat.setCurrentIndex(state.seat)
+        self.seat.setMaximumWidth(self._look.px(90) + 90)
+
+    def _name(self, button: QToolButton, name: str) -> None:
+        side = self._look.px(18)
+        button.setIconSize(QSize(side, side))
+        button.setMinimumSize(side + 16, side + 14)
+        button.setAccessibleName(name)
+        button.setToolTip(name)

@@ -1,0 +1,333 @@
+"""The review page: list, felt, timeline and advice of one game, moved through by keys."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Seat, Tile
+from tutor.advice.advice import Decision
+from tutor.ui.banner import Banner
+from tutor.ui.look import Look
+from tutor.ui.page_layout import PageLayout, layout_of
+from tutor.ui.panel.candidates import chips_of
+from tutor.ui.panel.panel_view import PanelView
+from tutor.ui.review.advice_panel import AdvicePanel
+from tutor.ui.review.decision_list import DecisionList
+from tutor.ui.review.empty_page import EmptyPage
+from tutor.ui.review.header import ReviewHeader
+from tutor.ui.review.loading import Opened, RoundReviewed
+from tutor.ui.review.model import Row, Span, lessons_in
+from tutor.ui.review.state import ReviewState, begin, first_stop, hands_at
+from tutor.ui.review.timeline import Timeline
+from tutor.ui.table.hand_marks import marks_of
+from tutor.ui.table.table_view import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What list and timeline show of the rounds reviewed so far."""
+
+    of: tuple[object, object]
+    """The stories and the rounds that it was made of."""
+    all: tuple[Row, ...]
+    worth: tuple[Row, ...]
+    spans: tuple[Span, ...]
+
+
+class ReviewPage(QWidget):
+    """One game under review, or the empty state."""
+
+    open_wanted = Signal()
+    address_wanted = Signal()
+    sample_wanted = Signal()
+    seat_wanted = Signal(int)
+    """The learner wants the game reviewed for another seat."""
+    cancel_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.state: ReviewState | None = None
+        self._source = ""
+        self._shown: Shown | None = None
+        self._moved = False
+        self._busy = False
+        self._drawer_open = True
+        self.header = ReviewHeader(look, self)
+        self.banner = Banner(look, self)
+        self.list = DecisionList(look, self)
+        self.table = TableView(look, self)
+        self.timeline = Timeline(look, self)
+        self.panel = AdvicePanel(look, self)
+        self.empty = EmptyPage(look, self)
+        self._connect()
+        self.actions_by_key = self._make_actions()
+        self.retranslate(look)
+
+    def _connect(self) -> None:
+        self.list.chosen.connect(self.go_to)
+        self.list.filtered.connect(self.filter)
+        self.timeline.chosen.connect(self.go_to)
+        self.table.tile_entered.connect(self.preview)
+        self.table.tile_left.connect(self.preview)
+        self.panel.previous_wanted.connect(lambda: self.step(-1))
+        self.panel.next_wanted.connect(lambda: self.step(1))
+        for part in (self.header, self.empty):
+            part.open_wanted.connect(self.open_wanted)
+            part.address_wanted.connect(self.address_wanted)
+        self.empty.sample_wanted.connect(self.sample_wanted)
+        self.header.sample_wanted.connect(self.sample_wanted)
+        self.header.seat_wanted.connect(self.seat_wanted)
+        self.header.cancel_wanted.connect(self.cancel_wanted)
+        self.header.reveal_wanted.connect(self.toggle_reveal)
+        self.header.panel_wanted.connect(self.toggle_panel)
+        self.banner.closed.connect(self._arrange)
+
+    def _make_actions(self) -> dict[str, QAction]:
+        made: dict[str, QAction] = {}
+        steps: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("Left", lambda: self.step(-1)),
+            ("Right", lambda: self.step(1)),
+            ("Up", lambda: self.step_worth(-1)),
+            ("Down", lambda: self.step_worth(1)),
+            ("Shift+Left", lambda: self.step_round(-1)),
+            ("Shift+Right", lambda: self.step_round(1)),
+            ("F", lambda: self.filter(not (self.state and self.state.worth_only))),
+            ("S", self.next_seat),
+            ("O", self.toggle_reveal),
+        )
+        for keys, act in steps:
+            action = QAction(self)
+            action.setShortcut(QKeySequence(keys))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(act)
+            self.addAction(action)
+            made[keys] = action
+        return made
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def show_game(self, opened: Opened) -> None:
+        """A game was read: show it; its rounds follow by `show_round`."""
+        worth_only = self.state.worth_only if self.state else True
+        self.state = begin(opened.record, opened.seat, worth_only)
+        self.look = replace(self.look, red_fives=opened.record.rules.red_fives)
+        self._source = opened.source
+        self._moved = False
+        self.list.view.setFocus()
+        self.banner.show_repairs(opened.repairs, len(opened.record.rounds), self.look)
+        self.set_busy(True)
+
+    def show_round(self, piece: RoundReviewed) -> None:
+        """One more round is reviewed."""
+        if self.state is None:
+            return
+        self.state = self.state.with_round(piece.decisions)
+        if not self._moved:
+            self.state = self.state.at(first_stop(self.state))
+        self.refresh()
+
+    def review_again(self, seat: Seat) -> None:
+        """The same game from another seat; its rounds follow."""
+        if self.state is None:
+            return
+        self.state = begin(self.state.record, seat, self.state.worth_only)
+        self._moved = False
+        self.set_busy(True)
+
+    def set_busy(self, busy: bool) -> None:
+        """Whether rounds are still to come."""
+        self._busy = busy
+        self.refresh()
+
+    def show_error(self, sentence: str) -> None:
+        """One sentence; whatever was shown stays."""
+        self.banner.show_error(sentence, self.look)
+        self._arrange()
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        red_fives = self.state is None or self.state.record.rules.red_fives
+        self.look = replace(look, red_fives=red_fives)
+        self.banner.show_look(look)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the state anew."""
+        look, state = self.look, self.state
+        self._name_actions()
+        self.header.show_header(state, self._busy, self.layout_now.drawer, look)
+        self.empty.show_empty(look)
+        for part in (self.list, self.table, self.timeline, self.panel):
+            part.setVisible(state is not None)
+        self.empty.setVisible(state is None)
+        if state is not None:
+            self._show_state(state)
+        self._arrange()
+
+    def _show_state(self, state: ReviewState) -> None:
+        look, words = self.look, self.look.words
+        shown = self._shown_of(state)
+        self._show_list(state, self.layout_now.strip)
+        self.timeline.show_timeline(shown.spans, shown.all, state.current, state.seat, look)
+        decision = state.decision
+        if decision is None:
+            waiting = words.gettext("Reading the first round …")
+            nothing = words.gettext("This seat made no decision in this game.")
+            self.panel.show_message(waiting if self._busy else nothing, look)
+            self.table.setVisible(False)
+            return
+        self.panel.show_advice(self._panel_of(decision), look)
+        reveal = hands_at(state) if state.revealed else None
+        self.table.set_look(look)
+        self.table.show_table(
+            decision.observation,
+            marks=marks_of(decision.observation.hand, chips_of(decision.advice), decision.played),
+            names=tuple(player.name for player in state.record.players),
+            reveal=reveal,
+        )
+
+    def _name_actions(self) -> None:
+        words = self.look.words
+        names = {
+            "Left": words.gettext("Previous decision"),
+            "Right": words.gettext("Next decision"),
+            "Up": words.gettext("Previous worth a look"),
+            "Down": words.gettext("Next worth a look"),
+            "Shift+Left": words.gettext("Previous round"),
+            "Shift+Right": words.gettext("Next round"),
+            "F": words.gettext("Worth a look, or all decisions"),
+            "S": words.gettext("Next seat"),
+            "O": words.gettext("Open the other hands, or close them"),
+        }
+        for keys, action in self.actions_by_key.items():
+            action.setText(names[keys])
+            action.setEnabled(self.state is not None)
+
+    # --- moving -------------------------------------------------------------------------------
+
+    def _move(self, state: ReviewState) -> None:
+        self._moved = True
+        if state != self.state:
+            self.state = state
+            self.refresh()
+
+    def go_to(self, index: int) -> None:
+        """To a decision."""
+        if self.state:
+            self._move(self.state.at(index))
+
+    def step(self, step: int) -> None:
+        """Some decisions on or back."""
+        if self.state:
+            self._move(self.state.stepped(step))
+
+    def step_worth(self, step: int) -> None:
+        """To the next decision worth a look, or the previous one."""
+        if self.state:
+            self._move(self.state.to_worth_a_look(step))
+
+    def step_round(self, step: int) -> None:
+        """To another round."""
+        if self.state:
+            self._move(self.state.to_round(step))
+
+    def filter(self, worth_only: bool) -> None:
+        """List those worth a look, or all."""
+        if self.state:
+            self._move(replace(self.state, worth_only=worth_only))
+
+    def preview(self, tile: int | None = None) -> None:
+        """Show how a tile of the hand would do, beside those of the plan; no tile: only these."""
+        decision = self.state.decision if self.state else None
+        if decision is not None:
+            wanted = Tile(tile) if tile is not None else None
+            self.panel.show_rows(self._panel_of(decision, wanted), self.look)
+
+    def _panel_of(self, decision: Decision, preview: Tile | None = None) -> PanelView:
+        from tutor.ui.review.panel_words import panel_of  # noqa: PLC0415 (numpy: not before a frame)
+
+        return panel_of(decision, self.look.words, preview)
+
+    def toggle_reveal(self) -> None:
+        """Open the other hands, or close them."""
+        if self.state:
+            self._move(replace(self.state, revealed=not self.state.revealed))
+
+    def toggle_panel(self) -> None:
+        """Where there is little room: open or close the advice."""
+        self._drawer_open = not self._drawer_open
+        self._arrange()
+
+    def next_seat(self) -> None:
+        """The same game from the next seat."""
+        if self.state:
+            self.seat_wanted.emit((self.state.seat + 1) % 4)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        if self.state is None:
+            return (self.empty,)
+        return (self.header, self.list.view, self.table, self.timeline, self.panel.scroller)
+
+    # --- where things are ---------------------------------------------------------------------
+
+    @property
+    def layout_now(self) -> PageLayout:
+        """Where the parts lie at this size."""
+        banner = self.banner.wanted_height(self.width()) if self.banner.is_wanted else 0
+        return layout_of(
+            self.width(), self.height(), self.look.scale, banner,
+            self.timeline.sizeHint().height(), self._drawer_open,
+        )  # fmt: skip
+
+    def _arrange(self) -> None:
+        layout = self.layout_now
+        empty = self.state is None
+        for part, box in (
+            (self.banner, layout.banner), (self.list, layout.list), (self.table, layout.felt),
+            (self.timeline, layout.timeline), (self.panel, layout.panel),
+        ):  # fmt: skip
+            part.setGeometry(QRect(*box))
+        width = self.width() if empty else layout.header[2]
+        self.header.setGeometry(QRect(0, 0, width, layout.header[3]))
+        top = layout.list[1]
+        self.empty.setGeometry(QRect(0, top, self.width(), self.height() - top))
+        self.banner.setVisible(self.banner.is_wanted)
+        self.panel.setVisible(not empty and layout.panel[2] > 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        if self.state is not None:
+            self._show_list_only()
+        self._arrange()
+
+    def _show_list_only(self) -> None:
+        state = self.state
+        if state is None:
+            return
+        layout = self.layout_now
+        self.header.show_header(state, self._busy, layout.drawer, self.look)
+        self._show_list(state, layout.strip)
+
+    def _show_list(self, state: ReviewState, strip: bool) -> None:
+        shown = self._shown_of(state)
+        rows = shown.worth if state.worth_only else shown.all
+        self.list.show_rows(
+            rows, lessons_in(shown.worth), len(shown.all), state.current, state.worth_only,
+            self.look, strip,
+        )  # fmt: skip
+
+    def _shown_of(self, state: ReviewState) -> Shown:
+        """Rows and columns, made anew only when another round is reviewed."""
+        of = (state.stories, state.rounds)
+        if self._shown is None or self._shown.of[0] is not of[0] or self._shown.of[1] is not of[1]:
+            self._shown = Shown(
+                of, state.rows(worth_only=False), state.rows(worth_only=True),
+                state.spans(),
+            )  # fmt: skip
+        return self._shown

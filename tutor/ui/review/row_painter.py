@@ -1,0 +1,157 @@
+"""Draws the rows of the decision list, and the heads above them."""
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)  # fmt: skip
+
+from tutor.advice.advice import Verdict
+from tutor.advice.names import round_mark
+from tutor.ui.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
+from tutor.ui.review.model import Row
+
+_Index = QModelIndex | QPersistentModelIndex
+ROW: Final = Qt.ItemDataRole.UserRole
+TILE_W, TILE_H = 27, 37
+MARK_X, TEXT_X, TILES_X = 15, 29, 31
+ARROW_X, BEST_X = 37, 48
+"""From the left edge of the played tile."""
+STRIP_WIDTH = 64
+
+
+class RowPainter(QStyledItemDelegate):
+    """Draws a row: mark, turn, lanes, your tile, the tutor's."""
+
+    def __init__(self, parent: QWidget, look: Look) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.narrow = False
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
+        """53 px a row, more where the type is bigger."""
+        return QSize(STRIP_WIDTH, max(53, 16 + self.look.px(37)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw one row."""
+        row = index.data(ROW)
+        if row is None:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        state, rect = option.state, QRectF(option.rect)
+        colours = self.look.colours
+        if row.new_round and index.row():
+            painter.setPen(QPen(QColor(colours.line), 1))
+            painter.drawLine(rect.topLeft() + QPointF(8, 0.5), rect.topRight() + QPointF(-8, 0.5))
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.sel))
+            painter.drawRoundedRect(rect.adjusted(4, 1.5, -4, -1.5), 8, 8)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(5, 2.5, -5, -2.5), 7, 7)
+        self._paint_mark(painter, row, rect)
+        self._paint_turn(painter, row, rect, bool(state & QStyle.StateFlag.State_Selected))
+        if not self.narrow:
+            self._paint_tiles(painter, row, rect)
+        painter.restore()
+
+    def _paint_mark(self, painter: QPainter, row: Row, rect: QRectF) -> None:
+        colours = self.look.colours
+        x = 10 if self.narrow else MARK_X
+        centre = QPointF(rect.x() + x, rect.y() + self.look.px(9) + 8)
+        if row.follows:
+            painter.setPen(QPen(QColor(colours.ink3), 1.2))
+            painter.drawLine(QPointF(centre.x(), rect.y() - 8), centre + QPointF(0, 6))
+            painter.drawLine(centre + QPointF(0, 6), centre + QPointF(7, 6))
+        elif row.verdict is Verdict.OFF_PLAN:
+            paint_triangle(painter, centre, 11 if not self.narrow else 9, QColor(colours.alert))
+        elif row.verdict is Verdict.IN_LINE:
+            paint_ring(painter, centre, 8, QColor(colours.ink3))
+
+    def _paint_turn(self, painter: QPainter, row: Row, rect: QRectF, selected: bool) -> None:
+        look = self.look
+        left = rect.x() + (19 if self.narrow else TEXT_X)
+        painter.setPen(QColor(look.colours.ink))
+        text = round_mark(row.round, row.honba, look.words)
+        if not self.narrow:
+            text += f" · {row.turn}"
+        painter.setFont(look.font("small" if self.narrow else "label", 600))
+        height = look.px(17)
+        room = QRectF(left, rect.y() + 8, rect.right() - left, height)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+        lanes_y = rect.y() + 11 + height
+        mark = QRectF(left, lanes_y, 17, 15)
+        empty = look.colours.surface if selected else look.colours.track
+        paint_lanes(painter, mark, row.lanes, look.colours, 1.5, empty)
+        beside = f"{row.turn}" if self.narrow else f"−{row.cost:,}" if row.cost else ""
+        if beside:
+            painter.setPen(QColor(look.colours.ink2 if self.narrow else look.colours.alert))
+            painter.setFont(look.font("small"))
+            place = QRectF(left + 22, lanes_y - 1, 60, look.px(15))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, beside)
+
+    def _paint_tiles(self, painter: QPainter, row: Row, rect: QRectF) -> None:
+        look = self.look
+        start = rect.x() + TILES_X + look.px(64)
+        top = rect.y() + (rect.height() - TILE_H) / 2
+        centre = rect.center().y()
+
+        def place(x: float) -> QRectF:
+            return QRectF(start + x, top, TILE_W, TILE_H)
+
+        look.tile(painter, place(0), row.played)
+        arrow = QPointF(start + ARROW_X, centre)
+        paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
+        shown = row.best if len(row.best) <= 2 else row.best[:1]
+        for number, tile in enumerate(shown):
+            look.tile(painter, place(BEST_X + number * (TILE_W + 2)), tile)
+        if len(row.best) > 2:
+            painter.setPen(QColor(look.colours.ink2))
+            painter.setFont(look.font("label"))
+            spot = place(BEST_X + TILE_W + 6)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
+
+
+class ListHeads(QWidget):
+    """The words above the columns."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def show_heads(self, look: Look) -> None:
+        """In this language and size."""
+        self._look = look
+        self.setAccessibleName(", ".join(self._heads()))
+        self.setFixedHeight(look.px(15))
+        self.update()
+
+    def _heads(self) -> tuple[str, str, str]:
+        words = self._look.words
+        return (
+            words.pgettext("head of a column", "turn"),
+            words.pgettext("below the tile that was thrown", "you"),
+            words.gettext("tutor"),
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The words."""
+        painter = QPainter(self)
+        painter.setFont(self._look.font("small", 400))
+        painter.setPen(QColor(self._look.colours.ink2))
+        start = TILES_X + self._look.px(64)
+        turn, you, tutor = self._heads()
+        middle = Qt.AlignmentFlag.AlignVCenter
+        centre = middle | Qt.AlignmentFlag.AlignHCenter
+        height = self.height()
+        painter.drawText(QRectF(TEXT_X, 0, 60, height), middle, turn)
+        painter.drawText(QRectF(start - 20, 0, TILE_W + 40, height), centre, you)
+        painter.drawText(QRectF(start + BEST_X - 20, 0, TILE_W + 40, height), centre, tutor)

@@ -1,0 +1,135 @@
+"""Where a learner is in a review: the game, the decisions so far, the cursor. No Qt."""
+
+from dataclasses import dataclass, field, replace
+
+from rules.events import Discard
+from rules.record import GameRecord, replay_round
+from rules.tiles import Seat, Tile
+from tutor.advice.advice import Decision, Verdict
+from tutor.ui.review.model import RoundStory, Row, Span, deal_in_cost, rows_of, spans_of, story_of
+
+Hands = dict[Seat, tuple[Tile, ...]]
+"""The closed tiles of other seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    """One game under review. Moves give a new state."""
+
+    record: GameRecord
+    seat: Seat
+    stories: tuple[RoundStory, ...] = ()
+    rounds: tuple[tuple[Decision, ...], ...] = ()
+    """Decisions by round of the record, as far as it is reviewed."""
+    current: int = 0
+    """The decision that is shown: its place among all."""
+    worth_only: bool = True
+    revealed: bool = False
+    flat: tuple[Decision, ...] = field(default=(), repr=False)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is shown; None while there is none."""
+        return self.flat[self.current] if self.current < len(self.flat) else None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every round is reviewed."""
+        return len(self.rounds) == len(self.record.rounds)
+
+    def with_round(self, decisions: tuple[Decision, ...]) -> "ReviewState":
+        """The next round is reviewed."""
+        return replace(self, rounds=(*self.rounds, decisions), flat=self.flat + decisions)
+
+    def at(self, index: int) -> "ReviewState":
+        """The cursor elsewhere, kept within the game."""
+        return replace(self, current=max(0, min(index, len(self.flat) - 1)))
+
+    def rows(self, worth_only: bool) -> tuple[Row, ...]:
+        """The list, all of it or what is worth a look."""
+        return rows_of(self.rounds, self.costs(), worth_only)
+
+    def costs(self) -> tuple[int, ...]:
+        """What the last decision of each round cost by a deal-in."""
+        return tuple(
+            deal_in_cost(events, self.seat) if _ends_with(decisions, events, self.seat) else 0
+            for decisions, events in zip(self.rounds, self.record.rounds, strict=False)
+        )
+
+    def spans(self) -> tuple[Span, ...]:
+        """The timeline."""
+        return spans_of(self.stories, self.rounds)
+
+    def stepped(self, step: int) -> "ReviewState":
+        """Some decisions on (or back)."""
+        return self.at(self.current + step)
+
+    def to_worth_a_look(self, step: int) -> "ReviewState":
+        """The next (1) or previous (-1) decision of the list of those worth a look."""
+        places = [row.index for row in self.rows(worth_only=True)]
+        ahead = [place for place in places if (place - self.current) * step > 0]
+        return self.at(min(ahead) if step > 0 else max(ahead)) if ahead else self
+
+    def to_round(self, step: int) -> "ReviewState":
+        """The first decision of the next (1) or previous (-1) round; back goes first to the
+        beginning of this one."""
+        starts = []
+        total = 0
+        for decisions in self.rounds:
+            if decisions:
+                starts.append(total)
+            total += len(decisions)
+        ahead = [start for start in starts if (start - self.current) * step > 0]
+        return self.at(min(ahead) if step > 0 else max(ahead)) if ahead else self
+
+    @property
+    def round(self) -> int:
+        """Which round of the record the cursor is in, from 0."""
+        total = 0
+        for number, decisions in enumerate(self.rounds):
+            total += len(decisions)
+            if self.current < total:
+                return number
+        return max(0, len(self.rounds) - 1)
+
+
+def begin(record: GameRecord, seat: Seat, worth_only: bool = True) -> ReviewState:
+    """A game that is not reviewed yet."""
+    return ReviewState(record, seat, story_of(record, seat), worth_only=worth_only)
+
+
+def first_stop(state: ReviewState) -> int:
+    """Where a learner begins: at the first decision worth a look, or at the very first."""
+    for index, decision in enumerate(state.flat):
+        if decision.verdict is Verdict.OFF_PLAN:
+            return index
+    return 0
+
+
+def hands_at(state: ReviewState) -> Hands | None:
+    """The other hands at the decision shown, as far as the record holds them: what the seat could
+    not see. None where nothing is shown."""
+    decision = state.decision
+    if decision is None:
+        return None
+    events = state.record.rounds[state.round]
+    for table, event in replay_round(state.record.rules, events, state.round):
+        if (
+            isinstance(event, Discard)
+            and event.seat == state.seat
+            and len(table.rivers[state.seat]) + 1 == decision.observation.turn
+        ):
+            return {
+                Seat(seat): tuple(hand)
+                for seat, hand in enumerate(table.hands)
+                if hand is not None and seat != state.seat
+            }
+    return None
+
+
+def _ends_with(decisions: tuple[Decision, ...], events: tuple[object, ...], seat: Seat) -> bool:
+    """Whether the last decision is the seat's last discard: a forced one may have followed."""
+    own = [event for event in events if isinstance(event, Discard) and event.seat == seat]
+    return bool(
+        decisions and own and len(own) == decisions[-1].observation.turn
+    )

@@ -1,0 +1,15 @@
+"""The table as one seat sees it.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    table_view.py    the table as one seat sees it
+    centre_box.py    the middle of the table
+    hand_view.py     the own hand: one real button a tile, with marks above
+    seat_view.py     the other players: their closed hands seen from above
+    felt_note.py     a few words on a dark pill on the felt
+    tiles_view.py    a group of tiles on the felt, painted
+    table_layout.py  how large everything on the table is, from the size of the felt alone
+    table_words.py   what the table says to those who cannot see it
+    hand_marks.py    what is marked on the own hand
+    tile_places.py   where tiles lie in a river, a meld and a hand, as numbers: no Qt
+"""

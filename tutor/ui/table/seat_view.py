@@ -1,0 +1,159 @@
+"""The other players: their closed hands seen from above, and their names beside them."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from rules.observation import Observation
+from rules.tiles import Seat
+from tutor.ui.look import Look
+from tutor.ui.table.table_words import riichi_turn, seat_title
+from tutor.ui.table.tile_places import Place
+from tutor.ui.table.tiles_view import bounds_of, snapped
+from tutor.ui.theme import LIGHT, Colours, font
+
+NAME_ROOM = 110
+"""The width in pixels that a name may ask for; a longer one is cut where there is no more."""
+
+
+class StubsView(QWidget):
+    """Tiles that the seat cannot see, quiet."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._places: tuple[Place, ...] = ()
+        self._colours = LIGHT
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where the stubs lie, in the parent's coordinates."""
+        return self._places
+
+    def show_stubs(self, places: tuple[Place, ...], colours: Colours, name: str) -> None:
+        """Show these backs (in the parent's coordinates)."""
+        self._places, self._colours = places, colours
+        self.setAccessibleName(name)
+        self.setVisible(bool(places))
+        if places:
+            self.setGeometry(bounds_of(places).toAlignedRect())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The backs."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-self.x(), -self.y())
+        painter.setPen(QPen(QColor(self._colours.back_edge), 0.8))
+        painter.setBrush(QColor(self._colours.back))
+        for place in self._places:
+            radius = min(3.0, min(place.width, place.height) / 4)
+            rect = snapped(place).adjusted(0.4, 0.4, -0.4, -0.4)
+            painter.drawRoundedRect(rect, radius, radius)
+
+
+class SeatLabel(QWidget):
+    """Who sits there: the seat, the name, and whether in riichi. Upright at every side."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._look = look
+        self._lines: tuple[str, str] = ("", "")
+        self._riichi = ""
+        self._turn = ""
+        self._right = False
+        self._scale = 1.0
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is written, line by line."""
+        shown = (*self._lines, f"{self._riichi} {self._turn}".strip())
+        return tuple(line for line in shown if line)
+
+    def show_seat(
+        self,
+        observation: Observation,
+        seat: Seat,
+        name: str,
+        look: Look,
+        *,
+        scale: float = 1.0,
+        right: bool = False,
+    ) -> None:
+        """Show a seat; `right` aligns the text with the right edge, `scale` is its size."""
+        words = look.words
+        self._look, self._scale, self._right = look, scale, right
+        self._lines = (seat_title(observation, seat, words), name)
+        riichi = observation.riichi[seat]
+        self._riichi = words.gettext("RIICHI") if riichi else ""
+        turn = riichi_turn(observation, seat)
+        told = words.gettext("turn {turn}").format(turn=turn)
+        self._turn = told if riichi and turn is not None else ""
+        self.setAccessibleName(" · ".join(self.lines))
+        self.update()
+
+    def room_needed(self) -> QSize:
+        """The room that all its lines take."""
+        title, name = (
+            QFontMetricsF(self._font(number)).horizontalAdvance(text)
+            for number, text in enumerate(self._lines)
+        )
+        wide = max(title, min(name, NAME_ROOM * self._scale), self._pill_width())
+        return QSize(int(wide) + 3, self._line * len(self.lines) + 4)
+
+    @property
+    def _line(self) -> int:
+        return round(17 * self._scale)
+
+    def _font(self, number: int) -> QFont:
+        return font("label", self._scale, 600 if number == 0 else 400)
+
+    def _pill_font(self) -> QFont:
+        made = font("small", self._scale, 600)
+        made.setPixelSize(round(10 * self._scale))
+        return made
+
+    def _pill_width(self) -> float:
+        if not self._riichi:
+            return 0.0
+        return QFontMetricsF(self._pill_font()).horizontalAdvance(self._riichi) + 14 * self._scale
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The lines."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._look.colours
+        align = Qt.AlignmentFlag.AlignRight if self._right else Qt.AlignmentFlag.AlignLeft
+        y = 0
+        for number, text in enumerate(self._lines):
+            if not text:
+                continue
+            made = self._font(number)
+            painter.setFont(made)
+            painter.setPen(QColor(colours.feltink if number == 0 else colours.feltink2))
+            metrics = QFontMetricsF(made)
+            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.width())
+            box = QRectF(0, y, self.width(), self._line)
+            painter.drawText(box, align | Qt.AlignmentFlag.AlignVCenter, shown)
+            y += self._line
+        if self._riichi:
+            self._paint_riichi(painter, y + 1)
+
+    def _paint_riichi(self, painter: QPainter, y: float) -> None:
+        colours = self._look.colours
+        pill, gap, high = self._pill_width(), 6, round(16 * self._scale)
+        turn = QFontMetricsF(self._font(1)).horizontalAdvance(self._turn)
+        told = self._turn if pill + gap + turn <= self.width() else ""
+        x = self.width() - pill - (gap + turn if told else 0) if self._right else 0
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.tile_face))
+        box = QRectF(x, y, pill, high)
+        painter.drawRoundedRect(box, high / 2, high / 2)
+        painter.setFont(self._pill_font())
+        painter.setPen(QColor(colours.red_on_tile))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._riichi)
+        painter.setFont(self._font(1))
+        painter.setPen(QColor(colours.feltink2))
+        place = QRectF(x + pill + gap, y, turn + 4, high)
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, told)

@@ -1,0 +1,193 @@
+"""How large everything on the table is, from the size of the felt alone: no Qt.
+
+The design's rule: hand tiles are the felt's width / 15.6, river tiles its height x 0.046. Where
+that does not fit, the river gives way first, then the hand, then both below their limits. On felts
+of 2,000 pixels and more the limits grow.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.ui.table.tile_places import GAP, ROW, ROWS
+
+HAND_LIMITS: Final = (34, 76)
+RIVER_LIMITS: Final = (22, 48)
+LEAST: Final = 14
+MOST_SCALE: Final = 1.3
+MARGIN: Final = 12
+HAND_MARGIN: Final = 8
+DRAWN_GAP: Final = 14
+PLAYED_GAP: Final = 3
+"""Room at either side of the played tile for its frame."""
+HAND_TILES: Final = 14
+FAR: Final = 0.08
+"""The own hand stands at most this part of the height below the own river."""
+ROOMY: Final = 500
+"""The height from which the hand has all its room below."""
+SIDE_ROOM: Final = 130
+"""The farthest that side players' hands stand from the side rivers."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableLayout:
+    """Sizes and places on one felt, in pixels."""
+
+    width: float
+    height: float
+    hand: int
+    """Width of a tile of the own hand."""
+    river: int
+    meld: int
+    box: float
+    """Side of the centre box."""
+    gap: float
+    """Between the centre box and the rivers."""
+    x: float
+    """The middle of the centre box."""
+    y: float
+    hand_top: float
+    """Upper edge of the own tiles at rest."""
+    above: float
+    """Room above the own tiles for the lift and the chips."""
+    below: float
+    """Room below the own tiles for the safety marks."""
+    chip: float
+    """Height of a chip."""
+    lift: int
+    """How far a raised tile rises."""
+    scale: float = 1.0
+    """The size of type, 0.9 to 2."""
+    prompt: float = 0.0
+    """Room between the own river and the room above the own tiles, for a line of words."""
+
+    @property
+    def hand_height(self) -> int:
+        """Height of a tile of the own hand."""
+        return tall(self.hand)
+
+    @property
+    def river_height(self) -> int:
+        """Height of an upright river tile."""
+        return tall(self.river)
+
+    @property
+    def meld_height(self) -> int:
+        """Height of an upright meld tile."""
+        return tall(self.meld)
+
+    @property
+    def rivers_end(self) -> float:
+        """From the middle to the outer edge of a full river."""
+        return self.box / 2 + self.gap + ROWS * self.river_height + (ROWS - 1) * GAP
+
+    @property
+    def side(self) -> float:
+        """From the middle to the outer edge of a side player's hand."""
+        return min(self.width / 2 - MARGIN, self.rivers_end + SIDE_ROOM)
+
+    @property
+    def top(self) -> float:
+        """From the middle to the outer edge of the hand across."""
+        return min(self.y - MARGIN, self.rivers_end + self.meld_height + SIDE_ROOM)
+
+    @property
+    def text(self) -> float:
+        """How much larger the words on the felt are than at 100 %: with the type, up to where
+        they would cover tiles, and with the tiles on a very large felt."""
+        return min(self.scale, MOST_SCALE) * max(1.0, self.river / 42)
+
+    @property
+    def hand_width(self) -> float:
+        """Room for the own hand and melds."""
+        return self.width - 2 * HAND_MARGIN
+
+
+def tall(width: int) -> int:
+    """The height of a tile, 8 : 11."""
+    return round(width * 11 / 8)
+
+
+def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
+    """Sizes for a felt; `scale` is the size of type, 0.9 to 2, `prompt` the height of a line of
+    words above the hand."""
+    made = None
+    for hand, river in _tries(width, height):
+        made = _laid(width, height, hand, river, scale, prompt)
+        if _fits(made):
+            break
+    assert made is not None
+    return made
+
+
+def _tries(width: float, height: float) -> Iterator[tuple[int, int]]:
+    room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * GAP
+    hand_most = max(HAND_LIMITS[1], round(width / 26))
+    river_most = max(RIVER_LIMITS[1], round(height / 30))
+    widest = max(LEAST, int(room / HAND_TILES))
+    hand = min(_within(round(width / 15.6), HAND_LIMITS[0], hand_most), widest)
+    river = _within(round(height * 0.046), RIVER_LIMITS[0], river_most)
+    for smaller in range(river, RIVER_LIMITS[0] - 1, -1):
+        yield hand, smaller
+    river = min(river, RIVER_LIMITS[0])
+    for smaller in range(hand, HAND_LIMITS[0] - 1, -1):
+        yield smaller, river
+    hand = min(hand, HAND_LIMITS[0])
+    for smaller in range(river, LEAST - 1, -1):
+        yield hand, smaller
+    for smaller in range(hand, LEAST - 1, -1):
+        yield smaller, LEAST
+
+
+def _within(size: int, least: int, most: int) -> int:
+    return max(least, min(size, most))
+
+
+def _laid(
+    width: float, height: float, hand: int, river: int, scale: float, prompt: float
+) -> TableLayout:
+    lift = round(tall(hand) * 0.16)
+    chip = round(max(17 * min(scale, 1.5), tall(hand) * 0.24))
+    above = lift + chip + 5
+    meld = max(LEAST - 4, round(river * 0.88))
+    box = ROW * river + (ROW - 1) * GAP
+    gap = max(4.0, round(river * 0.24))
+    reach = box / 2 + gap + ROWS * tall(river) + (ROWS - 1) * GAP
+    below = 24.0 if height >= ROOMY else 18.0
+    needed = _band(meld) + 2 * reach + 4 + prompt + above + tall(hand) + below
+    spare = max(0.0, height - needed)
+    y = _band(meld) + spare * 0.35 + reach
+    hand_top = height - below - min(spare * 0.15, 10) - tall(hand)
+    far = hand_top - (y + reach + prompt + above + FAR * height)
+    if far > 0:
+        y, hand_top = y + far / 2, hand_top - far / 2
+    return TableLayout(
+        width,
+        height,
+        hand,
+        river,
+        meld,
+        box,
+        gap,
+        width / 2,
+        y,
+        hand_top,
+        above,
+        below,
+        chip,
+        lift,
+        scale,
+        prompt,
+    )
+
+
+def _band(meld: int) -> float:
+    """The height of the hand across, with its margins."""
+    return MARGIN + tall(meld) + 6
+
+
+def _fits(made: TableLayout) -> bool:
+    high = made.y + made.rivers_end + 4 + made.prompt + made.above <= made.hand_top
+    wide = made.rivers_end + made.meld_height + MARGIN + 4 <= made.width / 2
+    hand = HAND_TILES * (made.hand + GAP) + DRAWN_GAP + 2 * PLAYED_GAP <= made.hand_width + GAP
+    return high and wide and hand

@@ -1,0 +1,89 @@
+"""A group of tiles on the felt, painted, and described for screen readers."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Tile
+from tutor.ui.table.tile_places import Place
+from tutor.ui.theme import LIGHT, Colours
+from tutor.ui.tile_art import paint_tile
+
+FRINGE = 4
+"""Pixels around the tiles: room for the ring."""
+
+
+class TilesView(QWidget):
+    """A river, the melds of a player or an opened hand."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._places: tuple[Place, ...] = ()
+        self._colours = LIGHT
+        self._red_fives = True
+        self._held: Tile | None = None
+
+    def hold(self, tile: Tile | None) -> None:
+        """Leave this tile out for now: it is on its way; None: show them all."""
+        self._held = tile
+        self.update()
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The tiles as they lie, in the parent's coordinates."""
+        return self._places
+
+    def show_places(
+        self,
+        places: Sequence[Place],
+        colours: Colours,
+        name: str,
+        description: str,
+        red_fives: bool = True,
+    ) -> None:
+        """Show these tiles (in the parent's coordinates) and tell what they are."""
+        self._places = tuple(places)
+        self._colours = colours
+        self._red_fives = red_fives
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(description)
+        self.setVisible(bool(self._places))
+        if self._places:
+            self.setGeometry(bounds_of(self._places).toAlignedRect())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The tiles, and the ring about the latest discard."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(QPointF(-self.x(), -self.y()))
+        for place in self._places:
+            if self._held is not None and place.tile == self._held:
+                continue
+            rect = snapped(place)
+            paint_tile(
+                painter, rect, place.tile,
+                turns=place.turns, indices=False, red_fives=self._red_fives,
+            )  # fmt: skip
+            if place.ring:
+                painter.setPen(QPen(QColor(self._colours.feltink), 1.5))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                radius = min(rect.width(), rect.height()) / 8 + 2
+                painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius, radius)
+
+
+def snapped(place: Place) -> QRectF:
+    """Where the tile is painted: on whole pixels, so that its edges are crisp."""
+    return QRectF(round(place.left), round(place.top), round(place.width), round(place.height))
+
+
+def bounds_of(places: Sequence[Place]) -> QRectF:
+    """The rectangle that holds the tiles and their rings."""
+    left = min(place.left for place in places)
+    top = min(place.top for place in places)
+    right = max(place.right for place in places)
+    bottom = max(place.bottom for place in places)
+    return QRectF(left, top, right - left, bottom - top).adjusted(-FRINGE, -FRINGE, FRINGE, FRINGE)

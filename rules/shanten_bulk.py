@@ -139,9 +139,7 @@ def _throws(turned: Counts) -> _Throws:
     )
 
 
-def _standard(
-    tables: MaskTables, hands: _Hands, throws: _Throws
-) -> tuple[Shantens, Masks]:
+def _standard(tables: MaskTables, hands: _Hands, throws: _Throws) -> tuple[Shantens, Masks]:
     """Shanten after each discard and the draws that lower it, for sets and a pair."""
     after = np.empty(len(throws.hand), dtype=np.int8)
     improving = np.empty(len(throws.hand), dtype=np.uint64)
@@ -225,9 +223,7 @@ def _kokushi(
     return whole
 
 
-def _merge(
-    here: Index, shanten: Shantens, draws: Masks, after: Shantens, improving: Masks
-) -> None:
+def _merge(here: Index, shanten: Shantens, draws: Masks, after: Shantens, improving: Masks) -> None:
     """Lets another form's shanten and draws in, at the discards `here`, where it is not worse."""
     now = after[here]
     improving[here] = np.where(

@@ -107,9 +107,7 @@ def _group(tables: ClassTables, classes: Bytes, tiles: Ids, rests: list[Bytes]) 
     )
 
 
-def _columns(
-    tables: ClassTables, classes: Bytes, rests: list[Bytes]
-) -> tuple[Bytes, Bytes, Ids]:
+def _columns(tables: ClassTables, classes: Bytes, rests: list[Bytes]) -> tuple[Bytes, Bytes, Ids]:
     """Which column each rest is, what a column says, and beside how many tiles it occurs at most.
 
     Returns:
@@ -132,9 +130,11 @@ def _columns(
             column[needed, rest] = number
     order = np.argsort(-np.array(most_tiles), kind="stable")
     place = np.argsort(order)
-    return place[column].astype(np.uint8), np.stack(short, axis=1)[:, order], np.array(
-        most_tiles
-    )[order]
+    return (
+        place[column].astype(np.uint8),
+        np.stack(short, axis=1)[:, order],
+        np.array(most_tiles)[order],
+    )
 
 
 def _masks(classes: Bytes, patterns: Ids, short: Bytes) -> NDArray[np.uint16]:

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from tests.tables import deal, draw
 from tests.tutor.trees import TREE
-from tests.ui.tables import ACROSS, LEFT, RIGHT, busy
+from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy
 from tutor.advice.advisor import advise
 from tutor.advice.facts import row
 from tutor.language import words
+from tutor.ui.panel.cell_words import safety_words
 from tutor.ui.panel.safety_marks import are_due, legend_of, mark_of, reasons_of, safety_of, threats
 from tutor.ui.table.hand_marks import SafetyMark
 
@@ -17,12 +19,12 @@ EN = words("en")
 
 @pytest.mark.parametrize(
     ("risk", "mark"),
-    [(0.0, SafetyMark.SAFE), (0.001, SafetyMark.FAIRLY_SAFE), (0.0299, SafetyMark.FAIRLY_SAFE),
-     (0.03, SafetyMark.UNCERTAIN), (0.0799, SafetyMark.UNCERTAIN), (0.08, SafetyMark.RISKY),
+    [(0.0, SafetyMark.FAIRLY_SAFE), (0.0299, SafetyMark.FAIRLY_SAFE), (0.03, SafetyMark.UNCERTAIN), (0.0799, SafetyMark.UNCERTAIN), (0.08, SafetyMark.RISKY),
      (0.3, SafetyMark.RISKY)],
 )  # fmt: skip
 def test_the_thresholds_of_the_design(risk, mark):
-    assert mark_of(risk) is mark
+    assert mark_of(risk, is_sure=False) is mark
+    assert mark_of(risk, is_sure=True) is SafetyMark.SAFE
 
 
 def test_only_players_in_riichi_are_threats_where_somebody_is():
@@ -42,7 +44,10 @@ def test_every_copy_has_its_mark_and_a_line_for_each_threat():
     assert {*marks} == {*seen.hand}
     for ranked in ranking:
         risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
-        assert marks[ranked.discard] is mark_of(max(risks[RIGHT], risks[ACROSS]))
+        dangers = dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))
+        sure = {dangers[RIGHT], dangers[ACROSS]} <= {"genbutsu", "passed"}
+        expected = mark_of(max(risks[RIGHT], risks[ACROSS]), is_sure=sure)
+        assert marks[ranked.discard] is expected
         right, across = told[ranked.discard].splitlines()
         assert right.startswith("Right")
         assert across.startswith("Across")
@@ -62,3 +67,15 @@ def test_suji_is_never_called_safe():
 def test_the_legend_names_a_single_threat():
     assert legend_of(busy(), EN)[0] == "Across: risky"
     assert legend_of(replace(busy(), riichi=(False,) * 4), EN)[0] == "risky"
+
+
+def test_nothing_is_sure_on_the_first_turn_however_small_the_risk():
+    """A hand that is ready from the deal is rarer than the digits of a fact, but it can win."""
+    seen = deal({0: "159m159p159s1234z"}, keep="7z")
+    draw(seen, 0, "7z")
+    first = seen.observe(YOU)
+    ranking = advise(first, TREE).rankings.safety
+    assert max(max(row(ranked, "risks")) for ranked in ranking) < 0.001
+    assert SafetyMark.SAFE not in safety_of(ranking, first).values()
+    said = {safety_words(ranked, first, EN) for ranked in ranking}
+    assert said == {"nothing known", "honour, 3 unseen"}

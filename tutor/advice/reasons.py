@@ -26,6 +26,9 @@ TELLING: Final = (
 )  # fmt: skip
 """What a discard may lack, the most telling first."""
 
+SURE: Final = frozenset({"genbutsu", "passed"})
+"""Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
+
 Found: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
 
 
@@ -142,7 +145,7 @@ def _kept_safety(observation: Observation, best: Sequence[RankedDiscard]) -> Fou
         for seat, danger in zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
         if seat in riichi
     }
-    if dangers <= {"genbutsu", "passed"}:
+    if dangers <= SURE:
         found["sure"] = "passed" if "passed" in dangers else "genbutsu"
     elif len(dangers) == 1 and len(riichi) == 1:
         found["danger"] = dangers.pop()
@@ -239,11 +242,11 @@ def _riskier(observation: Observation, mine: RankedDiscard, its: RankedDiscard) 
     """Against whom a discard is riskier than another, those in riichi before the others."""
     riichi = threats(observation)
     gaps = [
-        (seat in riichi and risk > other, risk - other, -place, seat, str(danger), other == 0)
-        for place, (seat, danger, risk, other) in enumerate(
+        (seat in riichi and risk > other, risk - other, -place, seat, str(danger), known in SURE)
+        for place, (seat, danger, risk, other, known) in enumerate(
             zip(
                 row(mine, "seats"), row(mine, "dangers"), row(mine, "risks"), row(its, "risks"),
-                strict=True,
+                row(its, "dangers"), strict=True,
             )
         )
     ]

@@ -47,8 +47,6 @@ def safety_words(ranked: RankedDiscard, seen: Observation, words: Words) -> str:
             return _genbutsu(ranked, seen, names[0], words)
         return words.gettext("cannot lose to riichi")
     worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
-    if risks[worst] == 0:
-        return words.gettext("cannot lose now")
     return danger_words(words)[dangers[worst]]
 
 

@@ -9,6 +9,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.facts import row
 from tutor.advice.names import seat_word
+from tutor.advice.reasons import SURE
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import Words
 from tutor.ui.panel.cell_words import player_line
@@ -32,9 +33,12 @@ def are_due(seen: Observation) -> bool:
     return any(seen.riichi[seat] for seat in seen.opponents)
 
 
-def mark_of(risk: float) -> SafetyMark:
-    """The mark for a probability of dealing in."""
-    if risk <= 0:
+def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
+    """The mark for a probability of dealing in; `is_sure`: none of the threats can win on it.
+
+    A probability too small to be told from 0 is not sure yet.
+    """
+    if is_sure:
         return SafetyMark.SAFE
     if risk < FAIRLY_SAFE:
         return SafetyMark.FAIRLY_SAFE
@@ -44,7 +48,10 @@ def mark_of(risk: float) -> SafetyMark:
 def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
     """The mark of each tile of the hand that may be thrown: the worst of the threats counts."""
     against = threats(seen)
-    marks = {kind_of(ranked.discard): mark_of(_worst(ranked, against)) for ranked in ranking}
+    marks = {
+        kind_of(ranked.discard): mark_of(_worst(ranked, against), is_sure=_is_sure(ranked, against))
+        for ranked in ranking
+    }
     return {tile: marks[kind_of(tile)] for tile in seen.hand if kind_of(tile) in marks}
 
 
@@ -72,3 +79,8 @@ def legend_of(seen: Observation, words: Words) -> tuple[str, str]:
 def _worst(ranked: RankedDiscard, against: tuple[Seat, ...]) -> float:
     risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
     return max(float(risks[seat]) for seat in against)
+
+
+def _is_sure(ranked: RankedDiscard, against: tuple[Seat, ...]) -> bool:
+    dangers = dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))
+    return all(dangers[seat] in SURE for seat in against)

@@ -19,9 +19,15 @@ EN = words("en")
 
 @pytest.mark.parametrize(
     ("risk", "mark"),
-    [(0.0, SafetyMark.FAIRLY_SAFE), (0.0299, SafetyMark.FAIRLY_SAFE), (0.03, SafetyMark.UNCERTAIN), (0.0799, SafetyMark.UNCERTAIN), (0.08, SafetyMark.RISKY),
-     (0.3, SafetyMark.RISKY)],
-)  # fmt: skip
+    [
+        (0.0, SafetyMark.FAIRLY_SAFE),
+        (0.0299, SafetyMark.FAIRLY_SAFE),
+        (0.03, SafetyMark.UNCERTAIN),
+        (0.0799, SafetyMark.UNCERTAIN),
+        (0.08, SafetyMark.RISKY),
+        (0.3, SafetyMark.RISKY),
+    ],
+)
 def test_the_thresholds_of_the_design(risk, mark):
     assert mark_of(risk, is_sure=False) is mark
     assert mark_of(risk, is_sure=True) is SafetyMark.SAFE

@@ -28,6 +28,11 @@ T = TypeVar("T")
 DRAWS = 70
 """Draws in a round: 136 tiles less 52 dealt and a dead wall of 14 (a kan's draw is one of them)."""
 
+MOST_HONBA = 200
+"""Far beyond any game: a damaged record may say more."""
+MOST_STICKS = 100
+"""Riichi sticks on the table: all points there are."""
+
 
 class IllegalEvent(ValueError):
     """The event cannot happen now: says who, what and why, with the hand."""
@@ -194,6 +199,10 @@ class Round:
     def _deal(self, event: Deal) -> None:
         if self.number >= 0:
             raise IllegalEvent("a second deal in one round")
+        if not (0 <= event.honba <= MOST_HONBA and 0 <= event.kyotaku <= MOST_STICKS):
+            raise IllegalEvent(
+                f"a round begins with {event.honba} honba and {event.kyotaku} riichi sticks"
+            )
         where = bytearray(136)
         where[event.dora_indicator] = 1
         for seat, hand in zip(SEATS, event.hands, strict=True):

@@ -1,6 +1,7 @@
 """The fold of a round, held to the properties that every game must keep."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -296,3 +297,11 @@ def test_a_hidden_hand_does_not_throw_a_tile_that_is_elsewhere() -> None:
     table.apply(Draw(Seat(0), None))
     with pytest.raises(IllegalEvent, match="in the game twice"):
         table.apply(Discard(Seat(0), Tile(4), False))
+
+
+@pytest.mark.parametrize("change", [{"honba": 201}, {"honba": -1}, {"kyotaku": 101}])
+def test_no_round_begins_with_more_sticks_than_there_are(change: dict[str, int]) -> None:
+    deal_event = GAMES[0].rounds[0][0]
+    assert isinstance(deal_event, Deal)
+    with pytest.raises(IllegalEvent, match="honba and"):
+        Round(Ruleset()).apply(replace(deal_event, **change))  # type: ignore[arg-type]

@@ -205,7 +205,7 @@ class _Scan:
         if tile is None:
             raise BadRound(f"seat {seat} wins, but on no tile")
         uras = message.get("ura_markers", message.get("uradora_markers", []))
-        yaku = _yaku(message.get("yaku"))
+        yaku = _yaku(message.get("tenhou_yaku"))
         self.draft.add(
             Win(
                 seat,

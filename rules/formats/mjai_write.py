@@ -126,7 +126,7 @@ def _hora(win: Win, red: bool) -> Message:
     if win.ura_indicators:
         message["ura_markers"] = _names(win.ura_indicators, red)
     if win.yaku:
-        message["yaku"] = [list(pair) for pair in win.yaku]
+        message["tenhou_yaku"] = [list(pair) for pair in win.yaku]
     optional = {"han": win.han, "fu": win.fu, "pao": win.pao_seat}
     return message | {key: value for key, value in optional.items() if value is not None}
 

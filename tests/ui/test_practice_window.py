@@ -92,20 +92,26 @@ def text_of(widget):
 # --- whole games --------------------------------------------------------------------------
 
 
-def test_an_east_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, tmp_path):
+@pytest.mark.parametrize(("length", "rounds"), [("east", 4), ("hanchan", 8)])
+def test_a_game_by_keys_alone_from_the_start_page_to_the_review(
+    qtbot, window, tmp_path, length, rounds
+):
     hand = ByKeys(qtbot, window)
     qtbot.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.AltModifier)
     page = window.practice_page
     assert page.pages.currentWidget() is page.start
+    page.start.length.setFocus()
+    hand.press(Qt.Key.Key_Down if length == "hanchan" else Qt.Key.Key_Up)
     page.start.seed.setFocus()
     for key in "7":
         hand.press(Qt.Key(ord(key)))
     hand.press(Qt.Key.Key_Return)
     assert page.session.setup.seed == 7
+    assert page.session.setup.rules.hanchan == (length == "hanchan")
     done = play_out(window, hand)
     assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
     assert done["throws"] > 20
-    assert done["results"] >= 4
+    assert done["results"] >= rounds
     assert done["calls"] >= 1
     assert page.pages.currentWidget() is page.end
     assert "points" in page.end.title.text()

@@ -1,6 +1,7 @@
 """mjai JSON lines."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -181,3 +182,19 @@ def test_every_line_is_a_message_of_its_own() -> None:
         "ryukyoku", "end_kyoku", "end_game",
     ]  # fmt: skip
     assert read_game("\n".join(lines).encode()).record.game == record.game
+
+
+def test_riichienv_reads_what_we_write(tmp_path: Path) -> None:
+    riichienv = pytest.importorskip("riichienv")
+    record = game(3)
+    file = tmp_path / "game.jsonl"
+    file.write_text(write_mjai(record), encoding="utf-8")
+    replay = riichienv.MjaiReplay.from_jsonl(str(file))
+    assert replay.num_rounds() == len(record.rounds)
+    wins = [
+        context.calculate(context.create_calculator()).is_win
+        for round_ in replay.take_kyokus()
+        for context in round_.take_win_result_contexts()
+    ]
+    expected = [e for events in record.rounds for e in events if isinstance(e, Win)]
+    assert wins == [True] * len(expected)

@@ -14,7 +14,11 @@ import pytest
 ROOT = Path(__file__).parent.parent
 HOUSES = ("tutor", "rules")
 """The import packages, top floor first."""
-WALLS = {"PySide6": "tutor.ui", "sklearn": "tutor.training", "mahjong": "rules"}
+WALLS = {
+    "PySide6": "tutor.ui", "sklearn": "tutor.training", "mahjong": "rules",
+    "sqlite3": "tutor.history", "fsrs": "tutor.drills", "jinja2": "tutor.export",
+    "xlsxwriter": "tutor.export", "fpdf": "tutor.export",
+}  # fmt: skip
 """A library and the only package that may know it."""
 LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}\S")
 

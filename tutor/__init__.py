@@ -9,9 +9,14 @@ The map, top floor first: a line imports only from the lines below it, and from 
     soak/              long forms of tests: rounds played and games broken by the thousand
     ui/                the window, and the only place that knows Qt
     play.py            games of opponents against each other, many tables in step
+    desk/              a class: its games in, who is who, problem sets
+    export/            an advice log for the teacher, one module a format
     training/          game logs -> the tree; the only place that knows scikit-learn
     solo.py            one-player mahjong: how an evaluator wins undisturbed
     practice/          a game of one learner and three opponents, with hints; no window
+    history/           the learner's games, decisions and drills, kept in SQLite
+    drills/            positions that come back at the right time
+    lessons/           what a game teaches: at most five lessons
     review_text.py     a review as text for the terminal
     review.py          a record to the Decision for every turn of a seat, round by round
     opponents/         who sits in the other three chairs

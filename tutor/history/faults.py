@@ -1,0 +1,90 @@
+"""What is wrong with a history file, named by whose fault it is, in one sentence."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+
+class Fault(StrEnum):
+    """Why a history cannot be used."""
+
+    NEWER = "newer"
+    """A newer version of the program wrote it."""
+    FOREIGN = "foreign"
+    """A file of another program."""
+    LOCKED = "locked"
+    """Another program is writing to it, and went on for longer than we wait."""
+    DAMAGED = "damaged"
+    FULL = "full"
+    """The disk has no room left."""
+    READ_ONLY = "read_only"
+    UNREADABLE = "unreadable"
+    """The system does not let us at it: no such folder, no permission, a disk that fails."""
+
+
+SENTENCES: Final = {
+    Fault.NEWER: "The history {path} was written by a newer version of the program; update to use"
+    " it.",
+    Fault.FOREIGN: "{path} is not a history of this program; choose another file.",
+    Fault.LOCKED: "The history {path} is in use by another window; close that one and try again.",
+    Fault.DAMAGED: "The history {path} is damaged; what can be read of it can be rescued.",
+    Fault.FULL: "The disk is full, so nothing was written to the history {path}; make room and try"
+    " again.",
+    Fault.READ_ONLY: "The history {path} cannot be written to; look at its permissions.",
+    Fault.UNREADABLE: "The history {path} cannot be opened ({why}).",
+}
+"""In English; `fault_words` says them in any language."""
+
+
+class HistoryFault(Exception):
+    """A history that cannot be read or written; nothing of it was changed.
+
+    Attributes:
+        fault: whose fault it is.
+        path: the file.
+        why: the system's own words, where there are any.
+    """
+
+    def __init__(self, fault: Fault, path: Path, why: str = "") -> None:
+        super().__init__(SENTENCES[fault].format(path=path, why=why))
+        self.fault = fault
+        self.path = path
+        self.why = why
+
+
+_FAULTS: Final = {
+    sqlite3.SQLITE_BUSY: Fault.LOCKED,
+    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
+    sqlite3.SQLITE_FULL: Fault.FULL,
+    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
+    sqlite3.SQLITE_PERM: Fault.UNREADABLE,
+    sqlite3.SQLITE_CANTOPEN: Fault.UNREADABLE,
+    sqlite3.SQLITE_IOERR: Fault.UNREADABLE,
+}
+
+
+def fault_of(error: sqlite3.Error) -> Fault | None:
+    """Whose fault an error of SQLite is; None where it is ours."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else _FAULTS.get(code & 0xFF)
+
+
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Errors of SQLite inside the block come out as a `HistoryFault` about this file.
+
+    Raises:
+        HistoryFault: where SQLite's error is the file's or the system's.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        fault = fault_of(error)
+        if fault is None:
+            raise
+        raise HistoryFault(fault, path, str(error)) from error

@@ -23,6 +23,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     advice/            Observation -> Advice: the reasons, and the words for them
     strategy/          which evaluators to follow here, and why
     evaluators/        three rankings of the discards: speed, value, safety
+    tile_places.py     where tiles lie in a river, a meld and a hand, as numbers
     intervals.py       how far a figure may be off by the luck of the sample
     corpus.py          many games at once, and the parts that they are split into
     settings.py        every option once: name, default, help

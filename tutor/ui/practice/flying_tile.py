@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
-from tutor.ui.table.tile_places import Place
+from tutor.tile_places import Place
 from tutor.ui.table.tiles_view import TilesView, snapped
 from tutor.ui.tile_art import paint_tile
 

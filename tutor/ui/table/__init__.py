@@ -11,5 +11,4 @@ The map, top floor first: a line imports only from the lines below it.
     table_layout.py  how large everything on the table is, from the size of the felt alone
     table_words.py   what the table says to those who cannot see it
     hand_marks.py    what is marked on the own hand
-    tile_places.py   where tiles lie in a river, a meld and a hand, as numbers: no Qt
 """

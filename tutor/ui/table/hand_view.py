@@ -15,11 +15,11 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Tile
+from tutor.tile_places import GAP
 from tutor.ui.look import Look
 from tutor.ui.table.hand_marks import NO_MARKS, HandMarks, SafetyMark
 from tutor.ui.table.table_layout import DRAWN_GAP, PLAYED_GAP, TableLayout
 from tutor.ui.table.table_words import hand_tile_words
-from tutor.ui.table.tile_places import GAP
 from tutor.ui.tile_art import paint_tile
 
 EDGE = 4

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat
+from tutor.tile_places import Place
 from tutor.ui.look import Look
 from tutor.ui.table.table_words import riichi_turn, seat_title
-from tutor.ui.table.tile_places import Place
 from tutor.ui.table.tiles_view import bounds_of, snapped
 from tutor.ui.theme import LIGHT, Colours, font
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.ui.table.tile_places import GAP, ROW, ROWS
+from tutor.tile_places import GAP, ROW, ROWS
 
 HAND_LIMITS: Final = (34, 76)
 RIVER_LIMITS: Final = (22, 48)

@@ -8,6 +8,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
+from tutor.tile_places import (
+    Place,
+    latest_order,
+    length_of,
+    melds_places,
+    moved,
+    river_places,
+    row_places,
+    turn,
+)
 from tutor.ui.look import Look
 from tutor.ui.table.centre_box import CentreBox
 from tutor.ui.table.felt_note import FeltNote
@@ -22,16 +32,6 @@ from tutor.ui.table.table_words import (
     river_title,
     river_words,
     tiles_words,
-)
-from tutor.ui.table.tile_places import (
-    Place,
-    latest_order,
-    length_of,
-    melds_places,
-    moved,
-    river_places,
-    row_places,
-    turn,
 )
 from tutor.ui.table.tiles_view import TilesView
 

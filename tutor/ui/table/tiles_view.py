@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
-from tutor.ui.table.tile_places import Place
+from tutor.tile_places import Place
 from tutor.ui.theme import LIGHT, Colours
 from tutor.ui.tile_art import paint_tile
 

@@ -5,7 +5,7 @@ import pytest
 from rules.melds import Meld, MeldType
 from rules.tiles import parse_tiles, sort_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, river
-from tutor.ui.table.tile_places import (
+from tutor.tile_places import (
     GAP,
     Place,
     latest_order,

@@ -2,4 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    totals.py     Totals: how often a pupil met the advice; every format's figures
+    annotated.py  AnnotatedGame: one seat of one game; Format: what every kind of file is
 """

@@ -1,0 +1,78 @@
+"""One seat of one game with its decisions and lessons: what every format of an export is made of.
+
+A `Format` makes a compact *piece* of each game (in another process where there are several) and
+lays the pieces side by side in one file (in this one): so decisions, which are large, stay where
+they were made, and no more than a few games are in memory.
+"""
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from rules.tiles import Seat
+from tutor.advice.advice import Decision
+from tutor.advice.log import GameLabel
+from tutor.lessons.lesson import Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedGame:
+    """One seat of one game. Where the export is anonymous, nothing in here names anybody."""
+
+    label: GameLabel
+    seat: Seat
+    player: str
+    """The pupil as shown: the name after aliases, or "Pupil 3"."""
+    decisions: tuple[Decision, ...]
+    """In the order of the table."""
+    lessons: tuple[Lesson, ...]
+    """Their places count in `decisions`."""
+    placement: int | None = None
+    """1 to 4 at the end, where the end is known."""
+    points: int | None = None
+    """At the end, where it is known."""
+    tree_hash: str = ""
+    """The tree that annotated it, for the header of an advice log."""
+    tree_leaves: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What an export wrote."""
+
+    files: tuple[Path, ...]
+    decisions: int
+
+
+Piece = TypeVar("Piece")
+
+
+class Format(Protocol[Piece]):
+    """One kind of file. Small, frozen and picklable: it travels to other processes."""
+
+    def piece(self, game: AnnotatedGame) -> Piece:
+        """What the file needs of this game: compact and picklable (text, rows, counts)."""
+
+    def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
+        """A file in the making: call what it yields with each piece. The file stands, whole, when
+        the block ends well; otherwise nothing has changed.
+
+        Raises:
+            OSError: the place cannot be written, or is full.
+        """
+
+
+def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) -> Written:
+    """Write these games into one file, in this process.
+
+    Raises:
+        OSError: the place cannot be written, or is full; nothing has changed then.
+    """
+    decisions = 0
+    with format_.writing(path) as add:
+        for game in games:
+            add(format_.piece(game))
+            decisions += len(game.decisions)
+    return Written((path,), decisions)

@@ -1,0 +1,169 @@
+"""Totals: how often a pupil met the advice, by plan, phase and cause; every format's figures.
+
+Totals of games add up to the totals of all of them; a `Tally` adds many without copying.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from tutor.advice.advice import Decision, Verdict
+from tutor.export.annotated import AnnotatedGame
+from tutor.lessons.lesson import Cause, Phase
+from tutor.strategy.strategies import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One kind of decision: whose, by which plan, when, and why it was off the plan."""
+
+    player: str
+    strategy: Strategy
+    phase: Phase
+    cause: Cause | None
+    """None where the discard was in line, or where no lesson was made of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How a number of decisions met the advice; first, in line and off plan add up to them."""
+
+    decisions: int = 0
+    first: int = 0
+    in_line: int = 0
+    """Second or third."""
+    off_plan: int = 0
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(
+            self.decisions + other.decisions, self.first + other.first,
+            self.in_line + other.in_line, self.off_plan + other.off_plan,
+        )
+
+    @property
+    def first_share(self) -> float | None:
+        """Of the decisions, 0 to 1; None where there is none."""
+        return self.first / self.decisions if self.decisions else None
+
+    @property
+    def within_three_share(self) -> float | None:
+        """First or in line, of the decisions, 0 to 1; None where there is none."""
+        return (self.first + self.in_line) / self.decisions if self.decisions else None
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCount:
+    """Lessons with one cause."""
+
+    lessons: int = 0
+    decisions: int = 0
+    """That they were made of."""
+    cost: float = 0.0
+    """Points lost on average, by the lessons' estimate, all together."""
+
+    def __add__(self, other: "LessonCount") -> "LessonCount":
+        return LessonCount(
+            self.lessons + other.lessons, self.decisions + other.decisions, self.cost + other.cost
+        )
+
+
+Group = TypeVar("Group")
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Counts of any number of games."""
+
+    cells: Mapping[Cell, Count] = field(default_factory=dict)
+    lessons: Mapping[tuple[str, Cause], LessonCount] = field(default_factory=dict)
+    """By pupil and cause."""
+    games: Mapping[str, int] = field(default_factory=dict)
+    """Seats of games by pupil, those without a decision included."""
+
+    def __add__(self, other: "Totals") -> "Totals":
+        return added((self, other))
+
+    def by(self, group: Callable[[Cell], Group]) -> dict[Group, Count]:
+        """The counts put together by what `group` says of each cell:
+        ``totals.by(lambda cell: (cell.player, cell.strategy))``."""
+        counts: defaultdict[Group, Count] = defaultdict(Count)
+        for cell, count in self.cells.items():
+            counts[group(cell)] += count
+        return dict(counts)
+
+    @property
+    def all(self) -> Count:
+        """Every decision."""
+        return sum(self.cells.values(), Count())
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The pupils, sorted by name."""
+        return tuple(sorted(self.games))
+
+
+class Tally:
+    """Totals in the making."""
+
+    def __init__(self) -> None:
+        self._cells: defaultdict[Cell, Count] = defaultdict(Count)
+        self._lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
+        self._games: defaultdict[str, int] = defaultdict(int)
+
+    def add(self, totals: Totals) -> None:
+        """Take these in."""
+        for cell, count in totals.cells.items():
+            self._cells[cell] += count
+        for key, lessons in totals.lessons.items():
+            self._lessons[key] += lessons
+        for player, games in totals.games.items():
+            self._games[player] += games
+
+    def totals(self) -> Totals:
+        """What was taken in so far."""
+        return Totals(dict(self._cells), dict(self._lessons), dict(self._games))
+
+
+def added(many: Iterable[Totals]) -> Totals:
+    """All of them together."""
+    tally = Tally()
+    for one in many:
+        tally.add(one)
+    return tally.totals()
+
+
+def totals_of(game: AnnotatedGame) -> Totals:
+    """The counts of one seat of one game."""
+    causes = causes_of(game)
+    cells: defaultdict[Cell, Count] = defaultdict(Count)
+    for decision, cause in zip(game.decisions, causes, strict=True):
+        strategy = decision.advice.choice.strategy
+        cell = Cell(game.player, strategy, phase_of(decision), cause)
+        cells[cell] += _COUNTED[decision.verdict]
+    lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
+    for lesson in game.lessons:
+        one = LessonCount(1, len(lesson.decisions), lesson.cost)
+        lessons[game.player, lesson.cause] += one
+    return Totals(dict(cells), dict(lessons), {game.player: 1})
+
+
+def causes_of(game: AnnotatedGame) -> tuple[Cause | None, ...]:
+    """The cause of each decision that a lesson was made of; None of the others."""
+    found = {place: lesson.cause for lesson in game.lessons for place in lesson.decisions}
+    return tuple(found.get(place) for place in range(len(game.decisions)))
+
+
+def phase_of(decision: Decision) -> Phase:
+    """How far the round had gone: turns 1 to 6, 7 to 12, from 13 on."""
+    turn = decision.observation.turn
+    if turn <= 6:
+        return Phase.EARLY
+    return Phase.MIDDLE if turn <= 12 else Phase.LATE
+
+
+_COUNTED = {
+    Verdict.FIRST: Count(1, first=1),
+    Verdict.IN_LINE: Count(1, in_line=1),
+    Verdict.OFF_PLAN: Count(1, off_plan=1),
+}

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from rules.formats.logs import LogFile
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 Part: TypeAlias = Literal["train", "tune", "report"]
 
@@ -35,8 +36,8 @@ def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[Lo
 
 
 def map_games(
-    function: Callable[[LogFile], Result],
-    logs: Iterable[LogFile],
+    function: Callable[[Item], Result],
+    logs: Iterable[Item],
     *,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
@@ -48,7 +49,7 @@ def map_games(
 
     Args:
         function: what to do with a file.
-        logs: the files, opened one after another.
+        logs: the files (or whatever else the function takes), opened one after another.
         jobs: processes at once; None is all cores, 1 stays in this process.
         progress: told the files done after each, and None: their number is not known before.
     """
@@ -59,7 +60,7 @@ def map_games(
 
 
 def _in_processes(
-    function: Callable[[LogFile], Result], logs: Iterable[LogFile], jobs: int | None
+    function: Callable[[Item], Result], logs: Iterable[Item], jobs: int | None
 ) -> Iterator[Result]:
     from joblib import Parallel, delayed  # noqa: PLC0415  a tenth of a second, for bulk work only
 
@@ -68,11 +69,11 @@ def _in_processes(
         yield from results
 
 
-def _each(function: Callable[[LogFile], Result], logs: list[LogFile]) -> list[Result]:
+def _each(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:
     return [function(log) for log in logs]
 
 
-def _bundles(logs: Iterable[LogFile]) -> Iterator[list[LogFile]]:
+def _bundles(logs: Iterable[Item]) -> Iterator[list[Item]]:
     rest = iter(logs)
     while some := list(islice(rest, FILES_A_TASK)):
         yield some

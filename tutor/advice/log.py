@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TextIO
 
+from rules.events import FourPoints
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
@@ -38,6 +39,8 @@ class GameLabel:
     """Where it came from: a file's name or an address."""
     players: tuple[str, ...]
     rules: Ruleset
+    final_points: FourPoints | None = None
+    """At the very end, by seat; None where the record stops before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +54,13 @@ class LogHeader:
 
 def header_of(record: GameRecord, source: str, tree: StrategyTree) -> LogHeader:
     """The header of a log of one game, annotated with this tree."""
+    return LogHeader((label_of(record, source),), tree.hash, tree.leaves)
+
+
+def label_of(record: GameRecord, source: str) -> GameLabel:
+    """What the header says of a game."""
     players = tuple(player.name for player in record.players)
-    label = GameLabel(record.game, source, players, record.rules)
-    return LogHeader((label,), tree.hash, tree.leaves)
+    return GameLabel(record.game, source, players, record.rules, record.final_points)
 
 
 def write_log(
@@ -64,10 +71,10 @@ def write_log(
 
     `sentences` says the words of a decision (`wording.sentences` with a language).
     """
-    _write_line(file, header_to_json(header))
+    file.write(header_line(header))
     written = 0
     for decision in decisions:
-        _write_line(file, decision_to_json(decision, sentences(decision)))
+        file.write(decision_line(decision, sentences(decision)))
         written += 1
     return written
 
@@ -99,17 +106,21 @@ def read_log(file: TextIO) -> tuple[LogHeader, Iterator[Decision]]:
     return header, _decisions(file, header)
 
 
+def header_line(header: LogHeader) -> str:
+    """The first line, with its end."""
+    return _line(header_to_json(header))
+
+
+def decision_line(decision: Decision, sentences: tuple[str, ...]) -> str:
+    """The line of a decision, with its end."""
+    return _line(decision_to_json(decision, sentences))
+
+
 def header_to_json(header: LogHeader) -> dict[str, Any]:
     """The first line as JSON values."""
     return {
         "advice_log": VERSION,
-        "games": [
-            {
-                "game": label.game, "source": label.source, "players": list(label.players),
-                "rules": asdict(label.rules),
-            }
-            for label in header.games
-        ],
+        "games": [_label_to_json(label) for label in header.games],
         "tree": {"hash": header.tree_hash, "leaves": header.tree_leaves},
     }
 
@@ -202,9 +213,18 @@ def with_source(header: LogHeader, source: str) -> LogHeader:
     return replace(header, games=tuple(replace(game, source=source) for game in header.games))
 
 
-def _write_line(file: TextIO, data: dict[str, Any]) -> None:
-    json.dump(data, file, ensure_ascii=False, separators=(",", ":"))
-    file.write("\n")
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _label_to_json(label: GameLabel) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "game": label.game, "source": label.source, "players": list(label.players),
+        "rules": asdict(label.rules),
+    }
+    if label.final_points is not None:
+        data["final_points"] = list(label.final_points)
+    return data
 
 
 def _parse_line(line: str, number: int) -> dict[str, Any]:
@@ -223,18 +243,21 @@ def _bad_line(number: int, error: Exception) -> BadAdviceLog:
 
 
 def _header_from_json(data: Mapping[str, Any]) -> LogHeader:
-    games = tuple(
-        GameLabel(
-            entry["game"], entry["source"], tuple(entry["players"]),
-            Ruleset(**{
-                name: bool(entry["rules"][name])
-                for name in Ruleset.__dataclass_fields__
-                if name in entry["rules"]
-            }),
-        )
-        for entry in data["games"]
-    )
+    games = tuple(_label(entry) for entry in data["games"])
     return LogHeader(games, str(data["tree"]["hash"]), int(data["tree"]["leaves"]))
+
+
+def _label(entry: Mapping[str, Any]) -> GameLabel:
+    rules = Ruleset(**{
+        name: bool(entry["rules"][name])
+        for name in Ruleset.__dataclass_fields__
+        if name in entry["rules"]
+    })
+    points: FourPoints | None = None
+    if entry.get("final_points") is not None:
+        east, south, west, north = map(int, entry["final_points"])
+        points = east, south, west, north
+    return GameLabel(entry["game"], entry["source"], tuple(entry["players"]), rules, points)
 
 
 def _decisions(file: TextIO, header: LogHeader) -> Iterator[Decision]:

@@ -11,10 +11,9 @@ import platformdirs
 from rich.console import Console
 
 from rules.formats import Reading, UnreadableGame, describe, fetch_game, find_address, open_replay
-from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
-from tutor.advice.log import GameLabel, LogHeader, write_log
+from tutor.advice.log import header_of, write_log
 from tutor.advice.wording import sentences
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
@@ -58,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     with _output(options.output) as file:
         rounds = _rounds(reading, seats, tree, shown=options.output is None)
         if options.format == "json":
-            header = _header(reading.record, options.replay, tree)
+            header = header_of(reading.record, options.replay, tree)
             decisions = (decision for each in rounds for decision in each)
             write_log(file, header, decisions, lambda d: sentences(d, d.observation, spoken))
         else:
@@ -104,9 +103,3 @@ def _rounds(
         return
     with progress("Reviewing") as bar:
         yield from review(reading.record, seats, tree, progress=bar)
-
-
-def _header(record: GameRecord, source: str, tree: StrategyTree) -> LogHeader:
-    names = tuple(player.name for player in record.players)
-    label = GameLabel(record.game, source, names, record.rules)
-    return LogHeader((label,), tree.hash, tree.leaves)

@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -124,3 +125,13 @@ def test_a_damaged_line_is_named(harm: str) -> None:
     _, decisions = read_log(io.StringIO(text))
     with pytest.raises(BadAdviceLog, match=r"^Line 3 of the advice log cannot be read: .*\.$"):
         list(decisions)
+
+
+def test_the_points_at_the_end_are_kept_where_they_are_known() -> None:
+    record = game(7, calls=0.6)
+    text = written(record)
+    assert lines(text)[0]["games"][0]["final_points"] == list(record.final_points or ())
+    header, _ = read_log(io.StringIO(text))
+    assert header.games[0].final_points == record.final_points
+    stopped = header_to_json(header_of(replace(record, final_points=None), "", TREE))
+    assert "final_points" not in stopped["games"][0]

@@ -24,8 +24,10 @@ The map, top floor first: a line imports only from the lines below it, and from 
     strategy/          which evaluators to follow here, and why
     evaluators/        three rankings of the discards: speed, value, safety
     tile_places.py     where tiles lie in a river, a meld and a hand, as numbers
+    tile_faces.py      which drawing shows a tile, and its letter in the tile font
     intervals.py       how far a figure may be off by the luck of the sample
     corpus.py          many games at once, and the parts that they are split into
+    identity.py        the digest that makes two files the same game
     settings.py        every option once: name, default, help
     language.py        the words, in English or Japanese
     files.py           where the program's own files lie

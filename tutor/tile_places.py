@@ -100,9 +100,10 @@ def shown_river(river: Sequence[RiverTile]) -> tuple[tuple[RiverTile, bool], ...
 
 
 def river_places(
-    river: Sequence[RiverTile], width: float, height: float, latest: int | None = None
+    river: Sequence[RiverTile], width: float, height: float, latest: int | None = None,
+    rows: int = ROWS,
 ) -> tuple[Place, ...]:
-    """A river in rows of six, the third running on; the corner of the first tile is at (0, 0).
+    """A river in rows of six, the last running on; the corner of the first tile is at (0, 0).
 
     `width` and `height` are an upright tile's, `latest` the order of the discard to ring.
     """
@@ -110,7 +111,7 @@ def river_places(
     x = 0.0
     row = 0
     for number, (thrown, sideways) in enumerate(shown_river(river)):
-        if number % ROW == 0 and 0 < number < ROW * ROWS:
+        if number % ROW == 0 and 0 < number < ROW * rows:
             x, row = 0.0, row + 1
         w, h = (height, width) if sideways else (width, height)
         y = row * (height + GAP)

@@ -7,8 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from rules.tiles import Tile, kind_name, kind_of, tile_name
+from rules.tiles import Tile
 from tutor.files import assets
+from tutor.tile_faces import face_name
 
 INDEX_WIDTH: Final = 34
 """Below this width, in pixels, no tile carries its small index."""
@@ -17,13 +18,6 @@ INDEX_WIDTH: Final = 34
 def tile_height(width: float) -> int:
     """Tiles are 8 : 11."""
     return round(width * 11 / 8)
-
-
-def face_name(tile: Tile | None, red_fives: bool = True) -> str:
-    """The file that shows a tile, without its ending; None is a tile face down."""
-    if tile is None:
-        return "back"
-    return tile_name(tile) if red_fives else kind_name(kind_of(tile))
 
 
 @cache

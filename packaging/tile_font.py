@@ -1,0 +1,65 @@
+"""Gather the drawn tiles into a colour font, so that a PDF holds each of them once.
+
+Needed only when the drawing changes (the result is `assets/tiles/tiles.ttf`):
+
+    python packaging/tile_font.py
+
+The letters are those that Unicode has for the tiles, so that the text of a PDF can be read back;
+the red fives have places in the private use area. The box of a tile is 800 x 1100 units.
+"""
+
+import sys
+from pathlib import Path
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.ttLib import newTable
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+from fontTools.ttLib.tables.S_V_G_ import SVGDocument
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tutor.tile_faces import LETTERS  # noqa: E402
+
+TILES = ROOT / "assets" / "tiles"
+WIDTH, HEIGHT = 800, 1100
+DRAWN = 3_800_000_000
+"""When, for the head of the font: always the same, so that equal drawings give equal bytes."""
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="110" viewBox="0 0 80 110">'
+
+
+def tile_font(folder: Path) -> FontBuilder:
+    """The font of the drawings in a folder."""
+    glyphs = [".notdef", *(f"tile.{name}" for name in LETTERS)]
+    font = FontBuilder(HEIGHT, isTTF=True)
+    font.setupGlyphOrder(glyphs)
+    font.setupCharacterMap({ord(letter): f"tile.{name}" for name, letter in LETTERS.items()})
+    font.setupGlyf({glyph: Glyph() for glyph in glyphs})
+    font.setupHorizontalMetrics(dict.fromkeys(glyphs, (WIDTH, 0)))
+    font.setupHorizontalHeader(ascent=HEIGHT, descent=0)
+    font.setupNameTable({"familyName": "Mahjong Tutor Tiles", "styleName": "Regular"})
+    font.setupOS2(sTypoAscender=HEIGHT, usWinAscent=HEIGHT)
+    font.setupPost()
+    font.updateHead(created=DRAWN, modified=DRAWN)
+    font.font.recalcTimestamp = False
+    pictures = newTable("SVG ")
+    pictures.docList = [
+        SVGDocument(_picture(folder / f"{name}.svg", number), number, number, compressed=True)
+        for number, name in enumerate(LETTERS, start=1)
+    ]
+    font.font["SVG "] = pictures
+    return font
+
+
+def _picture(path: Path, number: int) -> str:
+    """A drawing as the glyph of that number: ten units a pixel, standing on the line."""
+    drawing = path.read_text(encoding="utf-8").strip()
+    if not drawing.startswith(HEAD):
+        raise ValueError(f"{path} does not begin as packaging/draw_tiles.py begins a tile")
+    place = f'<g id="glyph{number}" transform="translate(0 {-HEIGHT}) scale(10)">'
+    inside = drawing.removeprefix(HEAD).removesuffix("</svg>")
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{place}{inside}</g></svg>'
+
+
+if __name__ == "__main__":
+    tile_font(TILES).save(TILES / "tiles.ttf")

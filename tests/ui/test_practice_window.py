@@ -129,7 +129,7 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(
 
 def test_a_hanchan_by_clicks_alone(qtbot, window):
     hand = ByClicks(qtbot, window)
-    hand.click(window.rail.practice)
+    hand.click(window.rail.buttons["practice"])
     page = window.practice_page
     page.start.length.setCurrentIndex(1)
     page.start.seed.setText("12")
@@ -433,7 +433,7 @@ def test_a_journal_that_is_none_is_said(window, tmp_path, qtbot):
 def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(opened, tmp_path):
     (tmp_path / "file").write_text("")
     window = opened()
-    window._games = tmp_path / "file" / "in it"
+    window.games = tmp_path / "file" / "in it"
     game = begin(window)
     assert window.practice_page.banner.isVisible()
     assert game.session.question is not None

@@ -16,10 +16,11 @@ from tutor.advice.advice import Verdict
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.faults import fault_sentence
-from tutor.ui.main_window import MainWindow, is_address
+from tutor.ui.main_window import MainWindow
 from tutor.ui.review.loading import Opened, opening
 from tutor.ui.review.panel_words import panel_of
 from tutor.ui.theme import DARK, LIGHT
+from tutor.ui.window.replays import is_address
 
 
 @pytest.fixture(autouse=True)
@@ -230,7 +231,7 @@ def test_a_log_is_dropped_on_the_window(window, log, as_text):
 
 def test_an_address_is_fetched_only_on_the_learner_s_word(qtbot, window):
     asked = []
-    window._fetcher = lambda game: asked.append(game) or no_network(game)
+    window.replays.fetcher = lambda game: asked.append(game) or no_network(game)
     window.open_source("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
     settle()
     dialog = window.address_dialog
@@ -249,7 +250,7 @@ def test_an_address_is_fetched_only_on_the_learner_s_word(qtbot, window):
 
 
 def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
-    window._fetcher = lambda game: log.read_bytes()
+    window.replays.fetcher = lambda game: log.read_bytes()
     window.ask_address()
     dialog = window.address_dialog
     dialog.line.setText("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
@@ -277,7 +278,7 @@ def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_pat
     made = MainWindow(Settings(language="en"), kept.append, later, no_network)
     qtbot.addWidget(made)
     made.show()
-    made._opened(next(iter(opening(str(log), None)(lambda: False))))
+    made.replays.show_opened(next(iter(opening(str(log), None)(lambda: False))))
     made.open_source(str(tmp_path / "nothing.mjlog"))
     review, bad = later.waiting
     later.waiting = [bad]
@@ -292,7 +293,7 @@ def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_pat
 
 
 def test_never_means_never(window):
-    window._fetcher = lambda game: pytest.fail("the network was used")
+    window.replays.fetcher = lambda game: pytest.fail("the network was used")
     window.settings = Settings(language="en", fetch_replays="never")
     window.open_source("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
     settle()
@@ -320,18 +321,18 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     job = opening(str(log), None)
     opened = next(iter(job(lambda: False)))
     assert isinstance(opened, Opened)
-    made._opened(opened)
+    made.replays.show_opened(opened)
     assert made.page.state.decision is None
     assert "first round" in made.page.panel.message.text()
     assert made.page.header.cancel.isVisible()
     _, arguments = later.waiting.pop()
     pieces = arguments[1](lambda: False)
-    made._reviewed(next(pieces))
+    made.replays.show_reviewed(next(pieces))
     assert made.page.state.decision is not None
     assert len(made.page.state.rounds) == 1
     qtbot.keyClick(made.page.list.view, Qt.Key.Key_Right)
     here = made.page.state.current
-    made._reviewed(next(pieces))
+    made.replays.show_reviewed(next(pieces))
     assert made.page.state.current == here, "reading on does not move the learner"
     qtbot.mouseClick(made.page.header.cancel, Qt.MouseButton.LeftButton)
     assert not made.page.header.cancel.isVisible()
@@ -382,6 +383,8 @@ def test_keys_are_shown(opened):
     settle()
     sheets = [w for w in QApplication.topLevelWidgets() if w.windowTitle() == "Keys"]
     assert sheets
+    said = {label.text() for label in sheets[0].findChildren(QLabel)}
+    assert {"Alt+1", "Practice", "Alt+2", "Review", "Ctrl+,", "Settings", "Next seat"} <= said
     sheets[0].close()
     shortcuts = {
         sequence.toString() for action in (*opened.actions(), *opened.page.actions())
@@ -418,7 +421,7 @@ def test_every_target_is_large_enough(opened, size, text_size):
     settle()
     page = opened.page
     for button in (page.panel.previous, page.panel.next, page.header.open, page.list.worth,
-                   page.header.reveal, opened.rail.review):  # fmt: skip
+                   page.header.reveal, opened.rail.buttons["review"]):  # fmt: skip
         if button.isVisible():
             assert min(button.width(), button.height()) >= 32, button
 
@@ -520,7 +523,7 @@ def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path)
         "rules.formats.fetch_game",
         lambda game, folder: fetching.fetch_game(game, folder, base="http://127.0.0.1:9/"),
     )
-    window._fetcher = loading.fetch
+    window.replays.fetcher = loading.fetch
     window.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
     window.address_dialog.fetch.click()
     settle()

@@ -3,7 +3,8 @@
 The map, top floor first: a line imports only from the lines below it.
 
     app.py            starts the window
-    main_window.py    the main window: rail and pages, opening games
+    main_window.py    the main window: rail and pages, settings that take effect at once
+    window/           what it is made of: the pages that there are, how games are opened
     practice/         the practice page and everything on it
     review/           the review page and everything on it
     panel/            what both pages say about a decision
@@ -11,9 +12,9 @@ The map, top floor first: a line imports only from the lines below it.
     key_button.py     a button that shows its key
     banner.py         the banner: one sentence of what went wrong
     sentence.py       a sentence of the advice, with its terms
+    settings_page.py  the settings page: each option of `tutor.settings` as a labelled choice
     keys_sheet.py     the sheet of keys
     rail.py           the rail at the left: one cell a page, only for pages that exist
-    settings_page.py  the settings page: each option of `tutor.settings` as a labelled choice
     choice_box.py     a choice of a few, with an arrow of our own
     look.py           what every widget needs to know beside its data
     theme.py          colours, sizes of type, and what Qt is told of them

@@ -1,12 +1,19 @@
 """The sheet of keys."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from tutor.language import Words
 from tutor.ui.look import Look
+from tutor.ui.rail import Cell
+
+Keys: TypeAlias = tuple[tuple[str, str], ...]
+"""Keys, and what they do."""
 
 
-def practice_keys(words: Words) -> tuple[tuple[str, str], ...]:
+def practice_keys(words: Words) -> Keys:
     """The keys of a practice game."""
     return (
         ("← →   Home End", words.gettext("Choose a tile; the first one, the drawn one")),
@@ -20,11 +27,10 @@ def practice_keys(words: Words) -> tuple[tuple[str, str], ...]:
         ("D   T", words.gettext("Safety marks; waits of your hand")),
         ("F2", words.gettext("Show or hide the hints, in a narrow window")),
         ("Ctrl+W", words.gettext("Leave the game; it can be taken up again")),
-        *_everywhere(words),
     )
 
 
-def review_keys(words: Words) -> tuple[tuple[str, str], ...]:
+def review_keys(words: Words) -> Keys:
     """The keys of the review."""
     return (
         ("← →", words.gettext("Previous decision, next decision")),
@@ -35,15 +41,14 @@ def review_keys(words: Words) -> tuple[tuple[str, str], ...]:
         ("O", words.gettext("Open the other hands, or close them")),
         ("Ctrl+O", words.gettext("Open a game log")),
         ("Ctrl+L", words.gettext("Paste an address")),
-        *_everywhere(words),
     )
 
 
-def _everywhere(words: Words) -> tuple[tuple[str, str], ...]:
+def everywhere(pages: Sequence[Cell], words: Words) -> Keys:
+    """The keys that work on every page."""
     return (
+        *((cell.key, words.gettext(cell.title)) for cell in pages),
         ("Ctrl+ +   Ctrl+ −   Ctrl+0", words.gettext("Larger, smaller, plain text")),
-        ("Ctrl+,", words.gettext("Settings")),
-        ("Alt+1   Alt+2", words.gettext("Practice, review")),
         ("F6", words.gettext("Next area")),
         ("Esc", words.gettext("Close")),
         ("?", words.gettext("This sheet")),
@@ -53,16 +58,17 @@ def _everywhere(words: Words) -> tuple[tuple[str, str], ...]:
 class KeysSheet(QDialog):
     """Keys beside what they do."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None, practice: bool = False) -> None:
+    def __init__(
+        self, look: Look, keys: Keys, pages: Sequence[Cell], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         words = look.words
-        keys_of = practice_keys if practice else review_keys
         self.setWindowTitle(words.gettext("Keys"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(28)
         grid.setVerticalSpacing(9)
-        for row, (keys, what) in enumerate(keys_of(words)):
-            key, text = QLabel(keys, self), QLabel(what, self)
+        for row, (name, what) in enumerate((*keys, *everywhere(pages, words))):
+            key, text = QLabel(name, self), QLabel(what, self)
             key.setFont(look.font("body", 600))
             grid.addWidget(key, row, 0)
             grid.addWidget(text, row, 1)

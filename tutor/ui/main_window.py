@@ -1,11 +1,12 @@
-"""The main window: rail and pages, opening games, settings that take effect at once."""
+"""The main window: rail and pages, and settings that take effect at once."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -14,30 +15,26 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeySequence,
 )
-from PySide6.QtWidgets import (
-    QApplication,
-    QFileDialog,
-    QHBoxLayout,
-    QMainWindow,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.files import data
 from tutor.language import words as words_of
 from tutor.settings import Settings, chosen_language
-from tutor.ui.faults import fault_sentence
+from tutor.ui.banner import Banner
 from tutor.ui.keys_sheet import KeysSheet
 from tutor.ui.look import Look
 from tutor.ui.rail import Rail
 from tutor.ui.review.address_dialog import AddressDialog
-from tutor.ui.review.loading import Fetch, Opened, RoundReviewed, fetch, opening, reviewing
+from tutor.ui.review.loading import Fetch, fetch
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.settings_page import SettingsPage
 from tutor.ui.theme import DARK, LIGHT, qt_palette, style_sheet
-from tutor.ui.worker import Executor, Worker
+from tutor.ui.window.page import Page
+from tutor.ui.window.page_stack import PageStack
+from tutor.ui.window.places import FIRST, PLACES
+from tutor.ui.window.replays import Replays
+from tutor.ui.worker import Executor
 
 if TYPE_CHECKING:
     from tutor.ui.practice.page import PracticePage
@@ -58,11 +55,6 @@ def look_of(settings: Settings) -> Look:
     )  # fmt: skip
 
 
-def is_address(text: str) -> bool:
-    """Whether a text is an address rather than the name of a file."""
-    return "://" in text or "#json=" in text or ("log=" in text and not Path(text).exists())
-
-
 class MainWindow(QMainWindow):
     """The window."""
 
@@ -72,233 +64,163 @@ class MainWindow(QMainWindow):
     ) -> None:  # fmt: skip
         """`games`: where practice games are kept; None: the place of the person's own files."""
         super().__init__()
-        self._fetcher, self._executor, self._games = fetcher, executor, games
-        self._page_name = "review"
-        self._record = ""
-        self._begin_at: Decision | None = None
-        self._practice_page: PracticePage | None = None
+        self.executor, self.games = executor, games
         self.settings = settings
         self._keep = keep
         self.look = look_of(settings)
-        self.reader, self.reviewer = Worker(executor, self), Worker(executor, self)
-        self.address_dialog: AddressDialog | None = None
         self._styled: tuple[object, ...] = ()
         self._restyle()
         self.setWindowTitle("Mahjong Tutor")
         self.setMinimumSize(QSize(960, 640))
         self.setAcceptDrops(True)
-        self.rail = Rail(self.look, self)
-        self.page = ReviewPage(self.look, self)
-        self.pages = QStackedWidget(self)
-        self.pages.addWidget(self.page)
-        self._settings_page: SettingsPage | None = None
+        cells = tuple(place.cell for place in PLACES if place.in_rail)
+        self.rail = Rail(cells, self.look, self)
+        self.rail.page_wanted.connect(self.show_page)
+        self.banner = Banner(self.look, self)
+        self.banner.closed.connect(self._show_banner)
+        self.pages = PageStack(PLACES, self, self)
+        self.page = cast(ReviewPage, self.pages.page("review"))
+        self.replays = Replays(self, self.page, fetcher, self)
+        self.replays.titled.connect(self._retitle)
+        self.reader, self.reviewer = self.replays.reader, self.replays.reviewer
+        self._lay_out()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
+        self._make_actions()
+        self.show_page(FIRST)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.pages, 1)
         middle = QWidget(self)
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
-        row.addWidget(self.pages, 1)
+        row.addLayout(column, 1)
         self.setCentralWidget(middle)
         self.resize(1280, 800)
-        self._connect()
-        self._make_actions()
-        self.page.empty.open.setFocus()
-
-    def _connect(self) -> None:
-        self.reader.found.connect(self._opened)
-        self.reader.failed.connect(self._failed)
-        self.reviewer.found.connect(self._reviewed)
-        self.reviewer.failed.connect(self._review_failed)
-        self.reviewer.finished.connect(lambda: self.page.set_busy(False))
-        self.page.open_wanted.connect(self.choose_file)
-        self.page.address_wanted.connect(self.ask_address)
-        self.page.sample_wanted.connect(self.open_sample)
-        self.page.seat_wanted.connect(self.change_seat)
-        self.page.cancel_wanted.connect(self.stop)
-        self.rail.page_wanted.connect(self.show_page)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
+        self._show_banner()
 
     def _make_actions(self) -> None:
+        for place in PLACES:
+            self._on_keys((place.cell.key,), partial(self.show_page, place.cell.name))
         for keys, act in (
             (("Ctrl+O",), self.choose_file),
             (("Ctrl+L", "Ctrl+V"), self.ask_address),
             (("Ctrl++", "Ctrl+="), lambda: self.change_size(1)),
             (("Ctrl+-",), lambda: self.change_size(-1)),
             (("Ctrl+0",), lambda: self.change_size(0)),
-            (("Ctrl+,",), lambda: self.show_page("settings")),
-            (("Alt+1",), lambda: self.show_page("practice")),
-            (("Alt+2",), lambda: self.show_page("review")),
-            (("Esc",), self.leave_settings),
+            (("Esc",), self.go_back),
             (("F6",), lambda: self.next_area(1)),
             (("Shift+F6",), lambda: self.next_area(-1)),
             (("?", "F1"), self.show_keys),
         ):
-            action = QAction(self)
-            action.setShortcuts([QKeySequence(key) for key in keys])
-            action.triggered.connect(act)
-            self.addAction(action)
+            self._on_keys(keys, act)
 
-    # --- opening ------------------------------------------------------------------------------
+    def _on_keys(self, keys: tuple[str, ...], act: Callable[[], None]) -> None:
+        action = QAction(self)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda _=False: act())
+        self.addAction(action)
+
+    # --- opening games ------------------------------------------------------------------------
+
+    @property
+    def address_dialog(self) -> AddressDialog | None:
+        """The dialog that asks for an address, while it is open."""
+        return self.replays.dialog
 
     def open_source(self, source: str) -> None:
-        """Open a file or an address. An address that needs the network asks first, unless the
-        settings say "always" or "never"."""
-        if is_address(source) and "#json=" not in source:
-            if self.settings.fetch_replays == "ask":
-                self.ask_address(source)
-            else:
-                self._fetch(source)
-            return
-        self.reader.start(opening(source, None))
+        """Open a file or an address."""
+        self.replays.open(source)
 
     def choose_file(self) -> None:
         """Ask for a file."""
-        words = self.look.words
-        kinds = words.gettext("Game logs") + " (*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt)"
-        everything = words.gettext("All files") + " (*)"
-        title = words.gettext("Open a game log")
-        name, _ = QFileDialog.getOpenFileName(self, title, "", f"{kinds};;{everything}")
-        if name:
-            self.open_source(name)
+        self.replays.choose_file()
 
-    def ask_address(self, address: str | bool = "") -> None:
+    def ask_address(self, address: str = "") -> None:
         """Ask for an address; its record is fetched when the learner says so there."""
-        dialog = AddressDialog(self.look, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if isinstance(address, str) and address:
-            dialog.line.setText(address)
-        dialog.fetch_wanted.connect(self._fetch)
-        dialog.finished.connect(self._dialog_closed)
-        self.address_dialog = dialog
-        dialog.open()
-
-    def _fetch(self, address: str) -> None:
-        allowed = self.settings.fetch_replays != "never"
-        self.reader.start(opening(address, self._fetcher if allowed else None))
-
-    def _dialog_closed(self, result: int) -> None:
-        self.address_dialog = None
-        if result == AddressDialog.DialogCode.Rejected.value:
-            self.reader.cancel()
+        self.replays.ask_address(address)
 
     def open_sample(self) -> None:
         """Open the game that came with the program."""
-        samples = sorted((data() / "samples").glob("*.mjlog"))
-        if samples:
-            self.open_source(str(samples[0]))
-        else:
-            self.show_error(self.look.words.gettext("The sample game is missing here."))
+        self.replays.open_sample()
 
-    @Slot(object)
-    def _opened(self, opened: Opened) -> None:
-        if self.address_dialog is not None:
-            self.address_dialog.accept()
-        self.show_page("review")
-        if self._record != opened.source:
-            self._begin_at = None
-        self.page.show_game(opened)
-        name = Path(opened.source).name if not is_address(opened.source) else opened.record.game
-        self.setWindowTitle(f"{name} · Mahjong Tutor" if name else "Mahjong Tutor")
-        self.reviewer.start(reviewing(opened.record, opened.seat))
-
-    @Slot(object)
-    def _reviewed(self, piece: RoundReviewed) -> None:
-        self.page.show_round(piece)
-        state, wanted = self.page.state, self._begin_at
-        if state is None or wanted is None:
-            return
-        for index, decision in enumerate(state.flat):
-            if decision.observation == wanted.observation:
-                self._begin_at = None
-                self.page.go_to(index)
-
-    @Slot(object)
-    def _failed(self, error: BaseException) -> None:
-        sentence = fault_sentence(error, self.look.words)
-        if self.address_dialog is not None:
-            self.address_dialog.show_error(sentence)
-        else:
-            self.show_error(sentence)
-
-    @Slot(object)
-    def _review_failed(self, error: BaseException) -> None:
-        self.page.set_busy(False)
-        self.show_error(fault_sentence(error, self.look.words))
-
-    def show_error(self, sentence: str) -> None:
-        """Say one sentence; what was shown stays."""
-        if self._practice_page is not None and self._page_name == "practice":
-            self._practice_page.show_error(sentence)
-        else:
-            self.page.show_error(sentence)
+    def review_game(self, path: Path, seat: Seat, decision: Decision | None) -> None:
+        """Review a finished practice game from the learner's seat, at one decision."""
+        self.replays.open_at(path, seat, decision)
 
     def change_seat(self, seat: int) -> None:
         """Review the same game from another seat."""
-        state = self.page.state
-        if state is not None and seat != state.seat:
-            self.page.review_again(Seat(seat))
-            self.reviewer.start(reviewing(state.record, Seat(seat)))
+        self.replays.change_seat(seat)
 
     def stop(self) -> None:
         """Stop reviewing; what is done stays."""
-        self.reviewer.cancel()
-        self.page.set_busy(False)
+        self.replays.stop()
 
-    # --- pages and settings -------------------------------------------------------------------
+    def _retitle(self, name: str) -> None:
+        self.setWindowTitle(f"{name} · Mahjong Tutor" if name else "Mahjong Tutor")
+
+    # --- pages --------------------------------------------------------------------------------
 
     @property
     def settings_page(self) -> SettingsPage:
         """The settings page, made when it is first wanted."""
-        if self._settings_page is None:
-            self._settings_page = SettingsPage(self.look, self.settings, self)
-            self._settings_page.changed.connect(self.change_settings)
-            self._settings_page.done.connect(self.leave_settings)
-            self.pages.addWidget(self._settings_page)
-        return self._settings_page
+        return cast(SettingsPage, self.pages.page("settings"))
 
     @property
     def practice_page(self) -> "PracticePage":
         """The practice page, made when it is first wanted."""
-        if self._practice_page is None:
-            from tutor.practice.store import data_folder  # noqa: PLC0415 (numpy: not before a frame)
-            from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415
-
-            around = Surroundings(self._games or data_folder())
-            made = PracticePage(self.look, self.settings, around, self._executor, self)
-            made.settings_wanted.connect(self.change_settings)
-            made.keys_wanted.connect(self.show_keys)
-            made.review_wanted.connect(self.review_game)
-            self.pages.addWidget(made)
-            self._practice_page = made
-        return self._practice_page
+        return cast("PracticePage", self.pages.page("practice"))
 
     def practise(self, wanted: "Wanted") -> None:
         """Begin a practice game."""
         self.show_page("practice")
         self.practice_page.play(wanted)
 
-    def review_game(self, path: Path, seat: Seat, decision: Decision | None) -> None:
-        """Review a finished practice game from the learner's seat, at one decision."""
-        self._record, self._begin_at = str(path), decision
-        self.reader.start(opening(str(path), None, seat))
-
     def show_page(self, name: str) -> None:
         """Turn to a page."""
-        pages: dict[str, Callable[[], QWidget]] = {
-            "settings": lambda: self.settings_page, "practice": lambda: self.practice_page,
-        }  # fmt: skip
-        page = pages.get(name, lambda: self.page)()
-        if name != "settings":
-            self._page_name = name
-        self.pages.setCurrentWidget(page)
+        self.pages.turn_to(name)
         self.rail.show_page(name, self.look)
-        if name == "practice":
-            self.practice_page.take_focus()
 
-    def leave_settings(self) -> None:
-        """From the settings back to where one was."""
-        if self.pages.currentWidget() is self._settings_page:
-            self.show_page(self._page_name)
+    def go_back(self) -> None:
+        """From the settings, or another page at the foot of the rail, back to where one was."""
+        if self.pages.is_aside:
+            self.show_page(self.pages.main)
+
+    def show_error(self, sentence: str) -> None:
+        """Say one sentence; what was shown stays."""
+        if not self.pages.show_error(sentence):
+            self.banner.show_error(sentence, self.look)
+            self._show_banner()
+
+    def _show_banner(self) -> None:
+        self.banner.setVisible(self.banner.is_wanted)
+
+    def show_keys(self) -> None:
+        """The sheet of keys."""
+        page = self.pages.currentWidget()
+        keys = page.keys() if isinstance(page, Page) else ()
+        cells = tuple(place.cell for place in PLACES)
+        sheet = KeysSheet(self.look, keys, cells, self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
+
+    def next_area(self, step: int) -> None:
+        """The keyboard goes to the next area of the page, or the previous one."""
+        cell = self.rail.buttons.get(self.pages.shown, self.rail.buttons[FIRST])
+        areas = [area for area in (cell, *self.pages.areas()) if area.isVisible()]
+        focus = self.focusWidget()
+        here = next(
+            (number for number, area in enumerate(areas)
+             if focus is area or (focus is not None and area.isAncestorOf(focus))), -1,
+        )  # fmt: skip
+        areas[(here + step) % len(areas)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    # --- settings -----------------------------------------------------------------------------
 
     def change_settings(self, settings: Settings) -> None:
         """Other settings: they are kept, and the window follows at once."""
@@ -320,14 +242,9 @@ class MainWindow(QMainWindow):
     def _look_anew(self) -> None:
         self.look = look_of(self.settings)
         self._restyle()
-        self.page.retranslate(self.look)
-        if self._practice_page is not None:
-            self._practice_page.set_settings(self.settings)
-            self._practice_page.retranslate(self.look)
-        in_settings = self.pages.currentWidget() is self._settings_page
-        self.rail.show_page("settings" if in_settings else self._page_name, self.look)
-        if self._settings_page is not None:
-            self._settings_page.show_settings(self.settings, self.look)
+        self.banner.show_look(self.look)
+        self.pages.follow(self.settings, self.look)
+        self.rail.show_page(self.pages.shown, self.look)
 
     def _restyle(self) -> None:
         styled = (self.look.colours, self.look.scale)
@@ -336,28 +253,6 @@ class MainWindow(QMainWindow):
             self._styled = styled
             app.setPalette(qt_palette(self.look.colours))
             self.setStyleSheet(style_sheet(self.look.colours, self.look.scale))
-
-    def show_keys(self) -> None:
-        """The sheet of keys."""
-        sheet = KeysSheet(self.look, self, practice=self._page_name == "practice")
-        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sheet.open()
-
-    def next_area(self, step: int) -> None:
-        """The keyboard goes to the next area of the page, or the previous one."""
-        current = self.pages.currentWidget()
-        areas: list[QWidget] = [self.rail.review, *self.page.areas()]
-        if current is self._settings_page:
-            areas = [self.rail.settings, self.settings_page.scroller]
-        elif self._practice_page is not None and current is self._practice_page:
-            areas = [self.rail.practice, *self._practice_page.areas()]
-        areas = [area for area in areas if area.isVisible()]
-        focus = self.focusWidget()
-        here = next(
-            (number for number, area in enumerate(areas)
-             if focus is area or (focus is not None and area.isAncestorOf(focus))), -1,
-        )  # fmt: skip
-        areas[(here + step) % len(areas)].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # --- dropping and closing -----------------------------------------------------------------
 
@@ -376,8 +271,6 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Let the work end first."""
-        if self._practice_page is not None:
-            self._practice_page.close_game()
-        self.reader.close()
-        self.reviewer.close()
+        self.pages.close_pages()
+        self.replays.close()
         super().closeEvent(event)

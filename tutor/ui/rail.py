@@ -1,5 +1,8 @@
 """The rail at the left: one cell a page, only for pages that exist."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -8,35 +11,55 @@ from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What the rail shows of a page."""
+
+    name: str
+    """Also the name of its sign in `assets/icons`."""
+    title: str
+    """English source text for `Words.gettext`."""
+    key: str
+    at_foot: bool = False
+    """Below, with what one looks up and comes back from."""
+
+
 class Rail(QFrame):
     """The program's mark, the pages, the settings at the foot."""
 
     page_wanted = Signal(str)
-    """"practice", "review" or "settings"."""
+    """The name of a cell."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, cells: Sequence[Cell], look: Look, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setProperty("look", "rail")
+        self._cells = tuple(cells)
         self.mark = QLabel(self)
         self.mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.practice, self.review, self.settings = (QToolButton(self) for _ in range(3))
+        self.buttons = {cell.name: self._button(cell.name) for cell in cells}
         column = QVBoxLayout(self)
         column.setContentsMargins(5, 12, 5, 8)
-        column.setSpacing(22)
+        column.setSpacing(0)
         column.addWidget(self.mark)
-        column.addWidget(self.practice)
-        column.addWidget(self.review)
-        column.addStretch(1)
-        column.addWidget(self.settings)
-        for button, name in (
-            (self.practice, "practice"), (self.review, "review"), (self.settings, "settings"),
-        ):  # fmt: skip
-            button.setProperty("look", "rail")
-            button.setCheckable(True)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            button.setMinimumSize(52, 54)
-            button.clicked.connect(lambda _=False, name=name: self.page_wanted.emit(name))
-        self.show_page("review", look)
+        for at_foot in (False, True):
+            for cell in cells:
+                if cell.at_foot == at_foot:
+                    column.addSpacing(8)
+                    column.addWidget(self.buttons[cell.name])
+            if not at_foot:
+                column.addStretch(1)
+        self.show_page("", look)
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setProperty("look", "rail")
+        button.setCheckable(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.setMinimumSize(52, 54)
+        button.clicked.connect(lambda _=False: self.page_wanted.emit(name))
+        return button
 
     def show_page(self, page: str, look: Look) -> None:
         """Show which page is open."""
@@ -48,14 +71,11 @@ class Rail(QFrame):
         picture.setDevicePixelRatio(ratio)
         self.mark.setPixmap(picture)
         self.mark.setAccessibleName("Mahjong Tutor")
-        for button, name, text, keys in (
-            (self.practice, "practice", words.gettext("Practice"), "Alt+1"),
-            (self.review, "review", words.gettext("Review"), "Alt+2"),
-            (self.settings, "settings", words.gettext("Settings"), "Ctrl+,"),
-        ):
+        for cell in self._cells:
+            button, text = self.buttons[cell.name], words.gettext(cell.title)
             button.setText(text)
             button.setIconSize(QSize(look.px(24), look.px(24)))
             button.setAccessibleName(text)
-            button.setToolTip(f"{text} ({keys})")
-            button.setIcon(icon(name, colours.ink2, checked=colours.ink))
-            button.setChecked(page == name)
+            button.setToolTip(f"{text} ({cell.key})")
+            button.setIcon(icon(cell.name, colours.ink2, checked=colours.ink))
+            button.setChecked(page == cell.name)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from tutor.language import Words
 from tutor.settings import Option, Settings, Value, options
 from tutor.ui.choice_box import ChoiceBox
+from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 
 UNUSED = frozenset({"mark_tsumogiri"})
@@ -115,6 +116,26 @@ class SettingsPage(QFrame):
                 box.clear()
                 box.addItems(texts)
             box.setCurrentIndex(option.choices.index(values[option.name]))
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings; they are shown by `retranslate`."""
+        self._settings = settings
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.show_settings(self._settings, look)
+
+    def take_focus(self) -> None:
+        """The keyboard to the options."""
+        self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.scroller, self.back)
+
+    def keys(self) -> Keys:
+        """None of its own."""
+        return ()
 
     def _choose(self, option: Option, at: int) -> None:
         value = option.choices[at]

@@ -28,6 +28,7 @@ from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.ui.banner import Banner
 from tutor.ui.faults import fault_sentence
+from tutor.ui.keys_sheet import Keys, practice_keys
 from tutor.ui.look import Look
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
@@ -170,7 +171,7 @@ class PracticePage(QWidget):
         self.game.engine.stop()
         self.show_start()
 
-    def close_game(self) -> None:
+    def close_page(self) -> None:
         """Before the window goes: everything played is in the journal already."""
         self.game.engine.close()
 
@@ -256,6 +257,10 @@ class PracticePage(QWidget):
         page = self.pages.currentWidget()
         if page is not None:
             page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        return practice_keys(self.look.words)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.ui.banner import Banner
+from tutor.ui.keys_sheet import Keys, review_keys
 from tutor.ui.look import Look
 from tutor.ui.page_layout import PageLayout, layout_of
 from tutor.ui.panel.candidates import chips_of
@@ -266,6 +267,15 @@ class ReviewPage(QWidget):
         """The same game from the next seat."""
         if self.state:
             self.seat_wanted.emit((self.state.seat + 1) % 4)
+
+    def take_focus(self) -> None:
+        """The keyboard to the list, or to what can be done where no game is open."""
+        wanted = self.empty.open if self.state is None else self.list.view
+        wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        return review_keys(self.look.words)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""

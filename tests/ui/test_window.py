@@ -1,0 +1,103 @@
+"""The pages of the window: made when wanted, each with what the window asks of it."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, settle
+from tutor.files import assets
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.main_window import MainWindow
+from tutor.ui.window.page import Page
+from tutor.ui.window.places import FIRST, PLACES
+
+PLAIN = Settings(language="en", theme="light")
+NAMES = [place.cell.name for place in PLACES]
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    return made
+
+
+def press(qtbot, window, keys: str) -> None:
+    """Press a shortcut as it is written in a menu."""
+    combination = QKeySequence(keys)[0]
+    qtbot.keyClick(window, combination.key(), combination.keyboardModifiers())
+    settle()
+
+
+def test_only_the_first_page_is_made_before_others_are_wanted(window):
+    assert window.pages.shown == FIRST
+    assert [name for name in NAMES if window.pages.made(name) is not None] == [FIRST]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_is_reached_by_its_key_and_is_one(qtbot, window, name):
+    cell = next(place.cell for place in PLACES if place.cell.name == name)
+    press(qtbot, window, cell.key)
+    page = window.pages.currentWidget()
+    assert window.pages.shown == name
+    assert page is window.pages.made(name)
+    assert isinstance(page, Page)
+    assert page.areas()
+    focus = window.focusWidget()
+    assert focus is not None
+    assert page.isAncestorOf(focus) or focus is page
+
+
+@pytest.mark.parametrize("name", [place.cell.name for place in PLACES if place.in_rail])
+def test_every_cell_of_the_rail_turns_to_its_page(qtbot, window, name):
+    qtbot.mouseClick(window.rail.buttons[name], Qt.MouseButton.LeftButton)
+    assert window.pages.shown == name
+    checked = [each for each, button in window.rail.buttons.items() if button.isChecked()]
+    assert checked == [name]
+    assert (assets() / "icons" / f"{name}.svg").is_file()
+
+
+@pytest.mark.parametrize("name", [place.cell.name for place in PLACES if place.cell.at_foot])
+def test_esc_goes_back_to_where_one_was(qtbot, window, name):
+    window.show_page("practice")
+    window.show_page(name)
+    press(qtbot, window, "Esc")
+    assert window.pages.shown == "practice"
+    press(qtbot, window, "Esc")
+    assert window.pages.shown == "practice", "only pages at the foot are left by it"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_fault_is_said_on_every_page(window, name):
+    window.show_page(name)
+    window.show_error("It fell over.")
+    settle()
+    said = [
+        banner.text.text() for banner in (window.banner, window.page.banner,
+                                          window.practice_page.banner) if banner.isVisible()
+    ]  # fmt: skip
+    assert said == ["It fell over."]
+
+
+def test_the_rail_fits_the_smallest_window(window):
+    window.change_settings(replace(PLAIN, text_size=150))
+    window.resize(960, 640)
+    settle()
+    lowest = max(button.geometry().bottom() for button in window.rail.buttons.values())
+    assert lowest <= window.rail.height()
+    tops = [button.y() for button in window.rail.buttons.values()]
+    assert tops == sorted(tops)
+
+
+def test_no_key_does_two_things(window):
+    actions: list[QAction] = window.actions()
+    keys = [keys.toString() for action in actions for keys in action.shortcuts()]
+    assert len(keys) == len(set(keys))

@@ -1,0 +1,121 @@
+"""What a page can do, and what it may ask of the window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Seat
+from tutor.advice.advice import Decision
+from tutor.settings import Settings
+from tutor.ui.keys_sheet import Keys
+from tutor.ui.look import Look
+from tutor.ui.rail import Cell
+from tutor.ui.worker import Executor
+
+
+@runtime_checkable
+class Page(Protocol):
+    """A widget that fills the window beside the rail."""
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the page: it is shown."""
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+
+    def keys(self) -> Keys:
+        """The keys of the page and what they do, for the sheet."""
+
+
+@runtime_checkable
+class TakesSettings(Protocol):
+    """A page that follows settings beyond its look."""
+
+    def set_settings(self, settings: Settings) -> None:
+        """Other settings; `retranslate` follows."""
+
+
+@runtime_checkable
+class SaysErrors(Protocol):
+    """A page that has a place of its own for what went wrong; the window says it above others."""
+
+    def show_error(self, sentence: str) -> None:
+        """One sentence; whatever was shown stays."""
+
+
+@runtime_checkable
+class Closes(Protocol):
+    """A page that has something to end before the window goes."""
+
+    def close_page(self) -> None:
+        """The window is closed."""
+
+
+class Window(Protocol):
+    """What a page may ask of the window that it is made for."""
+
+    games: Path | None
+    """Where practice games are kept; None: the place of the person's own files."""
+
+    @property
+    def look(self) -> Look:
+        """The look now."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings now."""
+
+    @property
+    def executor(self) -> Executor | None:
+        """What jobs run on; None: a thread of each worker's own."""
+
+    def change_settings(self, settings: Settings) -> None:
+        """Keep other settings and follow them."""
+
+    def show_page(self, name: str) -> None:
+        """Turn to a page."""
+
+    def go_back(self) -> None:
+        """From a page at the foot of the rail back to where one was."""
+
+    def show_keys(self) -> None:
+        """The sheet of keys."""
+
+    def show_error(self, sentence: str) -> None:
+        """Say one sentence; what was shown stays."""
+
+    def review_game(self, path: Path, seat: Seat, decision: Decision | None) -> None:
+        """Review a game of the learner's own, at one decision."""
+
+    def choose_file(self) -> None:
+        """Ask for a game to review."""
+
+    def ask_address(self) -> None:
+        """Ask for the address of a game."""
+
+    def open_sample(self) -> None:
+        """Review the game that came with the program."""
+
+    def change_seat(self, seat: int) -> None:
+        """Review the same game from another seat."""
+
+    def stop(self) -> None:
+        """Stop reviewing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page that there is."""
+
+    cell: Cell
+    """Its name, what it is called, and its key; one at the foot is left by Esc."""
+    make: Callable[[Window], QWidget]
+    """Makes it when it is first wanted: a widget that is a `Page`. Heavy imports belong in
+    here, so that the first frame does not wait for them."""
+    in_rail: bool = True

@@ -1,0 +1,85 @@
+"""The pages, each made when it is first wanted."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from tutor.settings import Settings
+from tutor.ui.look import Look
+from tutor.ui.window.page import Closes, Page, Place, SaysErrors, TakesSettings, Window
+
+
+class PageStack(QStackedWidget):
+    """Knows which page is shown and which one to go back to."""
+
+    def __init__(self, places: Sequence[Place], window: Window, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._places = {place.cell.name: place for place in places}
+        self._made: dict[str, QWidget] = {}
+        self.shown = ""
+        """The name of the page that is shown."""
+        self._main = ""
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether a page is shown that is left by going back."""
+        return self.shown != self._main
+
+    @property
+    def main(self) -> str:
+        """The page to go back to."""
+        return self._main
+
+    def page(self, name: str) -> QWidget:
+        """A page, made when it is first wanted.
+
+        Raises:
+            KeyError: there is no page of that name.
+        """
+        if name not in self._made:
+            made = self._places[name].make(self._window)
+            self._made[name] = made
+            self.addWidget(made)
+        return self._made[name]
+
+    def made(self, name: str) -> QWidget | None:
+        """A page if it was made already."""
+        return self._made.get(name)
+
+    def turn_to(self, name: str, focus: bool = True) -> None:
+        """Show a page; the keyboard goes to it."""
+        page = self.page(name)
+        self.shown = name
+        if not self._places[name].cell.at_foot:
+            self._main = name
+        self.setCurrentWidget(page)
+        if focus and isinstance(page, Page):
+            page.take_focus()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through on the page that is shown."""
+        page = self.currentWidget()
+        return page.areas() if isinstance(page, Page) else ()
+
+    def show_error(self, sentence: str) -> bool:
+        """Let the page that is shown say a sentence; whether it has a place for it."""
+        page = self.currentWidget()
+        if not isinstance(page, SaysErrors):
+            return False
+        page.show_error(sentence)
+        return True
+
+    def follow(self, settings: Settings, look: Look) -> None:
+        """Other settings, another look: for every page that was made."""
+        for page in self._made.values():
+            if isinstance(page, TakesSettings):
+                page.set_settings(settings)
+            if isinstance(page, Page):
+                page.retranslate(look)
+
+    def close_pages(self) -> None:
+        """The window is closed."""
+        for page in self._made.values():
+            if isinstance(page, Closes):
+                page.close_page()

@@ -1,0 +1,55 @@
+"""The pages that there are: name, key, and how each is made.
+
+To add a page: write its widget (see `Page` in `page.py`), a maker here that connects its signals
+to the window, and an entry in PLACES; draw `assets/icons/NAME.svg` for the rail. Rail, keys,
+look, settings and F6 follow from the entry.
+"""
+
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from tutor.language import mark
+from tutor.ui.rail import Cell
+from tutor.ui.review.page import ReviewPage
+from tutor.ui.settings_page import SettingsPage
+from tutor.ui.window.page import Place, Window
+
+
+def _practice(window: Window) -> QWidget:
+    from tutor.practice.store import data_folder  # noqa: PLC0415 (numpy: not before a frame)
+    from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415
+
+    around = Surroundings(window.games or data_folder())
+    made = PracticePage(window.look, window.settings, around, window.executor)
+    made.settings_wanted.connect(window.change_settings)
+    made.keys_wanted.connect(window.show_keys)
+    made.review_wanted.connect(window.review_game)
+    return made
+
+
+def _review(window: Window) -> QWidget:
+    made = ReviewPage(window.look)
+    made.open_wanted.connect(window.choose_file)
+    made.address_wanted.connect(window.ask_address)
+    made.sample_wanted.connect(window.open_sample)
+    made.seat_wanted.connect(window.change_seat)
+    made.cancel_wanted.connect(window.stop)
+    return made
+
+
+def _settings(window: Window) -> QWidget:
+    made = SettingsPage(window.look, window.settings)
+    made.changed.connect(window.change_settings)
+    made.done.connect(window.go_back)
+    return made
+
+
+PLACES: Final = (
+    Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
+    Place(Cell("review", mark("Review"), "Alt+2"), _review),
+    Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),
+)
+"""In the order of the rail, from above to below."""
+FIRST: Final = "review"
+"""The page that the window opens with."""

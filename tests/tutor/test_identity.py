@@ -1,0 +1,38 @@
+"""The same game has the same digest in every format; another game has another."""
+
+from dataclasses import replace
+
+from rules.events import Discard
+from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
+from tests.games import game
+from tutor.identity import LENGTH, digest_of
+
+
+def test_every_format_of_a_game_has_its_digest() -> None:
+    record = game(3)
+    digests = {
+        digest_of(read_game(data).record)
+        for data in (
+            write_mjlog(record),
+            write_tenhou6(record).encode(),
+            write_mjai(record).encode(),
+        )
+    }
+    assert digests == {digest_of(record)}
+    assert len(digest_of(record)) == LENGTH
+
+
+def test_names_and_ids_do_not_count() -> None:
+    record = game(3)
+    renamed = tuple(replace(player, name="x") for player in record.players)
+    other = replace(record, game="another", players=renamed)  # type: ignore[arg-type]
+    assert digest_of(other) == digest_of(record)
+
+
+def test_a_single_riichi_makes_another_game() -> None:
+    record = game(3)
+    events = list(record.rounds[0])
+    at = next(i for i, event in enumerate(events) if isinstance(event, Discard))
+    events[at] = replace(events[at], riichi=True)  # type: ignore[call-arg]
+    other = replace(record, rounds=(tuple(events), *record.rounds[1:]))
+    assert digest_of(other) != digest_of(record) != digest_of(game(4))

@@ -2,9 +2,16 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
+from rules.observation import Observation
 from tutor.advice.advice import Reason
 from tutor.strategy.strategies import Strategy
+
+EARLY: Final = 6
+"""The last own turn that is called early."""
+MIDDLE: Final = 12
+"""The last own turn that is called middle."""
 
 
 class Phase(StrEnum):
@@ -18,11 +25,35 @@ class Phase(StrEnum):
     """From turn 13 on."""
 
 
+def phase_of(observation: Observation) -> Phase:
+    """The phase of the round at one's turn."""
+    if observation.turn <= EARLY:
+        return Phase.EARLY
+    return Phase.MIDDLE if observation.turn <= MIDDLE else Phase.LATE
+
+
 class Cause(StrEnum):
-    """Why a discard was off the plan."""
+    """Why a discard was off the plan, as a teacher would name it. The first that holds is the
+    cause, in the order of `causes.cause_of`."""
 
     PLAYED_ON = "played_on"
-    """The plan was to fold, and the hand was built on."""
+    """The plan was to fold or to go round, and the hand was built on with a dangerous tile."""
+    TOO_DANGEROUS = "too_dangerous"
+    """A safer tile was advised, and the hand was no nearer to ready for the risk."""
+    FOLDED_EARLY = "folded_early"
+    """The plan was to go on, and the hand was slowed down for a safer tile."""
+    GAVE_UP_VALUE = "gave_up_value"
+    """A dora, a piece of a yakuhai or a tile that tanyao needs went, and nothing was faster."""
+    HELD_VALUE = "held_value"
+    """A dora, a pair of yakuhai or tanyao was held on to where the plan asked for speed."""
+    STEP_BACK = "step_back"
+    """The hand was taken a step back."""
+    USEFUL_FIRST = "useful_first"
+    """A tile that could still be used went before one that could hardly be."""
+    FEWER_DRAWS = "fewer_draws"
+    """The hand was left with fewer good draws."""
+    OTHER = "other"
+    """None of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +66,8 @@ class Lesson:
     at: int
     """The one to look at: where it cost most."""
     cost: float
-    """Points lost on average, by the stated estimate, all of these decisions together."""
+    """Points lost on average, by the stated estimate (see `costs`), all of these decisions
+    together."""
     strategy: Strategy
     """The plan at the one to look at."""
     phase: Phase

@@ -1,0 +1,162 @@
+"""The discard played beside the advised one: what it gained, and what it gave up."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Kind, Seat, Tile, is_honour, rank_of
+from tutor.advice.advice import Decision
+from tutor.advice.facts import find, flag, number
+from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.strategy.strategies import Strategy
+
+NEAR_TANYAO: Final = 3
+"""Terminals and honours in the hand, up to which it is said to be on its way to tanyao."""
+MANY_MELDS: Final = 3
+"""An opponent with so many melds is a threat without a riichi."""
+CLEARLY: Final = 0.02
+"""Probability of dealing in, from which on one tile is clearly riskier than another."""
+SETS: Final = frozenset({"pair", "triplet"})
+"""Pieces of a yakuhai that are more than a lone tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """What the three rankings say of one discard."""
+
+    tile: Tile
+    speed: RankedDiscard
+    value: RankedDiscard
+    safety: RankedDiscard
+
+    @property
+    def falls_back(self) -> bool:
+        """Whether it takes the hand a step back from where it could be."""
+        return flag(self.speed, "falls_back")
+
+    @property
+    def draws(self) -> int:
+        """Live tiles that help next."""
+        return number(self.speed, "live")
+
+    @property
+    def dora(self) -> int:
+        """Dora that go with it, red included."""
+        return number(self.value, "dora_lost")
+
+    @property
+    def piece(self) -> str | None:
+        """``alone``, ``pair`` or ``triplet`` of a yakuhai; None: it is no yakuhai."""
+        piece = self.value.facts["yakuhai"]
+        return None if piece is None else str(piece)
+
+    @property
+    def risk(self) -> float:
+        """Probability that it deals in."""
+        return 1 - self.safety.score
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The discard played beside an advised one."""
+
+    observation: Observation
+    strategy: Strategy
+    played: Discarded
+    other: Discarded
+    """Of the discards that the plan places first, the one that keeps the hand nearest to ready
+    with the most good draws."""
+
+    @property
+    def back(self) -> bool:
+        """The hand was taken a step back, and need not have been."""
+        return self.played.falls_back and not self.other.falls_back
+
+    @property
+    def nearer(self) -> bool:
+        """The advised discard takes a step back, the one played does not."""
+        return self.other.falls_back and not self.played.falls_back
+
+    @property
+    def fewer(self) -> bool:
+        """No step back, but fewer good draws."""
+        return self._level and self.played.draws < self.other.draws
+
+    @property
+    def more(self) -> bool:
+        """No step back either way, and more good draws than the advised one leaves."""
+        return self._level and self.played.draws > self.other.draws
+
+    @property
+    def _level(self) -> bool:
+        return not self.played.falls_back and not self.other.falls_back
+
+    @property
+    def slower(self) -> bool:
+        """A step back or fewer good draws."""
+        return self.back or self.fewer
+
+    @property
+    def faster(self) -> bool:
+        """A step ahead of the advised discard, or more good draws."""
+        return self.nearer or self.more
+
+    @property
+    def risk(self) -> float:
+        """Probability of dealing in beyond the advised discard's; below 0 it was safer."""
+        return self.played.risk - self.other.risk
+
+    @property
+    def riichi(self) -> tuple[Seat, ...]:
+        """The opponents in riichi: right, across, left."""
+        seen = self.observation
+        return tuple(seat for seat in seen.opponents if seen.riichi[seat])
+
+    @property
+    def threats(self) -> tuple[Seat, ...]:
+        """The opponents in riichi, or those with many melds where nobody is."""
+        seen = self.observation
+        calling = (seat for seat in seen.opponents if len(seen.melds[seat]) >= MANY_MELDS)
+        return self.riichi or tuple(calling)
+
+    @property
+    def steps(self) -> int:
+        """Steps from ready after the fastest discard, 0 ready."""
+        played = number(self.played.speed, "shanten_after")
+        other = number(self.other.speed, "shanten_after")
+        return min(played, other)
+
+    @property
+    def near_tanyao(self) -> bool:
+        """Whether the hand is on its way to tanyao."""
+        facts = self.played.value
+        return flag(facts, "tanyao") and number(facts, "in_the_way") <= NEAR_TANYAO
+
+
+def compare(decision: Decision) -> Comparison:
+    """The discard played beside the advised one."""
+    advice = decision.advice
+    advised = [_look(advice.rankings, tile) for tile in advice.best]
+    other = min(advised, key=lambda each: (each.falls_back, -each.draws))
+    return Comparison(
+        decision.observation, advice.choice.strategy, _look(advice.rankings, decision.played), other
+    )
+
+
+def is_lone(observation: Observation, kind: Kind) -> bool:
+    """Whether no other tile of the closed hand makes anything with one of that kind: no second
+    copy, and no number up to two away."""
+    counts = observation.counts
+    if counts[kind] > 1:
+        return False
+    if is_honour(kind):
+        return True
+    low, high = max(rank_of(kind) - 2, 1), min(rank_of(kind) + 2, 9)
+    first = kind - rank_of(kind)
+    return sum(counts[first + low : first + high + 1]) == counts[kind]
+
+
+def _look(rankings: Rankings, tile: Tile) -> Discarded:
+    return Discarded(
+        tile, find(rankings.speed, tile), find(rankings.value, tile), find(rankings.safety, tile)
+    )

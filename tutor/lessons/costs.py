@@ -1,0 +1,49 @@
+"""What a discard off the plan cost, by an estimate.
+
+The estimate is that of the program's strong player (`tutor.opponents.strong`): the points that
+the hand may still win after a discard less what the discard may lose, from a simple model of how
+hands come nearer and who may be ready. The cost is what the advised discard is worth more than
+the one played; of several that the plan places first, the one that the strong player likes least
+counts, so that the cost is not made bigger than any of them would have saved. Never below 0.
+
+The unit is a point at the start of an east game: the strong player weighs points by what they do
+to the place at the end (8,000 for a place, see `tutor.opponents.standing`), so that they count
+for more in a close last round, and for less early in a hanchan.
+
+Its limits: it looks one step ahead, knows the others only by riichi, melds and rivers, and takes
+every riichi for an average one. It is an average over what may follow, not what happened in the
+game; costs of several turns are added up as if each stood alone.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from rules.observation import Observation
+from rules.tiles import kind_of
+from tutor.advice.advice import Decision
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.scores import evaluate
+from tutor.opponents.strong import worth_of
+from tutor.opponents.thinking import View, Views
+
+
+def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
+    """What each discard cost beside the advised one, in points, 0 or more."""
+    if not decisions:
+        return ()
+    worth = _worth([decision.observation for decision in decisions])
+    return tuple(
+        max(0.0, min(float(row[kind_of(tile)]) for tile in decision.advice.best)
+            - float(row[kind_of(decision.played)]))
+        for decision, row in zip(decisions, worth, strict=True)
+    )  # fmt: skip
+
+
+def _worth(observations: Sequence[Observation]) -> Array:
+    """(n, 34) float, points."""
+    positions = Positions.stack(observations)
+    scores = evaluate(positions)
+    shanten = np.where(positions.allowed, scores.speed.ukeire.after, 127).min(axis=1)
+    views = tuple(View(seen, None, row) for row, seen in enumerate(observations))
+    return worth_of(Views(views, positions, scores, shanten))

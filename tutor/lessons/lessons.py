@@ -1,0 +1,91 @@
+"""find_lessons: the lessons of one seat's game, the dearest first."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tutor.advice.advice import Decision, Verdict
+from tutor.lessons.causes import cause_in
+from tutor.lessons.comparison import Comparison, compare
+from tutor.lessons.costs import costs
+from tutor.lessons.lesson import Cause, Lesson, phase_of
+
+MOST: Final = 5
+"""Lessons that a game gives at most."""
+GAP: Final = 1
+"""So many decisions in line do not split a lesson."""
+LEAST: Final = 50.0
+"""Points that a lesson has to cost: where the estimate finds less, the two voices of the program
+hardly differ, and nothing is to be learned."""
+
+
+def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Lesson, ...]:
+    """What a game teaches one seat, by cost, the biggest first; the earlier where equal.
+
+    Discards that are off the plan and have one cause are one lesson while they follow each other
+    in one round: one decision in line between two of them does not split it, two in a row do, and
+    so does a discard off the plan for another cause. What was taken back is left out, as if it
+    had not been there. A lesson costs at least `LEAST` points by the estimate (see `costs`).
+
+    Args:
+        decisions: those of one seat in one game, in order.
+        most: how many lessons to give.
+    """
+    places = [
+        place
+        for place, decision in enumerate(decisions)
+        if decision.verdict is Verdict.OFF_PLAN and not decision.taken_back
+    ]
+    off = [decisions[place] for place in places]
+    found = {place: compare(decision) for place, decision in zip(places, off, strict=True)}
+    causes = {place: cause_in(each) for place, each in found.items()}
+    cost = dict(zip(places, costs(off), strict=True))
+    lessons = [
+        _lesson(decisions, run, causes[run[0]], cost, found) for run in _runs(decisions, causes)
+    ]
+    dear = [lesson for lesson in lessons if lesson.cost >= LEAST]
+    return tuple(sorted(dear, key=lambda lesson: (-lesson.cost, lesson.decisions))[:most])
+
+
+def _runs(decisions: Sequence[Decision], causes: dict[int, Cause]) -> Iterator[tuple[int, ...]]:
+    """Places that belong together, in order."""
+    run: list[int] = []
+    in_line = 0
+    for place, decision in enumerate(decisions):
+        if decision.taken_back:
+            continue
+        if run and (in_line > GAP or _round(decision) != _round(decisions[run[0]])):
+            yield tuple(run)
+            run = []
+        if place not in causes:
+            in_line += 1
+            continue
+        if run and causes[place] is not causes[run[0]]:
+            yield tuple(run)
+            run = []
+        run.append(place)
+        in_line = 0
+    if run:
+        yield tuple(run)
+
+
+def _round(decision: Decision) -> tuple[int, int]:
+    return decision.observation.round, decision.observation.honba
+
+
+def _lesson(
+    decisions: Sequence[Decision],
+    run: tuple[int, ...],
+    cause: Cause,
+    cost: dict[int, float],
+    found: dict[int, Comparison],
+) -> Lesson:
+    at = max(run, key=lambda place: (cost[place], -place))
+    return Lesson(
+        cause=cause,
+        decisions=run,
+        at=at,
+        cost=sum(cost[place] for place in run),
+        strategy=decisions[at].advice.choice.strategy,
+        phase=phase_of(decisions[at].observation),
+        reasons=(),
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 
 @cache
@@ -32,22 +32,36 @@ def replacing(path: Path) -> Iterator[TextIO]:
     as it is.
 
     Raises:
-        OSError: the place cannot be written; `filename` names it.
+        OSError: the place cannot be written, or is full; `filename` names it.
     """
+    with _half_of(path) as half, half.open("w", encoding="utf-8", newline="\n") as file:
+        yield file
+
+
+@contextmanager
+def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
+    """The same as `replacing`, for bytes."""
+    with _half_of(path) as half, half.open("wb") as file:
+        yield file
+
+
+@contextmanager
+def _half_of(path: Path) -> Iterator[Path]:
+    """Where to write until all is there: beside the target, or the target where it is a device."""
     if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8", newline="\n") as device:
-            yield device
+        yield path
         return
     target = path.resolve()
     if not target.parent.is_dir():
         raise FileNotFoundError(2, "there is no such folder", str(target.parent))
     half = target.with_name(f".{target.name}.{os.getpid()}.half")
     try:
-        with half.open("w", encoding="utf-8", newline="\n") as file:
-            yield file
+        yield half
         if target.exists():
             half.chmod(target.stat().st_mode)
         half.replace(target)
-    except BaseException:
+    except BaseException as error:
         half.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename in (None, str(half)):
+            error.filename = str(path)  # a full disk says only that it is full
         raise

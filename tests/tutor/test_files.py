@@ -1,11 +1,13 @@
 """A file is written whole or not at all."""
 
+import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tutor.files import assets, data, replacing
+from tutor.files import assets, data, replacing, replacing_bytes
 
 
 def test_the_folders_are_there() -> None:
@@ -40,6 +42,50 @@ def test_what_fails_leaves_the_old_file(tmp_path: Path, stop: type[BaseException
         fail_half_way()
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.fixture
+def small_disk() -> Iterator[None]:
+    """A disk on which no file has room for more than 4096 bytes."""
+    resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, told)
+
+
+@pytest.mark.usefixtures("small_disk")
+@pytest.mark.parametrize("size", [4100, 100_000])
+def test_a_disk_that_fills_leaves_the_old_file(tmp_path: Path, size: int) -> None:
+    """Whether it is noticed while writing or at the very end."""
+    path = tmp_path / "file"
+    path.write_text("old")
+    with pytest.raises(OSError, match="too large") as error, replacing(path) as file:
+        file.write("x" * size)
+    assert error.value.filename == str(path)
+    with pytest.raises(OSError, match="too large"), replacing_bytes(path) as raw:
+        raw.write(b"x" * size)
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_bytes_take_the_place_whole(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with replacing_bytes(path) as file:
+        file.write(b"\x00\xff")
+        assert not path.exists()
+    assert path.read_bytes() == b"\x00\xff"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_full_disk_is_named_by_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with pytest.raises(OSError, match="space") as error, replacing(path):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    assert error.value.filename == str(path)
+    assert not path.exists()
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:

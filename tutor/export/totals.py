@@ -1,16 +1,19 @@
 """Totals: how often a pupil met the advice, by plan, phase and cause; every format's figures.
 
 Totals of games add up to the totals of all of them; a `Tally` adds many without copying.
+Decisions that were taken back in a game of practice are left out.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Verdict
 from tutor.export.annotated import AnnotatedGame
 from tutor.lessons.lesson import Cause, Phase
+from tutor.lessons.tally import marks_of
 from tutor.strategy.strategies import Strategy
 
 
@@ -22,7 +25,7 @@ class Cell:
     strategy: Strategy
     phase: Phase
     cause: Cause | None
-    """None where the discard was in line, or where no lesson was made of it."""
+    """None where the discard was in line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ class Totals:
     @property
     def players(self) -> tuple[str, ...]:
         """The pupils, sorted by name."""
-        return tuple(sorted(self.games))
+        return tuple(sorted(self.games, key=natural))
 
 
 class Tally:
@@ -135,12 +138,11 @@ def added(many: Iterable[Totals]) -> Totals:
 
 def totals_of(game: AnnotatedGame) -> Totals:
     """The counts of one seat of one game."""
-    causes = causes_of(game)
     cells: defaultdict[Cell, Count] = defaultdict(Count)
-    for decision, cause in zip(game.decisions, causes, strict=True):
-        strategy = decision.advice.choice.strategy
-        cell = Cell(game.player, strategy, phase_of(decision), cause)
-        cells[cell] += _COUNTED[decision.verdict]
+    for decision, mark in zip(game.decisions, marks_of(game.decisions), strict=True):
+        if mark is not None:
+            cell = Cell(game.player, mark.strategy, mark.phase, mark.cause)
+            cells[cell] += _COUNTED[decision.verdict]
     lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
     for lesson in game.lessons:
         one = LessonCount(1, len(lesson.decisions), lesson.cost)
@@ -148,21 +150,13 @@ def totals_of(game: AnnotatedGame) -> Totals:
     return Totals(dict(cells), dict(lessons), {game.player: 1})
 
 
-def causes_of(game: AnnotatedGame) -> tuple[Cause | None, ...]:
-    """The cause of each decision that a lesson was made of; None of the others."""
-    found = {place: lesson.cause for lesson in game.lessons for place in lesson.decisions}
-    return tuple(found.get(place) for place in range(len(game.decisions)))
+def natural(name: str) -> tuple[tuple[str, int, str], ...]:
+    """What names are sorted by: "Pupil 2" comes before "Pupil 10"."""
+    parts = re.findall(r"([^0-9]*)([0-9]*)", name)
+    return tuple((text, len(digits), digits) for text, digits in parts)
 
 
-def phase_of(decision: Decision) -> Phase:
-    """How far the round had gone: turns 1 to 6, 7 to 12, from 13 on."""
-    turn = decision.observation.turn
-    if turn <= 6:
-        return Phase.EARLY
-    return Phase.MIDDLE if turn <= 12 else Phase.LATE
-
-
-_COUNTED = {
+_COUNTED: Final = {
     Verdict.FIRST: Count(1, first=1),
     Verdict.IN_LINE: Count(1, in_line=1),
     Verdict.OFF_PLAN: Count(1, off_plan=1),

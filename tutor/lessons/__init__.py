@@ -2,11 +2,14 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    lessons.py     find_lessons: the lessons of a seat's game
-    tally.py       how often each plan, phase and cause, added up over games
-    sound.py       sound discards that dealt in all the same
-    costs.py       what a discard off the plan cost, by an estimate
-    causes.py      why a discard is off the plan: one cause each, from the facts of the rankings
-    comparison.py  the discard played beside the advised one: what it gained and what it gave up
-    lesson.py      Lesson: decisions with one cause, and what they cost
+    lesson_words.py  a lesson in words
+    clauses.py       what each cause says, as the end of a sentence
+    lessons.py       find_lessons: the lessons of a seat's game
+    tally.py         how often each plan, phase and cause, added up over games
+    sound.py         sound discards that dealt in all the same
+    costs.py         what a discard off the plan cost, by an estimate
+    lesson_facts.py  the facts that a lesson's sentences are made of
+    causes.py        why a discard is off the plan: one cause each, from the facts of the rankings
+    comparison.py    the discard played beside the advised one: what it gained and what it gave up
+    lesson.py        Lesson: decisions with one cause, and what they cost
 """

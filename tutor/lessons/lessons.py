@@ -8,6 +8,7 @@ from tutor.lessons.causes import cause_in
 from tutor.lessons.comparison import Comparison, compare
 from tutor.lessons.costs import costs
 from tutor.lessons.lesson import Cause, Lesson, phase_of
+from tutor.lessons.lesson_facts import lesson_facts
 
 MOST: Final = 5
 """Lessons that a game gives at most."""
@@ -87,5 +88,5 @@ def _lesson(
         cost=sum(cost[place] for place in run),
         strategy=decisions[at].advice.choice.strategy,
         phase=phase_of(decisions[at].observation),
-        reasons=(),
+        reasons=lesson_facts(cause, found[at], decisions[run[0]], len(run)),
     )

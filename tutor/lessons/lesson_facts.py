@@ -1,0 +1,144 @@
+"""The facts that a lesson's sentences are made of; no words, and nothing the seat could not see.
+
+``lesson``: round, honba, turn (of the one to look at), first (the turn of the first one), times,
+tile (played) and other (advised). ``lesson_CAUSE``: what the cause says of the one to look at:
+
+    against   who the threat is: ``riichi``, ``calls`` (many melds), ``plan`` (nobody, but the
+              plan is careful), ``nobody``; seats
+    sure      nobody at all could win on the advised tile
+    steps     from ready after the fastest discard, 0 ready
+    slow      ``back``, ``draws`` or None; draws and more: good draws after the two discards;
+              ready: they are the tiles that a ready hand waits for
+    gain      what the risk was taken for: ``nearer``, ``draws``, ``dora`` or None
+    level     the advised tile kept the hand as near to ready, with as many good draws
+    what      value given up or held on to: ``dora`` (count), ``pair`` or ``triplet`` (of a
+              yakuhai: kind), ``tanyao``, ``alone``, ``value``
+    lone      nothing in the hand goes with the advised tile
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from rules.tiles import kind_name, kind_of, tile_name
+from tutor.advice.advice import Decision, Reason
+from tutor.evaluators.ranking import Fact
+from tutor.lessons.causes import WARY, held_value, lost_value
+from tutor.lessons.comparison import Comparison, Discarded, is_lone
+from tutor.lessons.lesson import Cause
+
+Facts: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
+
+SURE: Final = frozenset({"genbutsu", "passed"})
+"""Why a tile cannot lose to an opponent now."""
+
+
+def lesson_facts(
+    cause: Cause, found: Comparison, first: Decision, times: int
+) -> tuple[Reason, ...]:
+    """The facts of a lesson.
+
+    Args:
+        cause: of all its decisions.
+        found: the comparison of the one to look at.
+        first: the first of them.
+        times: how many there are.
+    """
+    seen = found.observation
+    place: Facts = {
+        "round": seen.round,
+        "honba": seen.honba,
+        "turn": seen.turn,
+        "first": first.observation.turn,
+        "times": times,
+        "tile": tile_name(found.played.tile),
+        "other": tile_name(found.other.tile),
+    }
+    return Reason("lesson", place), Reason(f"lesson_{cause}", _TELL[cause](found))
+
+
+def _played_on(found: Comparison) -> Facts:
+    return {**_threat(found), "steps": found.steps}
+
+
+def _too_dangerous(found: Comparison) -> Facts:
+    played, other = found.played, found.other
+    gain, count = None, max(0, other.dora - played.dora)
+    if found.nearer:
+        gain = "nearer"
+    elif found.more:
+        gain = "draws"
+    elif count:
+        gain = "dora"
+    level = not other.falls_back and (played.falls_back or other.draws >= played.draws)
+    return {**_threat(found), "gain": gain, "count": count, "level": level}
+
+
+def _folded_early(found: Comparison) -> Facts:
+    return {**_threat(found), **_slow(found)}
+
+
+def _gave_up_value(found: Comparison) -> Facts:
+    played, other = found.played, found.other
+    what = lost_value(found)
+    if what is None:
+        what = "alone" if played.piece == "alone" and other.piece is None else "value"
+    return _value(what, played, played.dora - other.dora)
+
+
+def _held_value(found: Comparison) -> Facts:
+    count = found.other.dora - found.played.dora
+    return {**_value(held_value(found) or "value", found.other, count), **_slow(found)}
+
+
+def _step_back(found: Comparison) -> Facts:
+    return {"steps": found.steps}
+
+
+def _useful_first(found: Comparison) -> Facts:
+    seen = found.observation
+    return {"lone": is_lone(seen, kind_of(found.other.tile)), **_slow(found)}
+
+
+def _nothing(_: Comparison) -> Facts:
+    return {}
+
+
+def _threat(found: Comparison) -> Facts:
+    """Who could win on the tile, and whether the advised one is sure against everybody."""
+    against = "plan" if found.strategy in WARY else "nobody"
+    if found.threats:
+        against = "riichi" if found.riichi else "calls"
+    dangers = found.other.safety.facts["dangers"]
+    sure = isinstance(dangers, tuple) and SURE.issuperset(map(str, dangers))
+    return {"against": against, "seats": found.threats, "sure": sure}
+
+
+def _slow(found: Comparison) -> Facts:
+    """How the discard made the hand slower than the advised one."""
+    slow = "back" if found.back else "draws" if found.fewer else None
+    return {
+        "slow": slow,
+        "draws": found.played.draws,
+        "more": found.other.draws,
+        "ready": found.steps == 0,
+    }
+
+
+def _value(what: str, holder: Discarded, count: int) -> Facts:
+    """What of value it was, the tile that holds it, and how many dora."""
+    if what == "yakuhai":
+        what = holder.piece or what
+    return {"what": what, "kind": kind_name(kind_of(holder.tile)), "count": count}
+
+
+_TELL: Final[Mapping[Cause, Callable[[Comparison], Facts]]] = {
+    Cause.PLAYED_ON: _played_on,
+    Cause.TOO_DANGEROUS: _too_dangerous,
+    Cause.FOLDED_EARLY: _folded_early,
+    Cause.GAVE_UP_VALUE: _gave_up_value,
+    Cause.HELD_VALUE: _held_value,
+    Cause.STEP_BACK: _step_back,
+    Cause.USEFUL_FIRST: _useful_first,
+    Cause.FEWER_DRAWS: _slow,
+    Cause.OTHER: _nothing,
+}

@@ -1,0 +1,219 @@
+"""Make the bundled drills, data/drills.json, from games that our own program plays.
+
+Two strong and two steady opponents play hanchan; from their decisions, those are chosen that
+teach something: the plan is clear, one or two discards stand first, and about half the time the
+fastest discard is not the answer. Plans, turns, shanten and riichi are spread as evenly as the
+games allow, and a round gives one position at most. The same seed, tree and versions give the same
+bytes. Run it from the checkout, again whenever the strategy tree was trained anew (some minutes):
+
+    python packaging/make_drills.py [SEED]
+"""
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from rules.formats import read_game  # noqa: E402
+from rules.observation import Observation  # noqa: E402
+from rules.ruleset import Ruleset  # noqa: E402
+from rules.shanten import discards, shanten  # noqa: E402
+from rules.tiles import SEATS, Kind, kind_of, kinds_in  # noqa: E402
+from tutor.advice.advice import Advice  # noqa: E402
+from tutor.advice.advisor import advise_all  # noqa: E402
+from tutor.advice.plans import CLOSE, is_level  # noqa: E402
+from tutor.drills.bundled import bundled_path, format_drills, load_drills  # noqa: E402
+from tutor.drills.drill import Drill, Source, drill_at  # noqa: E402
+from tutor.files import replacing  # noqa: E402
+from tutor.play import Match, play_some  # noqa: E402
+from tutor.review import discards_made  # noqa: E402
+from tutor.strategy.strategies import Strategy  # noqa: E402
+from tutor.strategy.tree import StrategyTree, load_tree  # noqa: E402
+
+PLAYERS = ("strong", "steady", "strong", "steady")
+SEED = 7
+GAMES = 100
+TOTAL = 140
+LOT = 10
+"""Games played and looked at together."""
+KEPT = 2
+"""Decisions of a round kept for each plan, of which one at most is chosen."""
+FIRST_TURN = 3
+FAR = 4
+"""Shanten beyond which hands are all alike."""
+FEWEST = 5
+"""Discards to choose from."""
+ALIKE = 10
+"""Tiles that two hands have in common when they count as nearly the same."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A decision that could become a drill."""
+
+    observation: Observation
+    game: str
+    plan: Strategy
+    is_clear: bool
+    """The plan leads by more than a close call."""
+    is_trap: bool
+    """No fastest discard is the answer."""
+    shanten: int
+    """After the fastest discard."""
+
+    @property
+    def round(self) -> tuple[str, int, int]:
+        """Which round of which game."""
+        return self.game, self.observation.round, self.observation.honba
+
+    @property
+    def cell(self) -> tuple[int, int, int]:
+        """Early, middle or late; shanten; opponents in riichi."""
+        turn = self.observation.turn
+        return (turn > 6) + (turn > 12), min(self.shanten, 3), sum(self.observation.riichi)
+
+    def is_like(self, other: "Candidate") -> bool:
+        """Whether the two hands are nearly the same."""
+        common = Counter(map(kind_of, self.observation.hand)) & Counter(
+            map(kind_of, other.observation.hand)
+        )
+        return common.total() >= ALIKE
+
+
+def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
+    """The least shanten that a discard leaves, and the kinds that leave it with most ukeire."""
+    melds, unseen = len(observation.own_melds), observation.unseen
+    allowed = {kind_of(tile) for tile in observation.discards}
+    left = {
+        Kind(kind): (ready.shanten, -sum(unseen[each] for each in kinds_in(ready.improving)))
+        for kind, ready in discards(observation.counts, melds).items()
+        if kind in allowed
+    }
+    best = min(left.values())
+    return best[0], frozenset(kind for kind, found in left.items() if found == best)
+
+
+def teaches(observation: Observation, advice: Advice) -> bool:
+    """Whether there is one thing to see: a clear plan and one or two discards that follow it."""
+    choice = advice.choice
+    return (
+        choice.strategy is not Strategy.NONE
+        and not is_level(choice)
+        and len(advice.best) <= 2
+        and len(observation.discards) >= FEWEST
+        and observation.turn >= FIRST_TURN
+        and 0 <= shanten(observation.counts, len(observation.own_melds)) <= FAR
+    )
+
+
+def candidates(tree: StrategyTree, seed: int, games: int) -> Iterator[Candidate]:
+    """The decisions of the games that teach, a few a round and plan, by chance."""
+    match = Match(PLAYERS, tree, Ruleset(), seed, keep=True)
+    for start in range(0, games, LOT):
+        for game in play_some(match, range(start, min(games, start + LOT))):
+            assert game.mjlog is not None
+            record = read_game(game.mjlog).record
+            chance = Random(f"{seed} {game.number}")
+            for made in discards_made(record, SEATS):
+                name = f"make_drills {seed}/{game.number}"
+                yield from of_round([each.observation for each in made], tree, name, chance)
+        print(f"{min(games, start + LOT)} of {games} games", file=sys.stderr)
+
+
+def of_round(
+    observations: list[Observation], tree: StrategyTree, game: str, chance: Random
+) -> Iterator[Candidate]:
+    """The candidates of one round."""
+    kept: Counter[Strategy] = Counter()
+    pairs = list(zip(observations, advise_all(observations, tree), strict=True))
+    chance.shuffle(pairs)
+    for observation, advice in pairs:
+        plan = advice.choice.strategy
+        if kept[plan] < KEPT and teaches(observation, advice):
+            kept[plan] += 1
+            yield candidate(observation, advice, game)
+
+
+def candidate(observation: Observation, advice: Advice, game: str) -> Candidate:
+    """A decision with what the choice goes by."""
+    after, kinds = fastest(observation)
+    lead = advice.choice.support - advice.choice.runner_up_support
+    is_trap = not kinds & {kind_of(tile) for tile in advice.best}
+    return Candidate(observation, game, advice.choice.strategy, lead >= CLOSE, is_trap, after)
+
+
+def choose(found: Iterable[Candidate], total: int) -> list[Candidate]:
+    """The plans take turns, the rarest first, until there are enough."""
+    lanes: dict[Strategy, list[Candidate]] = defaultdict(list)
+    for each in found:
+        lanes[each.plan].append(each)
+    chosen: list[Candidate] = []
+    while lanes and len(chosen) < total:
+        for plan in sorted(lanes, key=lambda plan: (len(lanes[plan]), plan)):
+            best = next_of(lanes[plan], chosen)
+            if best is None:
+                del lanes[plan]
+            elif len(chosen) < total:
+                lanes[plan].remove(best)
+                chosen.append(best)
+    return chosen
+
+
+def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
+    """The decision of one plan that adds most to those already chosen."""
+    same = [each for each in chosen if each.plan is lane[0].plan] if lane else []
+    cells = Counter(each.cell for each in same)
+    wants_trap = 2 * sum(each.is_trap for each in same) <= len(same)
+    rounds = {each.round for each in chosen}
+    order = sorted(
+        lane, key=lambda each: (each.is_trap is not wants_trap, cells[each.cell], not each.is_clear)
+    )
+    fitting = (
+        each for each in order
+        if each.round not in rounds and not any(each.is_like(other) for other in chosen)
+    )  # fmt: skip
+    return next(fitting, None)
+
+
+def drills_of(chosen: Iterable[Candidate]) -> list[Drill]:
+    """The drills, in the order in which they were chosen."""
+    return [drill_at(each.observation, Source.BUNDLED, each.game) for each in chosen]
+
+
+def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
+    """What the file says of itself."""
+    return {
+        "command": f"python packaging/make_drills.py {seed}", "games": games,
+        "players": list(PLAYERS), "seed": seed, "tree": tree.hash,
+    }  # fmt: skip
+
+
+def make(tree: StrategyTree, seed: int, games: int, total: int) -> tuple[str, list[Candidate]]:
+    """The text of the file, and what it was made of."""
+    chosen = choose(candidates(tree, seed, games), total)
+    return format_drills(drills_of(chosen), made_by(tree, seed, games)), chosen
+
+
+def main() -> None:
+    """Write the set, and say what is in it."""
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else SEED
+    text, chosen = make(load_tree(), seed, GAMES, TOTAL)
+    with replacing(bundled_path()) as file:
+        file.write(text)
+    plans = Counter(each.plan.value for each in chosen)
+    traps = Counter(each.plan.value for each in chosen if each.is_trap)
+    print(f"{bundled_path()}: {len(load_drills())} positions, {len(text) // 1024} KB")
+    for plan, count in plans.most_common():
+        print(f"  {plan}: {count}, the fastest discard is not the answer in {traps[plan]}")
+    for name, place in (("phase", 0), ("shanten", 1), ("riichi", 2)):
+        print(f"  by {name}: {dict(sorted(Counter(each.cell[place] for each in chosen).items()))}")
+
+
+if __name__ == "__main__":
+    main()

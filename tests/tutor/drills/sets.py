@@ -1,0 +1,23 @@
+"""Drills for tests, from games made by ourselves."""
+
+from functools import cache
+
+from rules.observation import Observation
+from rules.tiles import SEATS
+from tests.games import game
+from tutor.drills.drill import Drill, Source, drill_at
+from tutor.review import discards_made
+
+
+@cache
+def observations(seed: int = 3) -> tuple[Observation, ...]:
+    """Every decision of a game, three hundred, all different."""
+    rounds = discards_made(game(seed, calls=0.5), SEATS)
+    return tuple(made.observation for some in rounds for made in some)
+
+
+def drills(count: int, source: Source, start: int = 0) -> list[Drill]:
+    """So many positions, far apart from each other."""
+    some = observations()[start::3][:count]
+    assert len(some) == count
+    return [drill_at(each, source, "a game") for each in some]

@@ -1,0 +1,140 @@
+"""Drill: a position to decide, and where it is from.
+
+A drill is its position and nothing more. What is right there is never stored: the advisor says it
+when the question is answered, so a better tree gives better answers to old drills.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, TypeAlias
+
+from rules.observation import Observation
+from rules.ruleset import Ruleset
+from rules.tiles import SEATS, Seat
+from tutor.advice.advice import Decision
+from tutor.advice.observation_json import observation_from_json, observation_to_json
+
+Json: TypeAlias = dict[str, Any]
+
+_RULES: Final = ("hanchan", "red_fives", "open_tanyao")
+_PLACE: Final = ("round", "honba", "turn", "seat")
+_SEEN: Final = (
+    "hand", "drawn", "melds", "rivers", "riichi", "ippatsu", "dora_indicators", "points",
+    "dealer", "round_wind", "kyotaku", "tiles_left", "genbutsu", "passed", "forbidden",
+)  # fmt: skip
+"""What an id is made from. These names stay as they are: a new one would give every drill that
+somebody has kept another id."""
+
+
+class Source(StrEnum):
+    """Where a drill is from."""
+
+    OWN = "own"
+    """A lesson of the learner's own game."""
+    BUNDLED = "bundled"
+    """The set that the program ships."""
+
+
+class BadDrill(ValueError):
+    """Data that is no drill: says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """A position to decide. Make one with `drill_at` or `drill_of`."""
+
+    id: str
+    """Sixteen hexadecimal digits, made from the position alone."""
+    observation: Observation
+    source: Source
+    game: str
+    """The game that it was met in."""
+
+
+def drill_at(observation: Observation, source: Source, game: str) -> Drill:
+    """The drill of a position.
+
+    Raises:
+        BadDrill: there is nothing to decide: no tile to throw, or only one.
+    """
+    data = position_to_json(observation)
+    return Drill(_id_of(data), _checked(data), source, game)
+
+
+def drill_of(decision: Decision) -> Drill:
+    """The drill of a decision of one's own: the position only, not what was played."""
+    return drill_at(decision.observation, Source.OWN, decision.game)
+
+
+def drill_to_json(drill: Drill) -> Json:
+    """The drill as JSON values."""
+    return {"game": drill.game, **position_to_json(drill.observation)}
+
+
+def drill_from_json(data: Mapping[str, Any], source: Source) -> Drill:
+    """The drill that `drill_to_json` wrote; unknown keys are passed over.
+
+    Raises:
+        BadDrill: the data is no position, or one without a decision.
+    """
+    observation = _checked(data)
+    game = data.get("game")
+    if not isinstance(game, str):
+        raise BadDrill("the position does not say which game it is from")
+    return Drill(_id_of(position_to_json(observation)), observation, source, game)
+
+
+def position_to_json(observation: Observation) -> Json:
+    """A position as JSON values: the rules, the place in the game, and what the seat sees (see
+    `observation_to_json`)."""
+    return {
+        "rules": {name: getattr(observation.rules, name) for name in _RULES},
+        **{name: getattr(observation, name) for name in _PLACE},
+        "observation": observation_to_json(observation),
+    }
+
+
+def _checked(data: Mapping[str, Any]) -> Observation:
+    try:
+        observation = _read(data)
+    except KeyError as error:
+        raise BadDrill(f"the key {error} is missing") from error
+    except (TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadDrill(f"not a position ({error})") from error
+    _check_table(observation)
+    return observation
+
+
+def _read(data: Mapping[str, Any]) -> Observation:
+    rules = Ruleset(**{name: bool(data["rules"][name]) for name in _RULES})
+    round_, honba, turn, seat = (int(data[name]) for name in _PLACE)
+    if seat not in SEATS:
+        raise ValueError(f"there is no seat {seat}")
+    return observation_from_json(
+        data["observation"], rules=rules, seat=Seat(seat), round_=round_, honba=honba, turn=turn
+    )
+
+
+def _check_table(observation: Observation) -> None:
+    """A seat of four that has a choice of tiles to throw."""
+    fours = ("melds", "rivers", "genbutsu", "passed")
+    if any(len(getattr(observation, name)) != 4 for name in fours):
+        raise BadDrill("not a position (there are four seats)")
+    if observation.dealer not in SEATS:
+        raise BadDrill(f"not a position (there is no seat {observation.dealer})")
+    held, wanted = len(observation.hand), 14 - 3 * len(observation.own_melds)
+    if held != wanted:
+        raise BadDrill(f"not a position ({held} tiles in hand where {wanted} belong)")
+    if len(observation.discards) < 2:
+        raise BadDrill("there is nothing to decide in the position")
+
+
+def _id_of(data: Json) -> str:
+    """A hash of the position alone; where it is from does not matter."""
+    seen = {name: data["observation"][name] for name in _SEEN}
+    place = {name: data[name] for name in _PLACE}
+    text = json.dumps([data["rules"], place, seen], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

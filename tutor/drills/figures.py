@@ -1,0 +1,80 @@
+"""How many are due and done, and how well they went: every share with its count."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from rules.tiles import tile_name
+from tutor.advice.advice import Verdict
+from tutor.drills.daily import due_drills
+from tutor.drills.drill import Drill
+from tutor.drills.question import Answered
+from tutor.drills.spacing import Card, day_of
+from tutor.strategy.strategies import Strategy
+
+WINDOW: Final = timedelta(days=30)
+"""How far the figures look back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One answer as it is kept."""
+
+    drill: str
+    """The id of the drill, which may be gone by now."""
+    at: datetime
+    """When, in UTC."""
+    tile: str
+    """What was thrown, by name (``4m``)."""
+    verdict: Verdict
+    rank: int
+    """The combined rank as the advisor saw it then, from 1."""
+    plan: Strategy
+    """The plan as the advisor saw it then."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrillFigures:
+    """The numbers on the drills page."""
+
+    due: int
+    """Positions due now, whatever the day's limit."""
+    done_today: int
+    """Answers today."""
+    answers: int
+    """Answers within the last 30 days; the next two are parts of it."""
+    first: int
+    within_three: int
+
+
+def attempt_of(answered: Answered, now: datetime) -> Attempt:
+    """The answer as it is kept.
+
+    Raises:
+        ValueError: `now` has no time zone.
+    """
+    day_of(now, now)
+    return Attempt(
+        answered.drill.id, now.astimezone(UTC), tile_name(answered.chosen), answered.verdict,
+        answered.rank, answered.plan,
+    )  # fmt: skip
+
+
+def drill_figures(
+    drills: Iterable[Drill],
+    cards: Mapping[str, Card],
+    attempts: Iterable[Attempt],
+    now: datetime,
+) -> DrillFigures:
+    """The figures at one moment; answers that a wrong clock dated later than now are left out."""
+    past = [attempt for attempt in attempts if now - WINDOW < attempt.at <= now]
+    verdicts = [attempt.verdict for attempt in past]
+    known = {drill.id: drill for drill in drills}
+    return DrillFigures(
+        due=len(due_drills(known.values(), cards, now)),
+        done_today=sum(day_of(attempt.at, now) == day_of(now, now) for attempt in past),
+        answers=len(past),
+        first=verdicts.count(Verdict.FIRST),
+        within_three=len(past) - verdicts.count(Verdict.OFF_PLAN),
+    )

@@ -1,0 +1,132 @@
+"""Card: when a position comes back. The intervals are those of FSRS (the `fsrs` package).
+
+FSRS runs on calendar days here, so that a card due tomorrow is due the whole day, and nobody has
+to practise later every evening. What was off the plan comes back on the same day as well, since
+nothing was learned yet. `now` is always an aware time; its own time zone says which day it is.
+"""
+
+import json
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from math import isfinite
+from typing import Final
+
+import fsrs
+
+from tutor.advice.advice import Verdict
+from tutor.drills.drill import Drill
+
+LONGEST: Final = 365
+"""Days until a position comes back, at most."""
+PAUSE: Final = timedelta(minutes=10)
+"""Between an answer off the plan and the same question again."""
+DOUBT: Final = timedelta(days=1)
+"""A card that was answered further ahead of now than this was answered by a wrong clock."""
+
+_RATINGS: Final = {
+    Verdict.FIRST: fsrs.Rating.Good,
+    Verdict.IN_LINE: fsrs.Rating.Hard,
+    Verdict.OFF_PLAN: fsrs.Rating.Again,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is known of a drill's way back."""
+
+    drill: str
+    """Its id."""
+    due: date
+    answered: datetime | None = None
+    """When last, in UTC; None before the first answer."""
+    memory: str = ""
+    """The state of FSRS as JSON, "" before the first answer."""
+
+
+def new_card(drill: Drill, now: datetime) -> Card:
+    """The card of a drill that was just added: due from today on."""
+    return Card(drill.id, day_of(now, now))
+
+
+def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
+    """The card after an answer.
+
+    First is *good*, second or third is *hard*, off the plan is *again*.
+
+    Raises:
+        ValueError: `now` has no time zone.
+    """
+    today = day_of(now, now)
+    memory = _remembered(card)
+    scheduler = fsrs.Scheduler(
+        learning_steps=(), relearning_steps=(), maximum_interval=LONGEST, enable_fuzzing=False
+    )
+    memory, _ = scheduler.review_card(memory, _RATINGS[verdict], _noon(today))
+    due = today if verdict is Verdict.OFF_PLAN else memory.due.date()
+    return Card(card.drill, due, now.astimezone(UTC), memory.to_json())
+
+
+def is_due(card: Card, now: datetime) -> bool:
+    """Whether the position may be asked now.
+
+    Where the clock has jumped back, a card's own times cannot be believed, and it is due: asked
+    once too often is better than lost.
+
+    Raises:
+        ValueError: `now` has no time zone.
+    """
+    today = day_of(now, now)
+    if card.answered is None or card.answered > now + DOUBT:
+        return True
+    return card.due <= today and now - card.answered >= PAUSE
+
+
+def next_day(card: Card, now: datetime) -> date:
+    """The day on which the position comes back, today at the earliest."""
+    today = day_of(now, now)
+    if card.answered is None or card.answered > now + DOUBT:
+        return today
+    return max(today, card.due)
+
+
+def was_answered_today(card: Card, now: datetime) -> bool:
+    """Whether the last answer was given on the day of `now`."""
+    return card.answered is not None and day_of(card.answered, now) == day_of(now, now)
+
+
+def day_of(moment: datetime, now: datetime) -> date:
+    """The calendar day of a moment where `now` is told.
+
+    Raises:
+        ValueError: either has no time zone.
+    """
+    if moment.tzinfo is None or now.tzinfo is None:
+        raise ValueError("A time without a time zone: pass an aware datetime.")
+    return moment.astimezone(now.tzinfo).date()
+
+
+def _noon(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+
+
+def _remembered(card: Card) -> fsrs.Card:
+    """The state that is kept; a fresh one where it cannot be read: a card is never lost."""
+    fresh = fsrs.Card(card_id=0, due=datetime.min.replace(tzinfo=UTC))
+    if not card.memory:
+        return fresh
+    try:
+        memory = fsrs.Card.from_dict(json.loads(card.memory))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return fresh
+    return memory if _is_sound(memory) else fresh
+
+
+def _is_sound(memory: fsrs.Card) -> bool:
+    """Numbers that FSRS can go on from."""
+    stability, difficulty, last = memory.stability, memory.difficulty, memory.last_review
+    return (
+        stability is not None and isfinite(stability) and stability > 0
+        and difficulty is not None and 1 <= difficulty <= 10
+        and memory.state is fsrs.State.Review
+        and last is not None and last.tzinfo is not None
+    )  # fmt: skip

@@ -79,16 +79,20 @@ def write_log(
     return written
 
 
-def read_log(file: TextIO) -> tuple[LogHeader, Iterator[Decision]]:
+def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decision]]:
     """The header at once, the decisions as they are asked for. Unknown keys and lines with a
     `kind` of their own are passed over.
+
+    Args:
+        file: the lines.
+        first: what the line after the header is called where it cannot be read: 2, or more in a
+            part of a longer log.
 
     Raises:
         BadAdviceLog: not an advice log, a newer one, or a line that cannot be read (that one
             while the decisions are walked through).
     """
-    first = file.readline()
-    data = _parse_line(first, 1)
+    data = _parse_line(file.readline(), 1)
     version = data.get("advice_log")
     if not isinstance(version, int):
         raise BadAdviceLog(
@@ -103,7 +107,7 @@ def read_log(file: TextIO) -> tuple[LogHeader, Iterator[Decision]]:
         header = _header_from_json(data)
     except (KeyError, TypeError, ValueError) as error:
         raise _bad_line(1, error) from error
-    return header, _decisions(file, header)
+    return header, _decisions(file, header, first)
 
 
 def header_line(header: LogHeader) -> str:
@@ -257,12 +261,13 @@ def _label(entry: Mapping[str, Any]) -> GameLabel:
     if entry.get("final_points") is not None:
         east, south, west, north = map(int, entry["final_points"])
         points = east, south, west, north
-    return GameLabel(entry["game"], entry["source"], tuple(entry["players"]), rules, points)
+    players = tuple(map(str, entry["players"]))
+    return GameLabel(str(entry["game"]), str(entry["source"]), players, rules, points)
 
 
-def _decisions(file: TextIO, header: LogHeader) -> Iterator[Decision]:
+def _decisions(file: TextIO, header: LogHeader, first: int) -> Iterator[Decision]:
     rules = {label.game: label.rules for label in reversed(header.games)}
-    for number, line in enumerate(file, start=2):
+    for number, line in enumerate(file, start=first):
         if not line.strip():
             continue
         data = _parse_line(line, number)

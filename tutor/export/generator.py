@@ -1,0 +1,157 @@
+"""The one generator of all exports: games and advice logs to the pupils' seats, one at a time.
+
+Where several processes work, what a format needs of a game is made where the game was annotated:
+only that crosses over.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from tutor.corpus import map_games
+from tutor.export.annotated import AnnotatedGame, Format, Written
+from tutor.export.anonymous import hidden
+from tutor.export.pupils import Pupils
+from tutor.export.seats import UNREADABLE, players_of, seats_of
+from tutor.export.sources import Source
+from tutor.strategy.tree import StrategyTree
+
+BATCH: Final = 64
+"""Games that are in work before the slowest writer has to catch up."""
+EVERYBODY: Final = Pupils()
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[Made]):
+    """What became of one source."""
+
+    place: str
+    made: tuple[Made, ...] = ()
+    """Of each pupil's seat."""
+    keys: tuple[frozenset[str], ...] = ()
+    """What tells each seat apart from all others: the same again is the same game again."""
+    notices: tuple[str, ...] = ()
+    """What was left out, and why."""
+
+
+def annotate(
+    sources: Iterable[Source], tree: StrategyTree, pupils: Pupils = EVERYBODY, *,
+    jobs: int | None = 1, notice: Callable[[str], None] = lambda said: None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Iterator[AnnotatedGame]:
+    """The pupils' seats of these games, in order; memory holds a few games only.
+
+    Args:
+        sources: games and advice logs (see `find_sources`). An advice log keeps its advice.
+        tree: what games are annotated with.
+        pupils: whose seats.
+        jobs: processes at once; None is all cores, 1 stays in this process.
+        notice: told what is left out: an unreadable game, one without a pupil, one met before.
+        progress: told how many sources are done, and None.
+    """
+    return make_each(
+        sources, tree, _itself, pupils, jobs=jobs, notice=notice, progress=progress
+    )
+
+
+def export(
+    sources: Iterable[Source], tree: StrategyTree, outputs: Sequence[tuple[Format[Any], Path]],
+    pupils: Pupils = EVERYBODY, *, jobs: int | None = 1,
+    notice: Callable[[str], None] = lambda said: None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Written:
+    """Annotate once and write files of several formats side by side. Arguments as `annotate`.
+
+    Raises:
+        ValueError: no seat of a pupil is in these games; nothing was written.
+        OSError: a place cannot be written, or is full: that file has not changed.
+    """
+    formats = tuple(format_ for format_, _ in outputs)
+    seats = decisions = 0
+    with ExitStack() as stack:
+        adds = [stack.enter_context(format_.writing(path)) for format_, path in outputs]
+        for number, pieces in make_each(
+            sources, tree, partial(_pieces, formats), pupils, jobs=jobs, notice=notice,
+            progress=progress,
+        ):
+            seats += 1
+            decisions += number
+            for add, piece in zip(adds, pieces, strict=True):
+                add(piece)
+        if not seats:
+            raise ValueError("There is nothing to export: no pupil's seat is in these games.")
+    return Written(tuple(path for _, path in outputs), decisions)
+
+
+def make_each(
+    sources: Iterable[Source], tree: StrategyTree, make: Callable[[AnnotatedGame], Made],
+    pupils: Pupils = EVERYBODY, *, jobs: int | None = 1,
+    notice: Callable[[str], None] = lambda said: None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Iterator[Made]:
+    """What `make` makes of each seat, in the process that annotated it: a function of a module.
+    Arguments as `annotate`."""
+    met: set[str] = set()
+    done = 0
+    for batch in _batches(sources):
+        work = partial(_work, tree, make, pupils)
+        for outcome in map_games(work, batch, jobs=jobs):
+            for said in outcome.notices:
+                notice(f"{outcome.place}: {said}")
+            again = [not met.isdisjoint(keys) for keys in outcome.keys]
+            if any(again):
+                notice(f"{outcome.place}: this game is here twice; it counts once")
+            met.update(*outcome.keys)
+            yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
+            progress(done := done + 1, None)
+
+
+def players_in(sources: Iterable[Source], *, jobs: int | None = 1) -> Iterator[str]:
+    """The names at the tables of all games that can be read, each as often as it is met."""
+    for batch in _batches(sources):
+        for names in map_games(_players, batch, jobs=jobs):
+            yield from names
+
+
+def _work(
+    tree: StrategyTree, make: Callable[[AnnotatedGame], Made], pupils: Pupils, source: Source
+) -> Outcome[Made]:
+    """What runs in the other process."""
+    place = source.log.place
+    try:
+        seats, notices = seats_of(source, tree, pupils)
+    except UNREADABLE as error:
+        return Outcome(place, notices=(f"left out: {error}",))
+    if not seats:
+        return Outcome(place, notices=(*notices, "left out: no pupil sits there"))
+    games = tuple(one.game for one in seats)
+    if pupils.is_anonymous:
+        games = hidden(games, source.number)
+    return Outcome(place, tuple(map(make, games)), tuple(one.keys for one in seats), notices)
+
+
+def _players(source: Source) -> tuple[str, ...]:
+    try:
+        return players_of(source)
+    except UNREADABLE:
+        return ()
+
+
+def _pieces(formats: tuple[Format[Any], ...], game: AnnotatedGame) -> tuple[int, tuple[Any, ...]]:
+    return len(game.decisions), tuple(format_.piece(game) for format_ in formats)
+
+
+def _itself(game: AnnotatedGame) -> AnnotatedGame:
+    return game
+
+
+def _batches(sources: Iterable[Source]) -> Iterator[list[Source]]:
+    rest = iter(sources)
+    while some := list(islice(rest, BATCH)):
+        yield some

@@ -1,0 +1,156 @@
+"""Who is a pupil, and what pupils are called: aliases, and numbers where nobody is to be named."""
+
+import csv
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from tutor.export.totals import natural
+from tutor.language import Words
+
+BIDI: Final = dict.fromkeys((0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Signs that turn the direction of the text after them, each to nothing."""
+NAMELESS: Final = "?"
+"""What a player is called whom the game gives no name."""
+LONGEST_LINE: Final = 1000
+"""Characters of a row of aliases."""
+
+
+class BadAliases(ValueError):
+    """A file of aliases that cannot be used: which line, what, and what to do."""
+
+
+def shown(name: str) -> str:
+    """A name or a file's name as every format can hold it: without signs that control a screen,
+    and without the halves of characters that no file can hold.
+
+    >>> shown(" a\\tb\\ud800 ")
+    'a b?'
+    """
+    spaced = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in name)
+    whole = spaced.encode("utf-8", "replace").decode()
+    return unicodedata.normalize("NFC", whole.translate(BIDI)).strip()
+
+
+def name_key(name: str) -> str:
+    """What names are matched by: width, case and spaces do not matter.
+
+    >>> name_key(" Ｔａｒｏ　２ ") == name_key("taro 2")
+    True
+    """
+    folded = unicodedata.normalize("NFKC", shown(name)).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Pupils:
+    """Whose seats are annotated, and how they are shown. Keys of all three are `name_key`s."""
+
+    wanted: frozenset[str] | None = None
+    """Names after aliases; None: everybody."""
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """From another name at the table to the name."""
+    numbered: Mapping[str, str] | None = None
+    """What each is called where nobody is to be named; others have no name at all."""
+
+    @property
+    def is_anonymous(self) -> bool:
+        """Whether nobody is to be named."""
+        return self.numbered is not None
+
+    def name_of(self, player: str) -> str:
+        """Who plays under this name, after aliases."""
+        return self.aliases.get(name_key(player), shown(player)) or NAMELESS
+
+    def pupil_of(self, player: str) -> str | None:
+        """What a pupil who plays under this name is shown as; None: no pupil plays so."""
+        name = self.name_of(player)
+        if self.wanted is not None and name_key(name) not in self.wanted:
+            return None
+        return name if self.numbered is None else self.numbered.get(name_key(name), "")
+
+    def numbering(self, names: Iterable[str], words: Words) -> "Pupils":
+        """The same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names."""
+        known = {name_key(name): name for name in sorted(map(self.name_of, names), key=natural)}
+        pattern = words.gettext("Pupil {number}")
+        numbered = {
+            key: pattern.format(number=number)
+            for number, key in enumerate(
+                (key for key in known if self.wanted is None or key in self.wanted), start=1
+            )
+        }
+        return replace(self, numbered=numbered)
+
+
+def pupils_of(names: Iterable[str], aliases: Mapping[str, str]) -> Pupils:
+    """The pupils of these names (or their aliases); no name: everybody."""
+    everybody = Pupils(aliases=aliases)
+    wanted = frozenset(name_key(everybody.name_of(name)) for name in names)
+    return replace(everybody, wanted=wanted or None)
+
+
+def read_aliases(path: Path) -> dict[str, str]:
+    """The aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and a name a row.
+
+    Empty lines and lines that begin with # are passed over. UTF-8, or what Excel writes in Japan.
+
+    Raises:
+        BadAliases: a line is neither, or an alias is said to be two people.
+        OSError: there is no such file.
+    """
+    data = path.read_bytes()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp932", "replace")
+    lines = text.splitlines()
+    pairs = _rows(lines, path) if path.suffix.lower() == ".csv" else _pairs(lines, path)
+    found: dict[str, str] = {}
+    for number, alias, name in pairs:
+        if found.setdefault(name_key(alias), name) != name:
+            raise BadAliases(
+                f"{path}, line {number}: {alias} is said to be {found[name_key(alias)]} "
+                f"and {name}; keep one of them."
+            )
+    return {alias: _last(name, found, path) for alias, name in found.items()}
+
+
+def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        around = " = " if " = " in line else "="
+        parts = [shown(part) for part in line.split(around)]
+        if len(parts) != 2 or not all(parts):
+            raise BadAliases(f"{path}, line {number}: write it as “alias = name”.")
+        yield number, parts[0], parts[1]
+
+
+def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
+    for number, row in enumerate(csv.reader(_short(lines, path)), start=1):
+        cells = [shown(cell) for cell in row]
+        if not any(cells) or cells[0].startswith("#"):
+            continue
+        if len(cells) < 2 or not all(cells[:2]) or any(cells[2:]):
+            raise BadAliases(f"{path}, line {number}: a row is an alias and a name.")
+        yield number, cells[0], cells[1]
+
+
+def _short(lines: list[str], path: Path) -> Iterator[str]:
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            raise BadAliases(f"{path}, line {number}: that is too long for two names.")
+        yield line
+
+
+def _last(name: str, aliases: Mapping[str, str], path: Path) -> str:
+    """The name that an alias of an alias leads to."""
+    passed = {name_key(name)}
+    while (following := aliases.get(name_key(name))) is not None and following != name:
+        name = following
+        if name_key(name) in passed:
+            raise BadAliases(f"{path}: the aliases of {name} lead round in a circle.")
+        passed.add(name_key(name))
+    return name

@@ -1,0 +1,124 @@
+"""One source to the seats of its pupils: a game is annotated, an advice log read."""
+
+import hashlib
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.events import FourPoints
+from rules.formats import UnreadableGame, describe
+from rules.record import BadRecord
+from rules.tiles import SEATS, Seat
+from tutor.advice.advice import Decision
+from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_log
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.pupils import Pupils, shown
+from tutor.export.sources import Source, is_advice_log
+from tutor.identity import LENGTH, digest_of
+from tutor.lessons.lessons import find_lessons
+from tutor.review import review
+from tutor.strategy.tree import StrategyTree
+
+UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
+"""What is raised for a source that cannot be used; each says why in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One pupil's seat."""
+
+    game: AnnotatedGame
+    keys: frozenset[str]
+    """The same in another source: it is the same seat of the same game."""
+
+
+def seats_of(
+    source: Source, tree: StrategyTree, pupils: Pupils
+) -> tuple[tuple[Found, ...], tuple[str, ...]]:
+    """The pupils' seats, in seat order, and what of the file was left out.
+
+    Raises:
+        UnreadableGame, BadAdviceLog, BadRecord: the source cannot be used.
+    """
+    if is_advice_log(source.log.data):
+        return _from_advice_log(source, pupils), ()
+    reading = source.log.read()
+    record, digest = reading.record, digest_of(reading.record)
+    label = label_of(replace(record, game=record.game or digest), source.log.name)
+    mine = _pupils_in(label, SEATS, pupils)
+    decisions = [one for made in review(record, mine, tree) for one in made] if mine else []
+    header = LogHeader((label,), tree.hash, tree.leaves)
+    found = _found(header, decisions, mine, {digest})
+    return found, tuple(f"left out: {describe(repair)}" for repair in reading.repairs)
+
+
+def players_of(source: Source) -> tuple[str, ...]:
+    """The names at the table; those of seats without a decision in an advice log are left out.
+
+    Raises:
+        UnreadableGame, BadAdviceLog: the source cannot be used.
+    """
+    if is_advice_log(source.log.data):
+        header, _ = read_log(_text(source))
+        return header.games[0].players
+    return tuple(player.name for player in source.log.read().record.players)
+
+
+def _from_advice_log(source: Source, pupils: Pupils) -> tuple[Found, ...]:
+    header, lines = read_log(_text(source), first=source.line)
+    decisions = list(lines)
+    label = header.games[0]
+    if not label.game:  # games of practice before they had a name: told apart by what they hold
+        name = hashlib.sha256(source.log.data).hexdigest()[:LENGTH]
+        header = replace(header, games=(label := replace(label, game=name),))
+    seats = sorted({decision.observation.seat for decision in decisions})
+    return _found(header, decisions, _pupils_in(label, seats, pupils), set())
+
+
+def _text(source: Source) -> io.StringIO:
+    return io.StringIO(source.log.data.decode("utf-8-sig", "replace"))
+
+
+def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[Seat, str]:
+    """What the pupils at these seats are shown as."""
+    players = dict(enumerate(label.players))
+    names = {seat: pupils.pupil_of(players.get(seat, "")) for seat in seats}
+    return {seat: name for seat, name in names.items() if name is not None}
+
+
+def _found(
+    header: LogHeader, decisions: list[Decision], pupils: dict[Seat, str], digests: set[str]
+) -> tuple[Found, ...]:
+    (label,) = header.games
+    clean = replace(
+        label, source=shown(label.source), players=tuple(map(shown, label.players)),
+        game=shown(label.game),
+    )
+    return tuple(
+        Found(
+            _game(clean, header, seat, name, decisions),
+            frozenset(f"{key}/{seat}" for key in {label.game, *digests}),
+        )
+        for seat, name in pupils.items()
+    )
+
+
+def _game(
+    label: GameLabel, header: LogHeader, seat: Seat, player: str, decisions: list[Decision]
+) -> AnnotatedGame:
+    own = tuple(
+        replace(one, game=label.game) for one in decisions if one.observation.seat == seat
+    )
+    points = label.final_points
+    return AnnotatedGame(
+        label, seat, player, own, find_lessons(own),
+        placement=None if points is None else placement(points, seat),
+        points=None if points is None else points[seat],
+        tree_hash=header.tree_hash, tree_leaves=header.tree_leaves,
+    )
+
+
+def placement(points: FourPoints, seat: Seat) -> int:
+    """1 to 4; of equal points the one who dealt first comes first."""
+    return 1 + sorted(SEATS, key=lambda other: (-points[other], other)).index(seat)

@@ -1,0 +1,137 @@
+"""What an export is made from: game logs of any format and advice logs, a game at a time.
+
+An advice log of many games is cut where the next game begins: each part is a small advice log of
+its own, so that no more than one game's lines are held.
+"""
+
+import gzip
+import io
+import json
+import re
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import IO, Final, cast
+
+from rules.formats import LogFile, find_logs
+from rules.formats.unpacking import GZIP
+from tutor.advice.log import BadAdviceLog, header_line, read_log
+
+HEAD: Final = 4096
+"""Bytes in which an advice log shows that it is one."""
+LONGEST_LINE: Final = 16 * 2**20
+"""Bytes of a line: a decision has about 10,000, a header about 200 a game."""
+GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
+MARK: Final = b'"advice_log"'
+PACKED: Final = (OSError, EOFError, zlib.error)
+"""What a damaged gzip file raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One game to be annotated, or the part of an advice log that holds one."""
+
+    number: int
+    """From 1, in the order in which the games were found."""
+    log: LogFile
+    line: int = 1
+    """Where the part begins in its advice log, for what is said of a bad line."""
+
+
+def find_sources(paths: Iterable[Path | str]) -> Iterator[Source]:
+    """The games of files, folders and archives (see `find_logs`), told apart by content. What
+    cannot be read is given as a LogFile with a `fault`."""
+    return sources(find_logs(paths))
+
+
+def sources(logs: Iterable[LogFile]) -> Iterator[Source]:
+    """The same for files that were found already."""
+    parts = (part for log in logs for part in _parts(log))
+    for number, (log, line) in enumerate(parts, start=1):
+        yield Source(number, log, line)
+
+
+def is_advice_log(data: bytes) -> bool:
+    """Whether these bytes are, or begin, an advice log."""
+    head = data[:HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return head.startswith(b"{") and MARK in head.split(b"\n", 1)[0]
+
+
+def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
+    with _advice_log(log) as file:
+        if file is None:
+            yield log, 1
+            return
+        try:
+            yield from _games(file, log)
+        except PACKED:
+            yield _fault(log, "the gzip file is damaged: what came before is read"), 1
+        except BadAdviceLog as error:
+            yield _fault(log, str(error)), 1
+
+
+@contextmanager
+def _advice_log(log: LogFile) -> Iterator[IO[bytes] | None]:
+    """The advice log that a file is, unpacked as it is read; None: it is something else.
+
+    One that is too large for a game is read from where it lies.
+    """
+    with ExitStack() as stack:
+        file: IO[bytes] = io.BytesIO(log.data)
+        try:
+            if log.fault:
+                file = stack.enter_context(Path(log.place).open("rb"))
+            if file.read(len(GZIP)) == GZIP:
+                file.seek(0)
+                file = cast(IO[bytes], stack.enter_context(gzip.GzipFile(fileobj=file)))
+            file.seek(0)
+            head = file.read(HEAD)
+            file.seek(0)
+        except PACKED:
+            head = b""
+        yield file if is_advice_log(head) else None
+
+
+def _games(file: IO[bytes], log: LogFile) -> Iterator[tuple[LogFile, int]]:
+    header, _ = read_log(io.StringIO(_line(file, 1).decode("utf-8-sig", "replace")))
+    labels = {label.game: label for label in reversed(header.games)}
+    for game, group in groupby(_lines(file), key=lambda line: line[2]):
+        numbers, lines, _ = zip(*group, strict=True)
+        if game not in labels:
+            yield _fault(log, f"line {numbers[0]}: the header does not name the game {game!r}"), 1
+            continue
+        part = header_line(replace(header, games=(labels[game],))).encode()
+        place = log.place if len(labels) == 1 else f"{log.place}, line {numbers[0]}"
+        yield LogFile(log.name, part + b"".join(lines), place), numbers[0]
+
+
+def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes, str]]:
+    """Lines that hold something: number, text with its end, whose game."""
+    number = 1
+    while line := _line(file, number := number + 1):
+        if line.strip():
+            yield number, line if line.endswith(b"\n") else line + b"\n", _game_of(line, number)
+
+
+def _line(file: IO[bytes], number: int) -> bytes:
+    line = file.readline(LONGEST_LINE + 1)
+    if len(line) > LONGEST_LINE:
+        raise BadAdviceLog(f"Line {number} is far too long for an advice log.")
+    return line
+
+
+def _game_of(line: bytes, number: int) -> str:
+    """What a line's `game` says, without reading all of it where the key stands first."""
+    try:
+        found = GAME.match(line)
+        game = json.loads(found[1]) if found else json.loads(line)["game"]
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BadAdviceLog(f"Line {number} of the advice log cannot be read.") from error
+    return str(game)
+
+
+def _fault(log: LogFile, why: str) -> LogFile:
+    return LogFile(log.name, place=log.place, fault=why)

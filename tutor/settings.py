@@ -135,6 +135,9 @@ class Settings:
         mark("Dots under your tiles that tell how safe they are: from the first riichi on."),
         ("riichi", "always", "never"),
     )
+    known_terms: tuple[str, ...] = ()
+    """Keys of the terms that the person knows: sentences no longer explain them. Not among
+    `options`: the page of terms asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,8 @@ def options() -> tuple[Option, ...]:
     """All options, in the order in which a page shows them."""
     defaults = asdict(Settings())
     return tuple(
-        Option(each.name, defaults[each.name], **each.metadata) for each in fields(Settings)
+        Option(each.name, defaults[each.name], **each.metadata)
+        for each in fields(Settings) if each.metadata
     )
 
 
@@ -215,6 +219,11 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[str
         else:
             said = json.dumps(value, ensure_ascii=False)[:40]
             bad.append(f"{path}: {option.name} cannot be {said}; {option.default!r} is used.")
+    terms = kept.get("known_terms", [])
+    if isinstance(terms, list) and all(isinstance(term, str) for term in terms):
+        good["known_terms"] = tuple(terms)
+    else:
+        bad.append(f"{path}: known_terms must be a list of words; none is used.")
     return replace(Settings(), **good), tuple(bad)
 
 

@@ -8,11 +8,13 @@ The map, top floor first: a line imports only from the lines below it.
     call_words.py        calls, riichi, kans and wins in sentences
     yaku_words.py        the yaku: what each is called, and what it asks
     wording.py           the whole explanation of a decision or an advice
+    tree_words.py        the strategy tree in words, as an indented text
     changes.py           what would change the plan
+    glossary.py          the terms in the learner's language, and where they stand in a sentence
     moment_words.py      what decided the plan, in sentences
     phrases.py           what a tile keeps, and what it lacks
     plans.py             the plans: titles, one line each, how sure the tutor is
-    glossary.py          terms with a plain gloss
+    terms/               the terms that have a plain gloss, as they are written
     names.py             what tiles, seats, rounds and numbers are called
     calls.py             what a call, riichi, kan or win changes, and whether to
     advisor.py           advise(observation): the one door

@@ -1,9 +1,42 @@
-"""The words of the game that a beginner may not know yet, each with a plain gloss."""
+"""The terms in the learner's language, and where they stand in a sentence."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
 from typing import Final
 
+from rules.tiles import Tile, parse_tiles
+from tutor.advice.plans import plan_title
+from tutor.advice.terms.entry import Entry
+from tutor.advice.terms.hand import HAND
+from tutor.advice.terms.plans import PLAN_GLOSSES, PLANS
+from tutor.advice.terms.points import POINTS
+from tutor.advice.terms.safety import SAFETY
+from tutor.advice.terms.winning import WINNING
 from tutor.language import Words, mark
+from tutor.language import words as words_of
+
+
+class Group(StrEnum):
+    """Where a term stands in the glossary."""
+
+    HAND = "hand"
+    WINNING = "winning"
+    SAFETY = "safety"
+    POINTS = "points"
+    PLANS = "plans"
+
+
+_ENTRIES: Final = {
+    Group.HAND: HAND, Group.WINNING: WINNING, Group.SAFETY: SAFETY, Group.POINTS: POINTS,
+    Group.PLANS: PLANS,
+}  # fmt: skip
+_GROUPS: Final = {
+    Group.HAND: mark("Tiles and hand"), Group.WINNING: mark("Winning"),
+    Group.SAFETY: mark("Keeping safe"), Group.POINTS: mark("Points"),
+    Group.PLANS: mark("Plans"),
+}  # fmt: skip
+_OPENING, _CLOSING = "“「", "”」"
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,123 +44,103 @@ class Term:
     """A term as it stands in our sentences, and what it means."""
 
     key: str
+    group: Group
     word: str
     """The word as our sentences write it; other forms of it are found too."""
     japanese: str
+    """As Japanese players write it."""
+    romaji: str
+    """The Japanese word in Latin letters; empty for a plan."""
     gloss: str
-
-
-_TERMS: Final = (
-    # Translators: an English word and its gloss, turn about; the word as our sentences write it,
-    # other forms of it after a bar.
-    ("tenpai", mark("ready|tenpai"), "聴牌", mark("One tile away from winning (tenpai).")),
-    (
-        "shanten", mark("steps from ready|step from ready"), "向聴",
-        mark("How many tiles must still be swapped for better ones until the hand is ready."),
-    ),
-    (
-        "ukeire", mark("good draws|good draw"), "受け入れ",
-        mark("Tiles not seen yet that would bring the hand one step nearer to ready."),
-    ),
-    (
-        "riichi", mark("riichi"), "リーチ",
-        mark("A closed hand declared ready for 1000 points. That player now waits for one draw."),
-    ),
-    (
-        "dora", mark("dora"), "ドラ",
-        mark("A bonus tile: one han each. It is not a yaku, so it cannot win by itself."),
-    ),
-    (
-        "yaku", mark("yaku"), "役",
-        mark("A pattern that allows a hand to win. Every winning hand needs at least one."),
-    ),
-    (
-        "tanyao", mark("tanyao"), "断么九", mark("A yaku: no 1, no 9 and no honours in the hand."),
-    ),
-    (
-        "yakuhai", mark("yakuhai"), "役牌",
-        mark("A yaku: three of a dragon, of the round wind or of your own wind."),
-    ),
-    (
-        "genbutsu", mark("genbutsu"), "現物",
-        mark("A tile that this player threw, or let pass after riichi: they cannot win on it."),
-    ),
-    (
-        "suji", mark("suji"), "筋",
-        mark(
-            "Three away from a tile they threw: a two-sided wait cannot take it, but other "
-            "waits can. Safer, not safe."
-        ),
-    ),
-    (
-        "kabe", mark("wall"), "壁",
-        mark("All four copies of a neighbour are seen, so no two-sided wait can be built there."),
-    ),
-    (
-        "furiten", mark("furiten"), "振聴",
-        mark("You threw, or just passed, one of the tiles you wait for: you may not win by ron."),
-    ),
-    (
-        "deal_in", mark("deal in|deals in|deal-in"), "放銃",
-        mark("To throw the tile that another player wins on, and to pay for it alone."),
-    ),
-    (
-        "fold", mark("fold|folds"), "オリ",
-        mark("To give the hand up and throw only what is safe."),
-    ),
-    (
-        "dealer", mark("dealer"), "親",
-        mark("East of this round: wins half as much again, and pays double at a tsumo."),
-    ),
-    (
-        "honba", mark("honba"), "本場",
-        mark("Counter of repeated rounds: 300 points more for the winner, each."),
-    ),
-    (
-        "tsumogiri", mark("tsumogiri"), "ツモ切り", mark("To throw the very tile just drawn."),
-    ),
-    (
-        "thirteen_orphans", mark("thirteen orphans"), "国士無双",
-        mark("A rare hand of every 1, 9 and honour, one of them twice."),
-    ),
-    (
-        "meld", mark("meld|melds"), "副露",
-        mark("A set laid open with a tile that another player threw."),
-    ),
-    ("han", mark("han"), "翻", mark("What the value of a hand is counted in.")),
-)
+    """One or two sentences for a beginner."""
+    example: tuple[tuple[Tile, ...], ...] = ()
+    """Groups of tiles that show it; none where tiles would not help."""
+    caption: str = ""
+    """What the example shows."""
 
 
 def terms(words: Words) -> tuple[Term, ...]:
-    """All terms, in the order in which a beginner meets them."""
-    return tuple(term for term, _ in _with_forms(words))
+    """All terms by group, in the order in which a beginner meets them."""
+    return tuple(term for term, _ in _listed(words))
 
 
-def terms_in(text: str, words: Words) -> tuple[tuple[int, int, Term], ...]:
-    """Where terms stand in a text: (start, end, term), the longest word where two overlap."""
+def term_of(key: str, words: Words) -> Term | None:
+    """The term of that key; None where there is none."""
+    return next((term for term in terms(words) if term.key == key), None)
+
+
+def group_word(group: Group, words: Words) -> str:
+    """What a group of the glossary is called."""
+    return words.gettext(_GROUPS[group])
+
+
+def gloss_line(term: Term) -> str:
+    """A term with its Japanese word and what it means: "ready (聴牌): One tile away ..."."""
+    japanese = "" if term.japanese == term.word else f" ({term.japanese})"
+    return f"{term.word}{japanese}: {term.gloss}"
+
+
+def glosses(text: str, words: Words, known: frozenset[str] = frozenset()) -> str:
+    """What the terms of a text mean, a line each; without those that are `known`."""
+    found = {term.key: term for _, _, term in terms_in(text, words, known)}
+    return "\n".join(gloss_line(term) for term in found.values())
+
+
+def terms_in(
+    text: str, words: Words, known: frozenset[str] = frozenset()
+) -> tuple[tuple[int, int, Term], ...]:
+    """Where terms stand in a text: (start, end, term), the longest word where two overlap.
+
+    Those whose keys are in `known` are passed over. A plan counts only in quotes, as our
+    sentences write it.
+    """
     found: list[tuple[int, int, Term]] = []
     lowered = text.lower()
-    forms = [(form.lower(), term) for term, forms in _with_forms(words) for form in forms]
+    forms = [(form.lower(), term) for term, forms in _listed(words) for form in forms]
     for word, term in sorted(forms, key=lambda pair: -len(pair[0])):
         start = lowered.find(word)
         while start >= 0:
             end = start + len(word)
-            whole = _is_whole(text, start, end)
+            whole = _is_whole(text, start, end, quoted=not term.romaji)
             if whole and all(end <= low or start >= high for low, high, _ in found):
                 found.append((start, end, term))
             start = lowered.find(word, end)
-    return tuple(sorted(found, key=lambda place: place[0]))
+    wanted = (place for place in found if place[2].key not in known)
+    return tuple(sorted(wanted, key=lambda place: place[0]))
 
 
-def _with_forms(words: Words) -> list[tuple[Term, list[str]]]:
+@cache
+def _listed(words: Words) -> tuple[tuple[Term, tuple[str, ...]], ...]:
+    """Every term with the forms that sentences link."""
     listed = []
-    for key, word, japanese, gloss in _TERMS:
-        forms = words.gettext(word).split("|")
-        listed.append((Term(key, forms[0], japanese, words.gettext(gloss)), forms))
-    return listed
+    for group, entries in _ENTRIES.items():
+        for entry in entries:
+            forms = tuple(words.gettext(entry.word).split("|"))
+            term = _term(entry, group, forms[0], words)
+            listed.append((term, forms if entry.linked else ()))
+    for strategy, gloss in PLAN_GLOSSES.items():
+        title = plan_title(strategy, words)
+        japanese = plan_title(strategy, words_of("ja"))
+        term = Term(
+            f"plan_{strategy}", Group.PLANS, title, japanese, "", words.gettext(gloss)
+        )
+        listed.append((term, (title,)))
+    return tuple(listed)
 
 
-def _is_whole(text: str, start: int, end: int) -> bool:
-    """Whether no Latin letter touches either end (Japanese has no word breaks)."""
-    around = text[max(start - 1, 0) : start] + text[end : end + 1]
-    return not any(letter.isascii() and letter.isalpha() for letter in around)
+def _term(entry: Entry, group: Group, word: str, words: Words) -> Term:
+    example = tuple(parse_tiles(part) for part in entry.example.split())
+    caption = words.gettext(entry.caption) if entry.caption else ""
+    return Term(
+        entry.key, group, word, entry.japanese, entry.romaji, words.gettext(entry.gloss), example,
+        caption,
+    )  # fmt: skip
+
+
+def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:
+    """Whether no Latin letter touches either end (Japanese has no word breaks), or, where that
+    is asked, whether it stands in quotes."""
+    before, after = text[max(start - 1, 0) : start], text[end : end + 1]
+    if quoted:
+        return bool(before) and before in _OPENING and bool(after) and after in _CLOSING
+    return not any(letter.isascii() and letter.isalpha() for letter in before + after)

@@ -32,6 +32,8 @@ class Look:
     """Whether tiles carry small numbers and letters in their corner."""
     red_fives: bool = True
     """Whether the game that is shown has red fives."""
+    known: frozenset[str] = frozenset()
+    """Keys of the terms that sentences need not explain."""
 
     def font(self, role: TextRole, weight: int | None = None) -> QFont:
         """The font of a role at this size."""

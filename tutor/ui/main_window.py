@@ -51,7 +51,7 @@ def look_of(settings: Settings) -> Look:
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
     return Look(
         words_of(chosen_language(settings)), DARK if dark else LIGHT, settings.text_size / 100,
-        settings.tile_indices,
+        settings.tile_indices, known=frozenset(settings.known_terms),
     )  # fmt: skip
 
 

@@ -1,20 +1,23 @@
 """A sentence of the advice, with its terms."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QCursor, QFocusEvent
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
-from tutor.advice.glossary import terms_in
+from tutor.advice.glossary import Term, gloss_line, terms_in
 from tutor.ui.look import Look
 
 
 class Sentence(QLabel):
-    """A sentence whose terms open their gloss in place."""
+    """A sentence whose terms are underlined with dots. The mouse over a term, or Tab to it, says
+    what it means; a click, or Enter, asks for it in place."""
 
     asked = Signal(str)
     """A term was pressed: its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._terms: tuple[tuple[int, int, Term], ...] = ()
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setProperty("look", "body")
@@ -23,20 +26,70 @@ class Sentence(QLabel):
             flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard
         )
         self.linkActivated.connect(self.asked)
+        self.linkHovered.connect(self._hovered)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms that it explains, as they stand."""
+        return tuple(term for _, _, term in self._terms)
 
     def show_sentence(self, text: str, look: Look) -> None:
-        """Show a sentence; what stands in the glossary is underlined."""
+        """Show a sentence; its terms are underlined, but for those that are known."""
         import html  # noqa: PLC0415 (slow to load: not before a frame)
 
+        self._terms = terms_in(text, look.words, look.known)
+        policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(policy)  # without terms there is nothing to stop at
+        style = f"color:{look.colours.ink}; text-underline-style:dotted; text-decoration:none;"
         parts = []
         at = 0
-        for start, end, term in terms_in(text, look.words):
+        for start, end, term in self._terms:
             parts.append(html.escape(text[at:start]))
-            parts.append(
-                f'<a href="{term.key}" title="{html.escape(term.gloss, quote=True)}" '
-                f'style="color:{look.colours.ink};">{html.escape(text[start:end])}</a>'
-            )
+            word = html.escape(text[start:end])
+            parts.append(f'<a href="{term.key}" style="{style}">{word}</a>')
             at = end
         parts.append(html.escape(text[at:]))
         self.setText(f'<span style="line-height:140%">{"".join(parts)}</span>')
         self.setAccessibleName(text)
+        self.setAccessibleDescription("")
+
+    def _hovered(self, key: str) -> None:
+        term = next((term for term in self.terms if term.key == key), None)
+        if term is None:
+            QToolTip.hideText()
+        else:
+            self._tell(term, QCursor.pos())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """The keyboard comes to the first term, or the last one."""
+        super().focusInEvent(event)
+        reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if event.reason() in reasons:
+            super().focusNextPrevChild(event.reason() == reasons[0])
+        QTimer.singleShot(0, self, self._tell_chosen)  # Qt hides tips while the focus changes
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """It goes."""
+        super().focusOutEvent(event)
+        QToolTip.hideText()
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:  # noqa: N802
+        """From term to term."""
+        moved = super().focusNextPrevChild(forwards)
+        if self.hasFocus():
+            self._tell_chosen()
+        return moved
+
+    def _tell_chosen(self) -> None:
+        """Say what the term means that the keyboard is at."""
+        at = self.selectionStart()
+        term = next((term for start, end, term in self._terms if start <= at < end), None)
+        if term is not None:
+            self._tell(term, self.mapToGlobal(QPoint(0, self.height() - 12)))
+
+    def _tell(self, term: Term, at: QPoint) -> None:
+        said = gloss_line(term)
+        QToolTip.showText(at, f"<p>{said}</p>", self)
+        self.setAccessibleDescription(said)
+        changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
+        QAccessible.updateAccessibility(changed)

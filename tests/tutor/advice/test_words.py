@@ -2,11 +2,20 @@
 
 import pytest
 
-from rules.tiles import Seat, Tile, parse_tiles
+from rules.shanten import shanten, waits
+from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, parse_kind, parse_tiles
 from tests.tutor.positions import position
 from tutor.advice.advice import Verdict
 from tutor.advice.changes import change_line, moment_words
-from tutor.advice.glossary import terms, terms_in
+from tutor.advice.glossary import (
+    Group,
+    gloss_line,
+    glosses,
+    group_word,
+    term_of,
+    terms,
+    terms_in,
+)
 from tutor.advice.names import (
     either,
     ordinal,
@@ -186,3 +195,56 @@ def test_every_term_has_a_gloss_in_both_languages() -> None:
         assert english.word
         assert "|" not in english.word + japanese.word
     assert len({term.key for term in terms(EN)}) == len(terms(EN))
+
+
+def test_terms_that_are_known_are_passed_over() -> None:
+    text = "Across is in riichi and you are one step from ready: fold."
+    left = terms_in(text, EN, frozenset({"riichi", "fold"}))
+    assert [term.key for _, _, term in left] == ["shanten"]
+    assert glosses(text, EN, frozenset({"riichi", "shanten"})) == (
+        "fold (オリ): To give the hand up and throw only what is safe."
+    )
+
+
+def test_a_plan_is_a_term_where_it_stands_in_quotes() -> None:
+    assert found("With nobody in riichi: “Attack” would be the plan.") == [
+        ("riichi", "riichi"), ("Attack", "plan_speed_value")
+    ]  # fmt: skip
+    assert found("You may attack.") == []
+    assert found("リーチがなければ「攻め」です。", "ja") == [
+        ("リーチ", "riichi"), ("攻め", "plan_speed_value")
+    ]  # fmt: skip
+
+
+def test_a_gloss_names_the_japanese_word_once() -> None:
+    suji = term_of("suji", EN), term_of("suji", JA)
+    assert suji[0] is not None
+    assert suji[1] is not None
+    assert gloss_line(suji[0]).startswith("suji (筋): Three away")
+    assert gloss_line(suji[1]).startswith("筋: 捨て牌から")
+    assert term_of("nothing", EN) is None
+
+
+def test_every_plan_is_a_term_and_every_group_has_some() -> None:
+    keys = {term.key for term in terms(EN)}
+    assert {f"plan_{strategy}" for strategy in Strategy} <= keys
+    assert {term.group for term in terms(EN)} == set(Group)
+    for spoken in (EN, JA):
+        assert len({group_word(group, spoken) for group in Group}) == len(Group)
+
+
+def test_examples_say_what_they_show_and_show_what_they_say() -> None:
+    for english, japanese in zip(terms(EN), terms(JA), strict=True):
+        assert bool(english.example) == bool(english.caption) == bool(japanese.caption)
+        assert english.example == japanese.example
+        assert english.gloss != japanese.gloss
+    hands = {
+        term.key: count_kinds(tile for group in term.example for tile in group)
+        for term in terms(EN)
+    }
+    assert {shanten(hands[key]) for key in ("set", "tanyao", "toitoi", "honitsu")} == {-1}
+    assert shanten(hands["tenpai"]) == 0
+    assert waits(hands["tenpai"]) == (parse_kind("6s"), parse_kind("9s"))
+    assert shanten(hands["shanten"]) == 1
+    (shown,), (bonus,) = next(term.example for term in terms(EN) if term.key == "dora")
+    assert dora_of(kind_of(shown)) == kind_of(bonus)

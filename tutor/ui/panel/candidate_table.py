@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
+from tutor.advice.glossary import glosses
 from tutor.ui.lanes import Lanes
 from tutor.ui.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
 from tutor.ui.panel.panel_view import CellView, RowView
@@ -30,7 +31,9 @@ class CandidateRow(QWidget):
         """Show a discard."""
         self._row, self._look = row, look
         self.setAccessibleName(row.name)
-        self.setToolTip(row.name)
+        said = glosses(row.name, look.words, look.known)
+        self.setAccessibleDescription(said)
+        self.setToolTip(f"{row.name}\n{said}" if said else row.name)
         self.updateGeometry()
         self.update()
 

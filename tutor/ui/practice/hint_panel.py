@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from tutor.advice.glossary import terms
+from tutor.advice.glossary import gloss_line, term_of
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
 from tutor.ui.panel.candidate_table import CandidateTable
@@ -187,8 +187,8 @@ class HintPanel(QFrame):
 
     def _open_gloss(self, key: str) -> None:
         """A term opens what it means; pressed again it closes."""
-        term = next((term for term in terms(self._look.words) if term.key == key), None)
-        text = f"{term.word} ({term.japanese}): {term.gloss}" if term is not None else ""
+        term = term_of(key, self._look.words)
+        text = gloss_line(term) if term is not None else ""
         same = self.gloss.isVisible() and self.gloss.text() == text
         self._title(self.gloss, "" if same else text)
 

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.advice.glossary import terms
-from tutor.language import Words
+from tutor.advice.glossary import gloss_line, term_of
 from tutor.ui.icons import icon
 from tutor.ui.look import Look
 from tutor.ui.panel.candidate_table import CandidateTable
@@ -198,8 +197,7 @@ class AdvicePanel(QFrame):
     def _open_gloss(self, key: str) -> None:
         """A term opens what it means below the sentences; pressed again it closes."""
         self._gloss_key = "" if key == self._gloss_key else key
-        words: Words = self._look.words
-        term = next((term for term in terms(words) if term.key == self._gloss_key), None)
+        term = term_of(self._gloss_key, self._look.words)
         self.gloss.setVisible(term is not None)
         if term is not None:
-            self.gloss.setText(f"{term.word} ({term.japanese}): {term.gloss}")
+            self.gloss.setText(gloss_line(term))

@@ -1,0 +1,11 @@
+"""The words of the game that a beginner may not know yet, as they are written.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    hand.py     tiles, sets and the hand
+    winning.py  winning
+    safety.py   safety
+    points.py   points
+    plans.py    plans
+    entry.py    Entry: a term as it is written
+"""

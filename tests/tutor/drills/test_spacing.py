@@ -177,3 +177,10 @@ def test_a_clock_set_back_an_hour_changes_nothing() -> None:
 def test_a_state_that_cannot_be_read_begins_anew(memory: str) -> None:
     card = Card(NEW.drill, NOON.date(), NOON - DAY, memory)
     assert after_answer(card, FIRST, NOON) == after_answer(NEW, FIRST, NOON)
+
+
+def test_a_day_that_no_answer_leads_to_is_not_believed() -> None:
+    """A byte of the file was wrong, where no page was torn."""
+    card = Card(NEW.drill, date(9025, 3, 1), NOON - 400 * DAY)
+    assert is_due(card, NOON)
+    assert not is_due(Card(NEW.drill, date(9025, 3, 1), NOON - 300 * DAY), NOON)

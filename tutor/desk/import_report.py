@@ -74,7 +74,7 @@ class Entry:
                 return words.gettext("the same game as {place}").format(place=self.original)
             case Fate.NO_PUPIL if self.unsure:
                 names = ", ".join(self.unsure)
-                return words.gettext("two seats bear a name of {names}").format(names=names)
+                return words.gettext("several seats bear a name of {names}").format(names=names)
             case Fate.NO_PUPIL:
                 names = ", ".join(self.names)
                 return words.gettext("no pupil sits in it ({names})").format(names=names)

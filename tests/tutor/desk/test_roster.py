@@ -4,14 +4,7 @@ import pytest
 
 from rules.tiles import Seat
 from tutor.desk.fault import DeskFault
-from tutor.desk.roster import (
-    Pupil,
-    Roster,
-    Seated,
-    roster_from_json,
-    roster_of,
-    roster_to_json,
-)
+from tutor.desk.roster import Pupil, Roster, Seated, roster_from_json, roster_of, roster_to_json
 
 CLASS = roster_of((Pupil("Aoi", ("aoi_2001", "あおい")), Pupil("=1+1"), Pupil("../<b>Kei</b>")))
 TABLE = ("x", "y", "z", "w")

@@ -30,8 +30,10 @@ from tutor.history.drilling import (
     remove_drill,
 )
 from tutor.history.faults import Fault, HistoryFault
+from tutor.history.migrations import STEPS, migrate, version_of
 from tutor.strategy.strategies import Strategy
 
+ROOT = Path(__file__).parents[3]
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)
 OWN = drills(4, Source.OWN)
@@ -179,7 +181,7 @@ def test_killed_while_answering_everything_is_whole(tmp_path: Path) -> None:
     path, told = tmp_path / NAME, 0
     for lines in (1, 7, 30):
         command = [sys.executable, "-c", CHILD, str(path), str(told)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
             assert child.stdout is not None
             for _ in range(lines):
                 child.stdout.readline()
@@ -196,8 +198,6 @@ def test_killed_while_answering_everything_is_whole(tmp_path: Path) -> None:
 
 
 def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> None:
-    from tutor.history.migrations import STEPS, migrate, version_of  # noqa: PLC0415
-
     path = tmp_path / NAME
     with closing(connect(path)) as old:
         migrate(old, STEPS[:1])

@@ -35,6 +35,14 @@ def open_history(path: Path, moment: datetime) -> Opened:
     except HistoryFault as error:
         if error.fault is not Fault.DAMAGED:
             return Opened(None, (error.notice,))
+    return open_rescued(path, moment)
+
+
+def open_rescued(path: Path, moment: datetime) -> Opened:
+    """Rescue a history that turned out to be damaged while it was used, and open what is left.
+
+    It has to be closed first.
+    """
     try:
         rescued = rescue(path, moment)
         notice = Reason("rescued", {"aside": str(rescued.aside), "games": rescued.games})

@@ -99,17 +99,19 @@ def _copy_into(half: Path, path: Path) -> int:
 
 
 def _mend_header(copy: Path) -> None:
-    """Where the first bytes are not those of a database, write what stands there in our files."""
+    """Where the first bytes are not those of a database, write what stands there in our files; and
+    say how many pages there really are, where the file was cut."""
     with copy.open("r+b") as file:
-        if file.read(len(_MAGIC)) == _MAGIC:
-            return
+        header = bytearray(file.read(_HEADER).ljust(_HEADER, b"\0"))
         pages = file.seek(0, 2) // _PAGE
-        header = bytearray(_HEADER)
-        header[:16] = _MAGIC
-        header[16:18] = _PAGE.to_bytes(2, "big")
-        header[18:24] = bytes((2, 2, 0, 64, 32, 32))  # WAL; the fixed shares of a page
-        header[28:32] = pages.to_bytes(4, "big")
-        header[47], header[59] = 4, 1  # schema format, UTF-8
-        header[60:64] = VERSION.to_bytes(4, "big")
+        if not header.startswith(_MAGIC):
+            header[:] = bytes(_HEADER)
+            header[:16] = _MAGIC
+            header[16:18] = _PAGE.to_bytes(2, "big")
+            header[18:24] = bytes((2, 2, 0, 64, 32, 32))  # WAL; the fixed shares of a page
+            header[47], header[59] = 4, 1  # schema format, UTF-8
+            header[60:64] = VERSION.to_bytes(4, "big")
+        if not 0 < int.from_bytes(header[28:32], "big") <= pages:
+            header[28:32] = pages.to_bytes(4, "big")
         file.seek(0)
         file.write(header)

@@ -9,7 +9,7 @@ from typing import Final
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.evaluators.ranking import RankedDiscard
-from tutor.lessons.comparison import CLEARLY, SETS, Comparison, compare, is_lone
+from tutor.lessons.comparison import CLEARLY, SETS, Comparison, Discarded, compare, is_lone
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
@@ -46,10 +46,8 @@ def _of_speed(found: Comparison) -> Cause | None:
     if found.back:
         return Cause.STEP_BACK
     other, seen = kind_of(found.other.tile), found.observation
-    if not found.faster and is_lone(seen, other) and not is_lone(seen, kind_of(found.played.tile)):
-        return Cause.USEFUL_FIRST
     if found.fewer:
-        return Cause.FEWER_DRAWS
+        return Cause.USEFUL_FIRST if is_lone(seen, other) else Cause.FEWER_DRAWS
     behind = _behind(found.played.speed, found.other.speed)
     return Cause.USEFUL_FIRST if behind and not found.faster else None
 
@@ -66,23 +64,30 @@ def _behind(played: RankedDiscard, other: RankedDiscard) -> bool:
 
 def lost_value(found: Comparison) -> str | None:
     """What value went with the discard and not with the advised one: ``dora``, ``yakuhai`` (a
-    pair or three of them) or ``tanyao`` (where the discard is no slower); None: none of these."""
+    pair or three of them), ``suit`` or ``tanyao`` (where the discard is no slower); None: none
+    of these."""
     played, other = found.played, found.other
     if played.dora > other.dora:
         return "dora"
     if played.piece in SETS and other.piece not in SETS:
         return "yakuhai"
-    needed = bool(played.value.facts["tanyao_tile"]) and not other.value.facts["tanyao_tile"]
-    return "tanyao" if needed and found.near_tanyao and not found.slower else None
+    return None if found.slower else _hand_needs(found, played, other)
 
 
 def held_value(found: Comparison) -> str | None:
     """What value was kept that the advised discard gives up: ``dora``, ``yakuhai`` (a pair or
-    three of them) or ``tanyao``; None: none of these."""
+    three of them), ``suit`` or ``tanyao``; None: none of these."""
     played, other = found.played, found.other
     if other.dora > played.dora:
         return "dora"
     if other.piece in SETS and played.piece not in SETS:
         return "yakuhai"
-    needed = bool(other.value.facts["tanyao_tile"]) and not played.value.facts["tanyao_tile"]
+    return _hand_needs(found, other, played)
+
+
+def _hand_needs(found: Comparison, one: Discarded, another: Discarded) -> str | None:
+    """The hand that the first tile is needed for and the second is not: ``suit``, ``tanyao``."""
+    if found.is_of_suit(one) and not found.is_of_suit(another):
+        return "suit"
+    needed = bool(one.value.facts["tanyao_tile"]) and not another.value.facts["tanyao_tile"]
     return "tanyao" if needed and found.near_tanyao else None

@@ -12,7 +12,8 @@ tile (played) and other (advised). ``lesson_CAUSE``: what the cause says of the 
     gain      what the risk was taken for: ``nearer``, ``draws``, ``dora`` or None
     level     the advised tile kept the hand as near to ready, with as many good draws
     what      value given up or held on to: ``dora`` (count), ``pair`` or ``triplet`` (of a
-              yakuhai: kind), ``tanyao``, ``alone``, ``value``
+              yakuhai: kind), ``tanyao``, ``suit``, ``alone``,
+              ``value``
     lone      nothing in the hand goes with the advised tile
 """
 
@@ -70,7 +71,13 @@ def _too_dangerous(found: Comparison) -> Facts:
     elif count:
         gain = "dora"
     level = not other.falls_back and (played.falls_back or other.draws >= played.draws)
-    return {**_threat(found), "gain": gain, "count": count, "level": level}
+    return {
+        **_threat(found),
+        "gain": gain,
+        "count": count,
+        "level": level,
+        "slow": "back" if found.back else None,
+    }
 
 
 def _folded_early(found: Comparison) -> Facts:

@@ -91,9 +91,9 @@ def _found(
     header: LogHeader, decisions: list[Decision], pupils: dict[Seat, str], digests: set[str]
 ) -> tuple[Found, ...]:
     (label,) = header.games
+    players = tuple(map(shown, (*label.players, "", "", "", "")[: len(SEATS)]))
     clean = replace(
-        label, source=shown(label.source), players=tuple(map(shown, label.players)),
-        game=shown(label.game),
+        label, source=shown(label.source), players=players, game=shown(label.game)
     )
     return tuple(
         Found(

@@ -36,12 +36,16 @@ class CsvFormat:
         return text.getvalue()
 
     @contextmanager
-    def writing(self, path: Path) -> Iterator[Callable[[str], object]]:
+    def writing(self, path: Path) -> Iterator[Callable[[str], None]]:
         """A file in the making (see `Format`)."""
         with replacing(path) as file:
-            file.write(MARK)
+
+            def add(rows: str) -> None:
+                file.write(rows)
+
+            add(MARK)
             csv.writer(file).writerow([column.key for column in COLUMNS])
-            yield file.write
+            yield add
 
 
 def plain(cell: Cell) -> str:

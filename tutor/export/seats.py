@@ -50,7 +50,7 @@ def seats_of(
     decisions = [one for made in review(record, mine, tree) for one in made] if mine else []
     header = LogHeader((label,), tree.hash, tree.leaves)
     found = _found(header, decisions, mine, {digest})
-    return found, tuple(f"left out: {describe(repair)}" for repair in reading.repairs)
+    return found, tuple(map(describe, reading.repairs))
 
 
 def players_of(source: Source) -> tuple[str, ...]:

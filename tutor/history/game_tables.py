@@ -74,7 +74,7 @@ CREATE: Final = (
         UNIQUE (game, number)
     )
     """,
-    "CREATE INDEX lessons_by_cause ON lessons (cause, cost)",
+    "CREATE INDEX lessons_by_cause ON lessons (cause, cost, game)",
     """
     CREATE TABLE tallies (
         id INTEGER PRIMARY KEY,
@@ -100,4 +100,5 @@ CREATE: Final = (
         UNIQUE (game, strategy, phase, cause)
     )
     """,
+    "CREATE INDEX slips_by_cause ON slips (strategy, phase, cause, decisions, game)",
 )

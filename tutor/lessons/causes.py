@@ -15,6 +15,9 @@ from tutor.strategy.strategies import Strategy
 
 WARY: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strategy.VALUE_SAFETY})
 """Plans in which a risk counts even where nobody shows a threat."""
+CAREFUL: Final = WARY | {Strategy.BALANCED, Strategy.NONE}
+"""Plans that look at safety. In the others a risk is the cause only where it is all that speaks
+against the discard."""
 
 
 def cause_of(decision: Decision) -> Cause:
@@ -28,7 +31,8 @@ def cause_in(found: Comparison) -> Cause:
 
 
 def _of_risk(found: Comparison) -> Cause | None:
-    if found.risk >= CLEARLY and (found.threats or found.strategy in WARY):
+    careful = found.strategy in CAREFUL or not found.slower
+    if found.risk >= CLEARLY and (found.strategy in WARY or (found.threats and careful)):
         folds = found.strategy is Strategy.SAFETY or found.other.falls_back
         return Cause.PLAYED_ON if folds and found.faster else Cause.TOO_DANGEROUS
     if found.risk <= -CLEARLY and found.threats and found.slower:

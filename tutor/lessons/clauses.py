@@ -97,8 +97,8 @@ def _played_on(facts: Facts, words: Words) -> str:
         case "riichi":
             return (
                 words.gettext(
-                    "you built on {hand} with {tile} against the riichi of {who}, where {other}"
-                    " could not deal in."
+                    "you built on {hand} with {tile} against the riichi of {who}, to whom {other}"
+                    " could not lose."
                 )
                 if facts["sure"]
                 else words.gettext(
@@ -118,6 +118,11 @@ def _played_on(facts: Facts, words: Words) -> str:
 
 def _too_dangerous(facts: Facts, words: Words) -> str:
     match facts["against"], facts["gain"]:
+        case "riichi", _ if facts["slow"]:
+            return words.gettext(
+                "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
+                " back."
+            )
         case "riichi", "nearer" | "draws":
             return words.gettext(
                 "you threw {tile}, the faster tile, against the riichi of {who}; {other} was safer."
@@ -126,11 +131,6 @@ def _too_dangerous(facts: Facts, words: Words) -> str:
             return words.gettext(
                 "you threw {tile} and kept {count} dora more against the riichi of {who}; {other}"
                 " was safer."
-            )
-        case "riichi", _ if facts["slow"]:
-            return words.gettext(
-                "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
-                " back."
             )
         case "riichi", _ if facts["level"]:
             return words.gettext(

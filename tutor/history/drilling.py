@@ -11,11 +11,13 @@ from datetime import UTC, date, datetime
 
 from tutor.advice.advice import Verdict
 from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
-from tutor.drills.figures import Attempt
-from tutor.drills.spacing import Card, new_card
+from tutor.drills.figures import Attempt, attempt_of
+from tutor.drills.question import Answered
+from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.strategy.strategies import Strategy
 
+_CARDS = "SELECT drill, due, answered, memory FROM cards"
 _ALWAYS = datetime.min.replace(tzinfo=UTC)
 
 
@@ -83,23 +85,29 @@ def drill_cards(history: History) -> dict[str, Card]:
         HistoryFault: the file cannot be read.
     """
     with history.read() as rows:
-        found = rows.execute("SELECT drill, due, answered, memory FROM cards").fetchall()
+        found = rows.execute(_CARDS).fetchall()
     return {card.drill: card for card in _cards(found)}
 
 
-def record_attempt(history: History, attempt: Attempt, card: Card) -> None:
-    """Keep an answer, and the card after it.
+def keep_answer(history: History, answered: Answered, now: datetime) -> Card:
+    """Keep an answer; returns the card after it, which says when the position comes back.
 
     Raises:
         HistoryFault: the file cannot be written; nothing was changed.
+        ValueError: `now` has no time zone.
     """
+    attempt = attempt_of(answered, now)
     with history.write() as rows:
+        found = rows.execute(f"{_CARDS} WHERE drill = ?", (attempt.drill,)).fetchall()
+        before = next(_cards(found), new_card(answered.drill, now))
+        card = after_answer(before, answered.verdict, now)
         rows.execute(
             "INSERT INTO attempts (drill, at, tile, verdict, rank, plan) VALUES (?, ?, ?, ?, ?, ?)",
             (attempt.drill, _text(attempt.at), attempt.tile, attempt.verdict.value, attempt.rank,
              attempt.plan.value),
         )  # fmt: skip
         _keep(rows, card)
+    return card
 
 
 def attempts_since(history: History, moment: datetime = _ALWAYS) -> tuple[Attempt, ...]:

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import fsrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tutor.drills.sets import drills
@@ -127,6 +127,7 @@ def test_time_without_a_zone_is_refused() -> None:
         new_card(drills(1, Source.OWN)[0], naive)
 
 
+@settings(deadline=None)
 @given(answers)
 def test_an_interval_is_never_negative_nor_longer_than_a_year(
     given_answers: list[tuple[Verdict, datetime]],
@@ -138,6 +139,7 @@ def test_an_interval_is_never_negative_nor_longer_than_a_year(
         assert days == 0 if verdict is OFF else 1 <= days <= LONGEST
 
 
+@settings(deadline=None)
 @given(answers, moments)
 def test_no_clock_loses_a_card(
     given_answers: list[tuple[Verdict, datetime]], now: datetime

@@ -13,9 +13,8 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Verdict
 from tutor.drills.daily import daily_queue
-from tutor.drills.drill import Source
+from tutor.drills.drill import Drill, Source
 from tutor.drills.figures import Attempt, attempt_of, drill_figures
 from tutor.drills.question import Question, answer
 from tutor.drills.spacing import after_answer, is_due, new_card
@@ -25,13 +24,12 @@ from tutor.history.drilling import (
     attempts_since,
     drill_cards,
     has_drill,
+    keep_answer,
     own_drills,
-    record_attempt,
     remove_drill,
 )
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.migrations import STEPS, migrate, version_of
-from tutor.strategy.strategies import Strategy
 
 ROOT = Path(__file__).parents[3]
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
@@ -46,14 +44,13 @@ def history(tmp_path: Path) -> Iterator[History]:
         yield opened
 
 
-def answer_first(history: History, number: int, now: datetime) -> Attempt:
-    """Answer a bundled drill rightly, as the window does."""
-    drill = BUNDLED[number]
+def answer_first(history: History, drill: Drill, now: datetime) -> Attempt:
+    """Answer with the first tile of the hand."""
     answered = answer(Question(drill), drill.observation.discards[0], TREE)
-    card = drill_cards(history).get(drill.id) or new_card(drill, now)
-    attempt = attempt_of(answered, now)
-    record_attempt(history, attempt, after_answer(card, answered.verdict, now))
-    return attempt
+    before = drill_cards(history).get(drill.id, new_card(drill, now))
+    card = keep_answer(history, answered, now)
+    assert card == after_answer(before, answered.verdict, now)
+    return attempt_of(answered, now)
 
 
 def test_a_new_history_has_no_drills(history: History) -> None:
@@ -73,10 +70,7 @@ def test_drills_come_back_as_they_were_added(history: History) -> None:
 def test_a_drill_is_added_once(history: History) -> None:
     assert not has_drill(history, OWN[0].id)
     assert add_drill(history, OWN[0], NOW)
-    record_attempt(
-        history, Attempt(OWN[0].id, NOW, "4m", Verdict.FIRST, 1, Strategy.SPEED),
-        after_answer(new_card(OWN[0], NOW), Verdict.FIRST, NOW),
-    )  # fmt: skip
+    answer_first(history, OWN[0], NOW)
     cards = drill_cards(history)
     assert not add_drill(history, replace(OWN[0], game="another"), NOW + DAY)
     assert has_drill(history, OWN[0].id)
@@ -87,8 +81,7 @@ def test_a_drill_is_added_once(history: History) -> None:
 def test_a_drill_that_is_removed_leaves_its_answers(history: History) -> None:
     for drill in OWN:
         add_drill(history, drill, NOW)
-    attempt = Attempt(OWN[1].id, NOW, "4m", Verdict.OFF_PLAN, 6, Strategy.SAFETY)
-    record_attempt(history, attempt, after_answer(new_card(OWN[1], NOW), Verdict.OFF_PLAN, NOW))
+    attempt = answer_first(history, OWN[1], NOW)
     assert remove_drill(history, OWN[1].id)
     assert not remove_drill(history, OWN[1].id)
     assert set(own_drills(history)) == {OWN[0], OWN[2], OWN[3]}
@@ -99,26 +92,23 @@ def test_a_drill_that_is_removed_leaves_its_answers(history: History) -> None:
 
 
 def test_a_bundled_drill_is_not_removed(history: History) -> None:
-    answer_first(history, 0, NOW)
+    answer_first(history, BUNDLED[0], NOW)
     assert not remove_drill(history, BUNDLED[0].id)
     assert drill_cards(history).keys() == {BUNDLED[0].id}
 
 
 def test_answers_and_cards_come_back_as_they_were_kept(history: History) -> None:
-    given = [answer_first(history, number, NOW + number * DAY) for number in (0, 1, 0)]
+    given = [answer_first(history, BUNDLED[number], NOW + number * DAY) for number in (0, 1, 0)]
     assert attempts_since(history) == tuple(given)
     assert attempts_since(history, NOW + DAY) == (given[1],)
-    card = new_card(BUNDLED[0], NOW)
-    for _ in range(2):
-        card = after_answer(card, given[0].verdict, NOW)
-    assert drill_cards(history)[BUNDLED[0].id] == card
+    assert {card.answered for card in drill_cards(history).values()} == {NOW, NOW + DAY}
     figures = drill_figures(BUNDLED, drill_cards(history), attempts_since(history), NOW + DAY)
     assert (figures.answers, figures.done_today) == (3, 1)
 
 
 def test_times_are_kept_in_utc(history: History) -> None:
     tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
-    assert answer_first(history, 0, tokyo).at == NOW
+    assert answer_first(history, BUNDLED[0], tokyo).at == NOW
     assert [attempt.at for attempt in attempts_since(history, tokyo)] == [NOW]
     assert attempts_since(history, tokyo + timedelta(microseconds=1)) == ()
 
@@ -127,7 +117,7 @@ def test_one_bad_row_does_not_hide_the_others(history: History) -> None:
     for drill in OWN:
         add_drill(history, drill, NOW)
     for number in range(3):
-        answer_first(history, number, NOW)
+        answer_first(history, BUNDLED[number], NOW)
     with history.write() as rows:
         rows.execute("UPDATE drills SET position = '{' WHERE id = ?", (OWN[0].id,))
         rows.execute("UPDATE drills SET position = '{}' WHERE id = ?", (OWN[1].id,))
@@ -144,12 +134,24 @@ def test_one_bad_row_does_not_hide_the_others(history: History) -> None:
 
 
 def test_an_answer_and_its_card_are_kept_together_or_not_at_all(history: History) -> None:
-    answer_first(history, 0, NOW)
+    answer_first(history, BUNDLED[0], NOW)
     attempts, cards = attempts_since(history), drill_cards(history)
-    broken = after_answer(cards[BUNDLED[0].id], Verdict.FIRST, NOW + DAY)
+    with history.write() as rows:
+        rows.execute(
+            "CREATE TEMP TRIGGER stop BEFORE INSERT ON cards BEGIN SELECT RAISE(ABORT, 'now'); END"
+        )
     with pytest.raises(sqlite3.IntegrityError):
-        record_attempt(history, attempts[0], replace(broken, memory=None))  # type: ignore[arg-type]
+        answer_first(history, BUNDLED[0], NOW + DAY)
     assert (attempts_since(history), drill_cards(history)) == (attempts, cards)
+
+
+def test_two_windows_answer_the_same_position(history: History) -> None:
+    """The second goes on from the card of the first."""
+    with closing(open_database(history.path)) as other:
+        answer_first(history, BUNDLED[0], NOW)
+        answer_first(other, BUNDLED[0], NOW + DAY)
+        answer_first(history, BUNDLED[0], NOW + 2 * DAY)
+        assert len(attempts_since(other)) == 3
 
 
 def test_another_window_is_writing(history: History) -> None:
@@ -166,11 +168,11 @@ CHILD = """
 import sys
 from datetime import timedelta
 from pathlib import Path
-from tests.tutor.history.test_drilling import NOW, answer_first
+from tests.tutor.history.test_drilling import BUNDLED, NOW, answer_first
 from tutor.history.database import open_database
 history = open_database(Path(sys.argv[1]))
 for hours in range(int(sys.argv[2]), 100_000):
-    answer_first(history, hours % 4, NOW + timedelta(hours=hours))
+    answer_first(history, BUNDLED[hours % 4], NOW + timedelta(hours=hours))
     print(hours, flush=True)
 """
 

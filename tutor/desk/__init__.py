@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     answers.py       what pupils answered to a problem set, and the table of results
     choosing.py      positions for a problem set, by wish or by hand
     problem_set.py   a problem set in one small file: positions, and nothing of where they are from
+    class_export.py  the class as the exports take it
     class_view.py    what the class gets wrong, by plan and cause, with the counts behind it
     intake.py        games into the folder: read once, annotated once, whole or absent
     import_report.py what became of every file of an import

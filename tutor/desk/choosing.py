@@ -8,6 +8,7 @@ from random import Random
 from tutor.advice.advice import Verdict
 from tutor.desk.class_view import ClassView, Place
 from tutor.desk.fault import DeskFault
+from tutor.desk.summary import RoundPart
 from tutor.language import mark
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
@@ -37,7 +38,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[Place, ...]:
     if not places:
         raise DeskFault(mark("No position of the class fits; ask for less."))
     random.shuffle(places)
-    in_round: Counter[tuple[str, int]] = Counter()
+    in_round: Counter[tuple[str, RoundPart]] = Counter()
     in_game: Counter[tuple[str, int]] = Counter()
     turns: dict[str, tuple[int, int]] = {}
     for place in places:

@@ -128,6 +128,15 @@ class ClassFolder:
             data = summary_to_json(summary)
             text.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
 
+    def remove(self, summary: Summary) -> None:
+        """Take one seat of a game out of the class: first the summary that makes it count.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
+        self.log_path(summary.digest, summary.seat).unlink(missing_ok=True)
+
     def games(self) -> Games:
         """Every seat of every game, in the order of their names, and what cannot be used."""
         folder = self.path / GAMES

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from tutor.advice.advice import Decision, Verdict
 from tutor.desk.class_folder import ClassFolder
-from tutor.desk.summary import Summary
+from tutor.desk.summary import RoundPart, Summary
 from tutor.export.pupils import name_key
 from tutor.export.totals import Count, LessonCount, Tally, Totals
 from tutor.lessons.lesson import Cause, Phase
@@ -53,6 +53,16 @@ class Place:
     """How the discard met the advice."""
     cause: Cause | None
     """Why it was off the plan; None where it was not."""
+
+    @property
+    def turn(self) -> int:
+        """The turn of its round, from 1."""
+        return self.summary.turns[self.index]
+
+    @property
+    def round(self) -> RoundPart:
+        """Its round."""
+        return self.summary.round_of(self.index)
 
     @property
     def key(self) -> str:

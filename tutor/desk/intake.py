@@ -17,7 +17,7 @@ from tutor.corpus import map_games
 from tutor.desk.annotation import Taken, take
 from tutor.desk.class_folder import IMPORTS, ClassFolder
 from tutor.desk.import_report import Entry, Fate, Sums, entry_line, header_line, refused, sums_line
-from tutor.desk.summary import Source
+from tutor.desk.summary import Source, Summary
 from tutor.files import replacing
 from tutor.strategy.tree import StrategyTree
 
@@ -102,6 +102,11 @@ class _Intake:
         self._report = report
         self._first: dict[str, str] = {}
         """Digests of the games met so far, and where each was met first."""
+        self._kept = {
+            (one.game, one.seat): one for one in folder.games().summaries if one.game
+        }
+        """What lies in the folder, by id and seat: a damaged copy of a game has its id and another
+        digest."""
         self._seats = self._decisions = 0
 
     def run(
@@ -143,13 +148,25 @@ class _Intake:
         self._first.setdefault(taken.digest, taken.place)
         source = Source(self._number, taken.place)
         for seat in taken.annotated:
-            if self._folder.summary(taken.digest, seat.summary.seat) is None:
-                self._folder.write_game(replace(seat.summary, source=source), seat.log)
+            self._keep(replace(seat.summary, source=source), seat.log)
         if not taken.pupils:
             return replace(entry, fate=Fate.NO_PUPIL)
         if first is not None:
             return replace(entry, fate=Fate.DUPLICATE, original=first)
         return self._as_kept(entry, taken, source)
+
+    def _keep(self, summary: Summary, log: bytes) -> None:
+        """Write a seat that is not there; of two copies of one game, the one that holds more."""
+        if self._folder.summary(summary.digest, summary.seat) is not None:
+            return
+        other = self._kept.get((summary.game, summary.seat)) if summary.game else None
+        if other is not None and len(other.plans) >= len(summary.plans):
+            return
+        self._folder.write_game(summary, log)
+        if summary.game:
+            self._kept[summary.game, summary.seat] = summary
+        if other is not None and other.digest != summary.digest:
+            self._folder.remove(other)
 
     def _as_kept(self, entry: Entry, taken: Taken, source: Source) -> Entry:
         """The entry by what lies in the folder: so a seat that this import wrote before it was
@@ -160,5 +177,6 @@ class _Intake:
         self._decisions += sum(len(one.plans) for one in own)
         if own:
             return entry
+        kept += [self._kept.get((taken.game, seat)) for seat in taken.pupils]
         original = next((one.source.place for one in kept if one is not None), "")
         return replace(entry, fate=Fate.DUPLICATE, original=original)

@@ -46,6 +46,16 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundPart:
+    """The decisions of one round."""
+
+    round: int
+    """0 East 1 ... 4 South 1."""
+    honba: int
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """One seat of one game in figures."""
 
@@ -59,8 +69,8 @@ class Summary:
     source: Source
     log_bytes: int
     """The size of the advice log's file: another size is another file."""
-    rounds: tuple[int, ...]
-    """How many of the decisions each round has, in order; none is 0."""
+    rounds: tuple[RoundPart, ...]
+    """The rounds in which the seat decided anything, in order."""
     plans: tuple[Strategy, ...]
     """The plan at each decision."""
     verdicts: tuple[Verdict, ...]
@@ -81,12 +91,12 @@ class Summary:
         """What the files of this seat are called; made by us, whatever the game says."""
         return game_name(self.digest, self.seat)
 
-    def round_of(self, index: int) -> int:
-        """The round (from 0, as the record counts) of a decision."""
-        for number, decisions in enumerate(self.rounds):
-            if index < decisions:
-                return number
-            index -= decisions
+    def round_of(self, index: int) -> RoundPart:
+        """The round of a decision."""
+        for part in self.rounds:
+            if index < part.decisions:
+                return part
+            index -= part.decisions
         raise IndexError(index)
 
     def phases(self) -> tuple[Phase, ...]:
@@ -121,7 +131,7 @@ def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
     """The fields of a Summary that are counted off the decisions of a seat."""
     keys = [(each.observation.round, each.observation.honba) for each in decisions]
     return {
-        "rounds": tuple(len([*group]) for _, group in groupby(keys)),
+        "rounds": tuple(RoundPart(*key, len([*group])) for key, group in groupby(keys)),
         "plans": tuple(each.advice.choice.strategy for each in decisions),
         "verdicts": tuple(each.verdict for each in decisions),
         "turns": tuple(each.observation.turn for each in decisions),
@@ -140,7 +150,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
         "import": summary.source.number,
         "place": summary.source.place,
         "log_bytes": summary.log_bytes,
-        "rounds": list(summary.rounds),
+        "rounds": [[part.round, part.honba, part.decisions] for part in summary.rounds],
         "plans": "".join(PLANS[plan] for plan in summary.plans),
         "verdicts": "".join(VERDICTS[verdict] for verdict in summary.verdicts),
         "turns": list(summary.turns),
@@ -164,14 +174,15 @@ def summary_from_json(data: Any) -> Summary:
         digest=str(data["digest"]), seat=Seat(int(data["seat"])), game=str(data["game"]),
         players=tuple(map(str, data["players"])),
         source=Source(int(data["import"]), str(data["place"])),
-        log_bytes=int(data["log_bytes"]), rounds=tuple(map(int, data["rounds"])),
+        log_bytes=int(data["log_bytes"]),
+        rounds=tuple(RoundPart(*map(int, part)) for part in data["rounds"]),
         plans=tuple(PLAN_OF[letter] for letter in data["plans"]),
         verdicts=tuple(VERDICT_OF[letter] for letter in data["verdicts"]),
         turns=tuple(map(int, data["turns"])), causes=_causes(data),
         lessons=tuple(map(_lesson_from_json, data["lessons"])),
     )  # fmt: skip
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
-    if decisions != {sum(summary.rounds)} or len(summary.players) != 4:
+    if decisions != {sum(part.decisions for part in summary.rounds)} or len(summary.players) != 4:
         raise ValueError("its lists do not fit together")
     if any(index >= len(summary.plans) for one in summary.lessons for index in one.decisions):
         raise ValueError("a lesson of decisions that are not there")

@@ -65,8 +65,9 @@ def test_what_is_kept_is_what_a_review_says(tmp_path: Path) -> None:
         ]
         assert [one.verdict for one in kept] == [*summary.verdicts]
         assert folder.decision(summary, len(kept) - 1) == kept[-1]
-        assert summary.round_of(0) == 0
-        assert summary.round_of(len(kept) - 1) == 1
+        rounds = [(one.observation.round, one.observation.honba) for one in kept]
+        found = [summary.round_of(index) for index in range(len(kept))]
+        assert [(part.round, part.honba) for part in found] == rounds
 
 
 def test_no_name_becomes_a_path(tmp_path: Path) -> None:
@@ -101,6 +102,26 @@ def test_a_game_twice_in_one_import_counts_once(tmp_path: Path) -> None:
     sums = take(folder, logs, logs)
     assert sums.fates == {Fate.READ: 1, Fate.DUPLICATE: 3}
     assert (sums.seats, len(folder.games().summaries)) == (2, 2)
+
+
+def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path) -> None:
+    data = write_mjlog(record(2))
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    name = "2024010100gm-0009-0000-01234567"
+    (logs / f"{name}(1).mjlog").write_bytes(data)
+    (logs / f"{name}.mjlog").write_bytes(data[: len(data) * 2 // 3])
+    for class_, order in (("a", ("", "(1)")), ("b", ("(1)", ""))):
+        folder = new_class(tmp_path / class_)
+        take(folder, *(logs / f"{name}{copy}.mjlog" for copy in order))
+        (kept,) = folder.games().summaries
+        assert kept.digest == digest_of(record(2))
+        assert folder.games().damaged == ()
+        again = take(folder, logs)
+        assert again.fates == {Fate.DUPLICATE: 2}
+        assert {entry.original for entry in read_report(folder.report_path(2))} == {
+            str(logs / f"{name}(1).mjlog")
+        }
 
 
 def test_a_new_alias_brings_its_seats_with_the_next_import(tmp_path: Path) -> None:

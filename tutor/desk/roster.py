@@ -85,7 +85,7 @@ class Roster:
 
     def for_export(self) -> Pupils:
         """The same people, as the exports take them."""
-        return Pupils(frozenset(name_key(one.name) for one in self.pupils), self.owners())
+        return Pupils({name_key(one.name): one.name for one in self.pupils}, self.owners())
 
     def with_pupil(self, name: str, aliases: Iterable[str] = ()) -> "Roster":
         """With one more pupil, or with more aliases of one who is there.

@@ -59,7 +59,7 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> Taken:
         return _taken(log.place, log.name, reading, folder, tree)
     except UnreadableGame as error:
         return Taken(log.place, fault=error)
-    except MemoryError:
+    except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
         raise
     except Exception as error:
         what = f"{type(error).__name__}: {error}"[:200]

@@ -72,7 +72,7 @@ def _table_of(number: int, line: str) -> str:
     """The same text for the rounds of one game; each other line is for itself."""
     if JSON in line:
         try:
-            data = json.loads(unquote(line.split(JSON, 1)[1]))
+            data, _ = json.JSONDecoder().raw_decode(unquote(line.split(JSON, 1)[1]))
             return json.dumps([data.get(key) for key in ("name", "title", "ref")])
         except (ValueError, AttributeError, RecursionError):
             pass

@@ -242,7 +242,8 @@ def open_class(path: Path) -> ClassFolder:
             return ClassFolder(path, str(data["name"]), roster_from_json(data["pupils"]))
     except FileNotFoundError as error:
         raise DeskFault(
-            mark("There is no class in {folder}; make one with: class new {folder}"), folder=path
+            mark("There is no class in {folder}; choose the folder of a class, or make a new one."),
+            folder=path,
         ) from error
     except OSError as error:
         raise DeskFault(

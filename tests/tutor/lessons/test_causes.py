@@ -95,6 +95,16 @@ def test_steps_by_pairs_alone_are_no_measure() -> None:
     assert is_doubtful(compare(threw(PAIRS, "2m", always(Strategy.SPEED))))
 
 
+def test_a_hand_that_cannot_be_ready_any_more_has_only_risks() -> None:
+    case = CASES["a lone wind kept"]  # three steps from ready
+    last, early = (replace(case.seen, tiles_left=left) for left in (8, 12))
+    assert is_doubtful(compare(threw(last, case.tile, always(case.plan))))
+    assert not is_doubtful(compare(threw(early, case.tile, always(case.plan))))
+    risky = CASES["built on against a riichi"]
+    last = replace(risky.seen, tiles_left=1)
+    assert not is_doubtful(compare(threw(last, risky.tile, always(risky.plan))))
+
+
 def test_nobody_sits_where_drawn_tiles_go_one_after_another() -> None:
     one = CASES["a run broken"].decision
     drawn, chosen = (replace(one, tsumogiri=thrown) for thrown in (True, False))

@@ -15,7 +15,7 @@ MOST: Final = 5
 """Lessons that a game gives at most."""
 GAP: Final = 1
 """So many decisions in line do not split a lesson."""
-LEAST: Final = 50.0
+LEAST: Final = 100.0
 """Points that a lesson has to cost: where the estimate finds less, the two voices of the program
 hardly differ, and nothing is to be learned."""
 

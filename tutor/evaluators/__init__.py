@@ -9,6 +9,9 @@ The map, top floor first: a line imports only from the lines below it.
     value.py      which discard keeps the most han
     speed.py      which discard leaves the hand closest to ready
     safety.py     how likely a discard is not to deal in
+    safety_tables.py  the tables that safety is read from, learned ones and the paper's
+    signs.py      what the table shows of an opponent, as entries of these tables
+    sides.py      the two-sided waits a tile can be in, and what speaks against them
     ranking.py    a ranking: every legal discard with a score, a rank and facts
     tenpai.py     what a tenpai hand waits for, and what each win pays
     calls.py      what a call changes: shanten, ukeire, the yaku in sight

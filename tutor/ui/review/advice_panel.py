@@ -119,8 +119,9 @@ class AdvicePanel(QFrame):
         inner = QVBoxLayout(self.change_card)
         inner.setContentsMargins(14, 9, 14, 9)
         inner.setSpacing(2)
-        self.change_head, self.change = QLabel(self.change_card), QLabel(self.change_card)
-        self.change.setProperty("look", "label")
+        self.change_head = QLabel(self.change_card)
+        self.change = Sentence(self.change_card, "label")
+        self.change.asked.connect(self._open_gloss)
         for label in (self.change_head, self.change):
             label.setWordWrap(True)
             inner.addWidget(label)
@@ -156,7 +157,7 @@ class AdvicePanel(QFrame):
         self.more.setVisible(bool(view.more_tied))
         self.change_head.setText(words.gettext("What would change this?"))
         self.change_head.setFont(look.font("label", 600))
-        self.change.setText(view.change)
+        self.change.show_sentence(view.change, look)
         self.change_card.setVisible(bool(view.change))
 
     def show_rows(self, view: PanelView, look: Look) -> None:

@@ -4,6 +4,7 @@ The rankings look at steps, good draws, dora and risk. Reading games showed wher
 leaves the plan sees more than they do, or did not choose at all:
 
 - a hand on its way to one suit that is kept on it: no ranking counts the suit;
+- a dora or tanyao that is kept for a few good draws: points are worth some draws;
 - an open hand without a yaku that keeps the one it can still make;
 - a hand that is two steps or more away by seven pairs (or thirteen orphans) alone: its good draws
   are few, and steps by pairs mislead;
@@ -23,6 +24,8 @@ from tutor.lessons.causes import cause_in, held_value
 from tutor.lessons.comparison import Comparison
 from tutor.lessons.lesson import Cause
 
+WORTH: Final = 2 / 3
+"""So much of the good draws has to be left for a kept han."""
 RISKS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
 """Causes that are about dealing in, to the last tile."""
 FAR: Final = 2
@@ -36,6 +39,9 @@ def is_doubtful(found: Comparison) -> bool:
     seen = found.observation
     held = held_value(found)
     if held == "suit":
+        return True
+    nearly_as_many = found.fewer and found.played.draws >= WORTH * found.other.draws
+    if held in ("dora", "tanyao") and nearly_as_many:
         return True
     if held in ("tanyao", "yakuhai") and seen.is_open and not has_yakuhai(seen):
         return True

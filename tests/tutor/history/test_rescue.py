@@ -162,7 +162,7 @@ def test_a_file_that_was_cut_keeps_what_is_left(path: Path) -> None:
 
 def test_nonsense_on_a_sound_page_goes_with_what_hangs_on_it(path: Path) -> None:
     with closing(connect(path)) as other:
-        other.execute("UPDATE decisions SET strategy = 'sped' WHERE id = 5")
+        other.execute("UPDATE decisions SET verdict = 'furst' WHERE id = 5")
         other.execute("UPDATE games SET players = '[\"A\"' WHERE id = 2")
         other.execute("UPDATE logs SET log = x'00ff' WHERE game = 3")
     rescue(path, NOW)

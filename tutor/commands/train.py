@@ -26,6 +26,7 @@ from tutor.training.strategy import LEAVES, train_strategy
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to learn, from which games, by which method."""
+    add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "the tree that picks a strategy"))
     _part(what, "safety", _safety, "how likely opponents are to wait on a tile")
@@ -58,7 +59,7 @@ def _part(
         help="where it goes (%(default)s)",
     )  # fmt: skip
     add_jobs(parser)
-    add_format(parser)
+    add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
     return parser
 
 

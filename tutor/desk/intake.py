@@ -91,7 +91,8 @@ def take_in(
         with replacing(folder.report_path(number)) as report:
             intake = _Intake(folder, number, report)
             wanted = intake.until(logs, cancelled)
-            found = map_games(partial(take, folder=folder, tree=tree), wanted, jobs=jobs)
+            work = partial(take, folder=folder, tree=tree)
+            found = map_games(work, wanted, jobs=jobs, at_a_time=1)  # a kill costs little
             return intake.run(found, Pace(clock), total, watch)
 
 

@@ -204,7 +204,7 @@ def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
     opened = open_history(path, NOW)
     assert opened.history is None
     assert [notice_line(each, words("en")) for each in opened.found] == [
-        f"The history {path} cannot be opened (No space left on device)."
+        f"The disk is full, so nothing was written to the history {path}; make room and try again."
     ]
     assert path.read_bytes() == b"torn" * 999
     assert [*path.parent.iterdir()] == [path]

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.shanten import shanten
-from rules.tiles import SEATS, Tile, kind_of, tile_name
+from rules.tiles import SEATS, Seat, Tile, kind_of, tile_name
 from tests.games import game
 from tests.tutor.decisions import at_turn, in_turn, threw
 from tests.tutor.lessons.positions import CASES, FLUSH, PAIRS, Case
@@ -116,6 +116,13 @@ def test_a_kept_dora_is_worth_some_draws() -> None:
             for one, live in ((found.played, draws), (found.other, 30))
         )
         assert is_doubtful(replace(found, played=played, other=other)) is doubtful
+
+
+def test_a_dora_that_is_a_yakuhai_may_be_kept() -> None:
+    case = CASES["a lone dora kept"]  # South, and the seat is East
+    assert not is_doubtful(compare(case.decision))
+    south = replace(case.seen, dealer=Seat(3))
+    assert is_doubtful(compare(threw(south, case.tile, always(case.plan))))
 
 
 def test_steps_by_pairs_alone_are_no_measure() -> None:

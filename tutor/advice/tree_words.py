@@ -65,7 +65,7 @@ def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ..
 def tree_text(lines: Sequence[TreeLine], words: Words) -> str:
     """The tree as an indented text, a line a node, each of the lit path with an arrow."""
     return "".join(
-        f"{'    ' * line.depth}{'▶ ' if line.lit else ''}{line_words(line, words)}\n"
+        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{line_words(line, words)}\n"
         for line in lines
     )
 

@@ -188,7 +188,7 @@ class TreePage(QFrame):
         )
         if moment is None:
             return said
-        pattern = words.gettext("{moment}: the thick way, marked with ▶, leads to “{plan}”.")
+        pattern = words.gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
         way = pattern.format(
             moment=moment_title(moment, words), plan=plan_title(moment.choice.strategy, words)
         )

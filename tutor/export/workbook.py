@@ -68,12 +68,12 @@ class Workbook:
         self._sheets: list[SheetWriter] = []
         self._styles: dict[str, Any] = {}
         for kind, pattern in FORMATS.items():
-            side = "left" if kind == TEXT else "right"
-            self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, "align": side})
-            self._styles[kind] = book.add_format({"num_format": pattern})
-            self._styles[f"bold {kind}"] = book.add_format(
-                {"num_format": pattern, "bold": True, "top": 1}
-            )
+            # an indent keeps a text from a number that ends right before it
+            side = {"align": "left", "indent": 1} if kind == TEXT else {"align": "right"}
+            style = {"num_format": pattern, **side}
+            self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
+            self._styles[kind] = book.add_format(style)
+            self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
     def add(self, name: str, heads: Sequence[Head]) -> SheetWriter:
         """One more sheet, with its heads."""

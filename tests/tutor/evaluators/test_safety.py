@@ -15,7 +15,9 @@ from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability
+from tutor.evaluators.safety_tables import learned_tables
 from tutor.evaluators.scores import evaluate
+from tutor.evaluators.signs import WAITS_SIGN
 
 HAND = "147m258p369s1234z"
 
@@ -263,6 +265,16 @@ def test_risk_is_the_wait_times_the_tenpai_probability() -> None:
     assert found.tenpai[0, 1] == 1
     assert found.score == pytest.approx(np.prod(1 - found.risk, axis=1), abs=1e-6)
     assert (found.risk <= found.tenpai[..., None]).all()
+
+
+def test_the_tiles_share_out_what_a_ready_hand_waits_on() -> None:
+    """Where no two-sided wait is left, and where two are (3-6m, 6-9m)."""
+    observation = reopened(against_riichi("9m"), "4m 5m 6m 4p 5p 6p 4s 5s 6s")
+    found = evaluate_safety(Positions.stack((observation,)))
+    waits = learned_tables().waits[:-1].reshape(WAITS_SIGN.shape)
+    assert found.risk[0, 0].sum() == pytest.approx(waits[0, 0])
+    one = evaluate_safety(Positions.stack((reopened(observation, "4m 5m 4p 5p 6p 4s 5s 6s"),)))
+    assert one.risk[0, 0].sum() == pytest.approx(waits[0, 2])
 
 
 def test_a_batch_says_of_each_what_it_says_of_one() -> None:

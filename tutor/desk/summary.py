@@ -68,6 +68,9 @@ class Summary:
     source: Source
     log_bytes: int
     """The size of the advice log's file: another size is another file."""
+    tree: str
+    """The hash of the tree that the advice is by: with another one, the next import annotates the
+    seat again."""
     rounds: tuple[RoundPart, ...]
     """The rounds in which the seat decided anything, in order."""
     plans: tuple[Strategy, ...]
@@ -152,6 +155,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
         "import": summary.source.number,
         "place": summary.source.place,
         "log_bytes": summary.log_bytes,
+        "tree": summary.tree,
         "rounds": [[part.round, part.honba, part.decisions] for part in summary.rounds],
         "plans": "".join(PLANS[plan] for plan in summary.plans),
         "verdicts": "".join(VERDICTS[verdict] for verdict in summary.verdicts),
@@ -176,7 +180,7 @@ def summary_from_json(data: Any) -> Summary:
         digest=str(data["digest"]), seat=Seat(int(data["seat"])), game=str(data["game"]),
         players=tuple(map(str, data["players"])),
         source=Source(int(data["import"]), str(data["place"])),
-        log_bytes=int(data["log_bytes"]),
+        log_bytes=int(data["log_bytes"]), tree=str(data["tree"]),
         rounds=tuple(RoundPart(*map(int, part)) for part in data["rounds"]),
         plans=tuple(PLAN_OF[letter] for letter in data["plans"]),
         verdicts=tuple(VERDICT_OF[letter] for letter in data["verdicts"]),

@@ -42,6 +42,16 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
+def _drills(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.drills.page import DrillsPage  # noqa: PLC0415 (not before it is wanted)
+
+    made = DrillsPage(window.look, window.drill_keeper, window.executor, parent=parent)
+    made.troubled.connect(window.show_error)
+    made.keys_wanted.connect(window.show_keys)
+    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    return made
+
+
 def _settings(window: Window, parent: QWidget) -> QWidget:
     made = SettingsPage(window.look, window.settings, parent)
     made.changed.connect(window.change_settings)
@@ -76,6 +86,7 @@ def _tree(window: Window, parent: QWidget) -> QWidget:
 PLACES: Final = (
     Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
     Place(Cell("review", mark("Review"), "Alt+2"), _review),
+    Place(Cell("drills", mark("Drills"), "Alt+3"), _drills),
     Place(Cell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
     Place(Cell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
     Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),

@@ -125,6 +125,13 @@ def test_a_dora_that_is_a_yakuhai_may_be_kept() -> None:
     assert is_doubtful(compare(threw(south, case.tile, always(case.plan))))
 
 
+def test_nobody_is_blamed_for_not_throwing_a_very_risky_tile() -> None:
+    found = compare(CASES["a ready hand broken for a safe tile"].decision)
+    for safe, doubtful in ((0.85, True), (0.9, False)):
+        other = replace(found.other, safety=replace(found.other.safety, score=safe))
+        assert is_doubtful(replace(found, other=other)) is doubtful
+
+
 def test_steps_by_pairs_alone_are_no_measure() -> None:
     assert is_doubtful(compare(threw(PAIRS, "2m", always(Strategy.SPEED))))
 

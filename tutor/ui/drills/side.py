@@ -32,12 +32,13 @@ class DrillSide(QFrame):
         self.panel = AdvicePanel(look, self.answer)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the queue goes on by its own button
+        self.panel.title.hide()  # the head of the page says it
         self.panel.tree_wanted.connect(self.tree_wanted)
         self.button = KeyButton(look, self.answer, "primary")
         self.button.clicked.connect(self.next_wanted)
         self._lay_out_answer()
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.question)
         column.addWidget(self.answer)
 

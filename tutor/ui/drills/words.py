@@ -38,7 +38,7 @@ class VerdictView:
     sign: Sign
     text: str
     again: str
-    """When the position comes back, and where it is from."""
+    """When the position comes back."""
 
 
 def card_view(day: Day, done: Sequence[Marked], words: Words) -> CardView:
@@ -54,14 +54,17 @@ def card_view(day: Day, done: Sequence[Marked], words: Words) -> CardView:
     if day.is_new:
         return CardView(
             words.gettext("No drills yet."),
-            (words.gettext("Add a position from a review and it comes back here."),),
-            _bundled_line(day, words),
+            (words.gettext("Add a position from a review and it comes back here."),
+             *_bundled_lines(day, words)),
+            words.gettext("Begin with these") if day.queue else "",
         )
-    lines = (_tally(done, words), _back_line(day, words), *_figures(day, words))
+    tally = _tally(done, words) if len(done) < day.figures.answers else ""
+    lines = (tally, _back_line(day, words), *_figures(day, words))
     more = words.gettext("Practise more") if day.has_more else ""
-    return CardView(
-        words.gettext("Done for today."), tuple(line for line in lines if line), "", more
+    title = (
+        words.gettext("Done for now.") if _wait(day) == 0 else words.gettext("Done for today.")
     )
+    return CardView(title, tuple(line for line in lines if line), "", more)
 
 
 def _figures(day: Day, words: Words) -> tuple[str, ...]:
@@ -82,14 +85,15 @@ def _size_line(count: int, words: Words) -> str:
     )  # fmt: skip
 
 
-def _bundled_line(day: Day, words: Words) -> str:
-    """On the button of the empty state; empty where the program's set is missing."""
+def _bundled_lines(day: Day, words: Words) -> tuple[str, ...]:
+    """What there is before anything is added; nothing where the program's set is missing."""
     if not day.queue:
-        return ""
-    return words.ngettext(
-        "Begin with the {count} position that comes with the program",
-        "Begin with the {count} positions that come with the program", len(day.drills),
-    ).format(count=len(day.drills))  # fmt: skip
+        return ()
+    line = words.ngettext(
+        "{count} position comes with the program.",
+        "{count} positions come with the program.", len(day.drills),
+    )  # fmt: skip
+    return (line.format(count=len(day.drills)),)
 
 
 def _tally(done: Sequence[Marked], words: Words) -> str:
@@ -107,11 +111,9 @@ def _tally(done: Sequence[Marked], words: Words) -> str:
 
 def _back_line(day: Day, words: Words) -> str:
     """When the next position comes back."""
-    known = {drill.id for drill in day.drills}
-    days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
-    if not days:
+    wait = _wait(day)
+    if wait is None:
         return ""
-    wait = (min(days) - day_of(day.now, day.now)).days
     if wait == 0:
         return words.gettext("What was off the plan comes back today, in about ten minutes.")
     if wait == 1:
@@ -120,6 +122,13 @@ def _back_line(day: Day, words: Words) -> str:
         "The next position comes back in {days} day.",
         "The next position comes back in {days} days.", wait,
     ).format(days=wait)  # fmt: skip
+
+
+def _wait(day: Day) -> int | None:
+    """Days until the next position comes back; None where none does."""
+    known = {drill.id for drill in day.drills}
+    days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
+    return (min(days) - day_of(day.now, day.now)).days if days else None
 
 
 def place_line(question: Question, at: int, count: int, words: Words) -> str:
@@ -151,9 +160,8 @@ def answered_prompt(marked: Marked, words: Words) -> PromptView:
 
 def verdict_view(marked: Marked, words: Words) -> VerdictView:
     """Above the advice."""
-    source = source_line(marked.answered.drill.source, words)
     again = again_line(marked.card, marked.at, words)
-    return VerdictView(_sign(marked), answer_line(marked.answered, words), f"{again} {source}")
+    return VerdictView(_sign(marked), answer_line(marked.answered, words), again)
 
 
 def _sign(marked: Marked) -> Sign:

@@ -62,6 +62,15 @@ class AdvicePanel(QFrame):
         column.addWidget(self.scroller, 1)
         self.show_message("", look)
 
+    def add_foot(self, widget: QWidget) -> None:
+        """Put something below that stays where it is when the rest is scrolled."""
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 0, 20, 14)
+        foot.addWidget(widget)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.addLayout(foot)
+
     def _body(self, look: Look) -> QWidget:
         body = QWidget()
         self._column = QVBoxLayout(body)

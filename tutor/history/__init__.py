@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     progress.py        progress: how the discards meet the plans, with intervals and trends
     figures.py         a share, what is behind it, how sure it is, whether it changes
     sums.py            the sums that the figures are made of, out of the database
+    hints_used.py      how often a hint was open, in the games played here
     importing.py       a game with its lessons into the history, annotated or still to be
     games.py           games into the history and out of it again
     notices.py         what is said when the history is opened, in words

@@ -13,6 +13,8 @@ import numpy as np
 
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import SIMPLE, Array, Positions
+from tutor.evaluators.terms import weigh
+from tutor.evaluators.value_terms import value_measures
 
 PRECISION: Final = 6
 """Decimals that count: what agrees in these is worth the same."""
@@ -35,6 +37,8 @@ class Value:
 
     score: Array
     """(n, 34) float64, han: minus what throwing the kind gives away."""
+    terms: Array | None
+    """(n, 4, 34) int32 thousandths, as in `VALUE_TERMS`; None by the paper."""
     dora: Array
     """(n, 34) int16, dora that throwing the kind gives away, red included."""
     dora_held: Array
@@ -58,9 +62,11 @@ def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") 
     tanyao = TANYAO * (SIMPLE & positions.tanyao_open[:, None])
     score = 0.0 - np.round(kept + FALLS_BACK * ~keeps + yakuhai + tanyao, PRECISION)
     held = (positions.hand * positions.dora.astype(np.int16)).sum(axis=1, dtype=np.int16)
+    in_the_way = (positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16)
     return Value(
         score=score,
+        terms=weigh(value_measures(positions, dora, in_the_way)) if ours else None,
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,
-        in_the_way=(positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16),
+        in_the_way=in_the_way,
     )

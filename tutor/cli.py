@@ -19,14 +19,18 @@ from tutor.commands import window
 VERBS: Final = {
     "review": "go through a game and say what each decision called for",
     "practice": "play against three opponents, with hints (in the window)",
+    "export": "write annotated games as CSV, JSON Lines, XLSX, HTML or PDF",
     "check": "play games through the rules and list what disagrees",
     "train": "learn the tree from games",
     "evaluate": "measure how the advice meets experts",
     "play": "let opponents play against each other",
+    "class": "a teacher's class: games in, who is who, what goes wrong, problem sets",
     "bench": "measure how fast it is",
     "soak": "break games by the thousand and see that nothing breaks with them",
 }
 """What each module of `tutor.commands` does, in the order of the help page."""
+MODULES: Final = {"class": "desk"}
+"""Verbs whose module has another name: no module can have that of a keyword."""
 
 USAGE: Final = """\
 mahjong-tutor                open the window
@@ -82,7 +86,7 @@ def _run(words: list[str]) -> int:
     _speak_utf8()
     first = words[0] if words else ""
     if first in VERBS:
-        verb = cast(Verb, import_module(f"tutor.commands.{first}"))
+        verb = cast(Verb, import_module(f"tutor.commands.{MODULES.get(first, first)}"))
         parser = argparse.ArgumentParser(f"mahjong-tutor {first}", description=verb.__doc__)
         verb.add_arguments(parser)
         return verb.run(parser.parse_args(words[1:]))

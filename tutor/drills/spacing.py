@@ -78,7 +78,7 @@ def is_due(card: Card, now: datetime) -> bool:
     today = day_of(now, now)
     if card.answered is None or card.answered > now + DOUBT:
         return True
-    return card.due <= today and now - card.answered >= PAUSE
+    return next_day(card, now) <= today and now - card.answered >= PAUSE
 
 
 def next_day(card: Card, now: datetime) -> date:
@@ -86,7 +86,8 @@ def next_day(card: Card, now: datetime) -> date:
     today = day_of(now, now)
     if card.answered is None or card.answered > now + DOUBT:
         return today
-    return max(today, card.due)
+    latest = day_of(card.answered, now) + timedelta(days=LONGEST + 1)
+    return max(today, min(card.due, latest))
 
 
 def was_answered_today(card: Card, now: datetime) -> bool:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from rules.tiles import Tile
 from tutor.advice.advice import Verdict
-from tutor.advice.names import either, ordinal, tile_word
+from tutor.advice.names import either, tile_word
 from tutor.drills.drill import Source
 from tutor.drills.figures import DrillFigures
 from tutor.drills.question import Answered
@@ -32,8 +32,11 @@ def answer_line(answered: Answered, words: Words) -> str:
         return pattern.format(tiles=_tiles(others, answered, words))
     first = _tiles(answered.advice.best, answered, words)
     if answered.verdict is Verdict.IN_LINE:
-        pattern = words.gettext("Right too, as the {rank} choice. First: {tiles}.")
-        return pattern.format(rank=ordinal(answered.rank, words), tiles=first)
+        pattern = (
+            words.gettext("Right too: second choice. First: {tiles}.") if answered.rank == 2
+            else words.gettext("Right too: third choice. First: {tiles}.")
+        )
+        return pattern.format(tiles=first)
     return words.gettext("Off the plan. First: {tiles}.").format(tiles=first)
 
 

@@ -2,6 +2,30 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    problem_sheet.py     problems on paper, with or without their answers
+    html_export.py       the report of a class in HTML, and a page beside it a game
+    html_tables.py       its tables
+    html_game.py         one game as a page
+    pdf_export.py        a page a pupil as PDF
+    pdf_page.py          the page of one pupil
+    html_words.py        what pages say around the figures
+    praise.py            one true sentence of praise, chosen from the figures
+    figures.py           figures in words: shares with their counts
+    lesson_card.py       a lesson as a card: title, position, words
+    templates.py         the HTML pages, filled in
+    pdf_picture.py       a position on a page of a PDF
+    pdf_document.py      a PDF with our fonts and tiles
+    line_breaks.py       text broken into lines, in either language
+    timeline_picture.py  the story of a game in three lanes
+    svg_picture.py       a position as SVG
+    position_picture.py  a position as a picture: where tiles, words and marks stand
+    position_words.py    a position in words
+    xlsx_export.py   the workbook: figures by pupil, plan and cause, and the decisions
+    workbook.py      sheets with frozen heads and filters, on XlsxWriter
+    sheets.py        the figures as tables
+    csv_export.py    a row a decision
+    jsonl_export.py  the advice log, many games under one header
+    columns.py       the columns of a row a decision
     generator.py  games and advice logs to the pupils' seats, in many processes
     seats.py      one source to the seats of its pupils
     anonymous.py  a game without anything that leads back to it

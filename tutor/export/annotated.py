@@ -44,6 +44,10 @@ class Written:
 
     files: tuple[Path, ...]
     decisions: int
+    seats: int = 0
+    """Of games, those without a decision included."""
+    players: frozenset[str] = frozenset()
+    """The pupils in them, as shown."""
 
 
 Piece = TypeVar("Piece")
@@ -70,9 +74,12 @@ def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) ->
     Raises:
         OSError: the place cannot be written, or is full; nothing has changed then.
     """
-    decisions = 0
+    decisions = seats = 0
+    players: set[str] = set()
     with format_.writing(path) as add:
         for game in games:
             add(format_.piece(game))
             decisions += len(game.decisions)
-    return Written((path,), decisions)
+            seats += 1
+            players.add(game.player)
+    return Written((path,), decisions, seats, frozenset(players))

@@ -28,6 +28,21 @@ Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that was left out; as text "file: why"."""
+
+    place: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.why}"
+
+
+class NothingToExport(ValueError):
+    """No seat of a pupil is in these games."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome(Generic[Made]):
     """What became of one source."""
 
@@ -37,12 +52,12 @@ class Outcome(Generic[Made]):
     keys: tuple[frozenset[str], ...] = ()
     """What tells each seat apart from all others: the same again is the same game again."""
     notices: tuple[str, ...] = ()
-    """What was left out, and why."""
+    """Why something was left out."""
 
 
 def annotate(
     sources: Iterable[Source], tree: StrategyTree, pupils: Pupils = EVERYBODY, *,
-    jobs: int | None = 1, notice: Callable[[str], None] = lambda said: None,
+    jobs: int | None = 1, notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[AnnotatedGame]:
     """The pupils' seats of these games, in order; memory holds a few games only.
@@ -63,36 +78,38 @@ def annotate(
 def export(
     sources: Iterable[Source], tree: StrategyTree, outputs: Sequence[tuple[Format[Any], Path]],
     pupils: Pupils = EVERYBODY, *, jobs: int | None = 1,
-    notice: Callable[[str], None] = lambda said: None,
+    notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Written:
     """Annotate once and write files of several formats side by side. Arguments as `annotate`.
 
     Raises:
-        ValueError: no seat of a pupil is in these games; nothing was written.
+        NothingToExport: no seat of a pupil is in these games; nothing was written.
         OSError: a place cannot be written, or is full: that file has not changed.
     """
     formats = tuple(format_ for format_, _ in outputs)
     seats = decisions = 0
+    players: set[str] = set()
     with ExitStack() as stack:
         adds = [stack.enter_context(format_.writing(path)) for format_, path in outputs]
-        for number, pieces in make_each(
+        for player, number, pieces in make_each(
             sources, tree, partial(_pieces, formats), pupils, jobs=jobs, notice=notice,
             progress=progress,
         ):
             seats += 1
             decisions += number
+            players.add(player)
             for add, piece in zip(adds, pieces, strict=True):
                 add(piece)
         if not seats:
-            raise ValueError("There is nothing to export: no pupil's seat is in these games.")
-    return Written(tuple(path for _, path in outputs), decisions)
+            raise NothingToExport("There is nothing to export: no pupil sits in these games.")
+    return Written(tuple(path for _, path in outputs), decisions, seats, frozenset(players))
 
 
 def make_each(
     sources: Iterable[Source], tree: StrategyTree, make: Callable[[AnnotatedGame], Made],
     pupils: Pupils = EVERYBODY, *, jobs: int | None = 1,
-    notice: Callable[[str], None] = lambda said: None,
+    notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[Made]:
     """What `make` makes of each seat, in the process that annotated it: a function of a module.
@@ -103,20 +120,25 @@ def make_each(
         work = partial(_work, tree, make, pupils)
         for outcome in map_games(work, batch, jobs=jobs):
             for said in outcome.notices:
-                notice(f"{outcome.place}: {said}")
+                notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
             if any(again):
-                notice(f"{outcome.place}: this game is here twice; it counts once")
+                notice(Notice(outcome.place, "this game is here twice; it counts once"))
             met.update(*outcome.keys)
             yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
             progress(done := done + 1, None)
 
 
-def players_in(sources: Iterable[Source], *, jobs: int | None = 1) -> Iterator[str]:
+def players_in(
+    sources: Iterable[Source], *, jobs: int | None = 1,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Iterator[str]:
     """The names at the tables of all games that can be read, each as often as it is met."""
+    done = 0
     for batch in _batches(sources):
         for names in map_games(_players, batch, jobs=jobs):
             yield from names
+            progress(done := done + 1, None)
 
 
 def _work(
@@ -127,9 +149,9 @@ def _work(
     try:
         seats, notices = seats_of(source, tree, pupils)
     except UNREADABLE as error:
-        return Outcome(place, notices=(f"left out: {error}",))
+        return Outcome(place, notices=(str(error),))
     if not seats:
-        return Outcome(place, notices=(*notices, "left out: no pupil sits there"))
+        return Outcome(place, notices=(*notices, "no pupil sits there"))
     games = tuple(one.game for one in seats)
     if pupils.is_anonymous:
         games = hidden(games, source.number)
@@ -143,8 +165,11 @@ def _players(source: Source) -> tuple[str, ...]:
         return ()
 
 
-def _pieces(formats: tuple[Format[Any], ...], game: AnnotatedGame) -> tuple[int, tuple[Any, ...]]:
-    return len(game.decisions), tuple(format_.piece(game) for format_ in formats)
+def _pieces(
+    formats: tuple[Format[Any], ...], game: AnnotatedGame
+) -> tuple[str, int, tuple[Any, ...]]:
+    pieces = tuple(format_.piece(game) for format_ in formats)
+    return game.player, len(game.decisions), pieces
 
 
 def _itself(game: AnnotatedGame) -> AnnotatedGame:

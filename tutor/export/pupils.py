@@ -46,40 +46,44 @@ def name_key(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Pupils:
-    """Whose seats are annotated, and how they are shown. Keys of all three are `name_key`s."""
+    """Whose seats are annotated, and how they are shown."""
 
-    wanted: frozenset[str] | None = None
-    """Names after aliases; None: everybody."""
+    wanted: Mapping[str, str] | None = None
+    """The names asked for, after aliases, by their `name_key`; None: everybody."""
     aliases: Mapping[str, str] = field(default_factory=dict)
-    """From another name at the table to the name."""
+    """From the `name_key` of another name at the table to the name."""
     numbered: Mapping[str, str] | None = None
-    """What each is called where nobody is to be named; others have no name at all."""
+    """What each name is shown as where nobody is to be named; others are not shown at all."""
 
     @property
     def is_anonymous(self) -> bool:
         """Whether nobody is to be named."""
         return self.numbered is not None
 
-    def name_of(self, player: str) -> str:
-        """Who plays under this name, after aliases."""
-        return self.aliases.get(name_key(player), shown(player)) or NAMELESS
-
     def pupil_of(self, player: str) -> str | None:
         """What a pupil who plays under this name is shown as; None: no pupil plays so."""
         name = self.name_of(player)
-        if self.wanted is not None and name_key(name) not in self.wanted:
-            return None
-        return name if self.numbered is None else self.numbered.get(name_key(name), "")
+        if name is None or self.numbered is None:
+            return name
+        return self.numbered.get(name, "")
 
-    def numbering(self, names: Iterable[str], words: Words) -> "Pupils":
-        """The same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names."""
-        known = {name_key(name): name for name in sorted(map(self.name_of, names), key=natural)}
+    def name_of(self, player: str) -> str | None:
+        """The name of a pupil who plays under this one, whether it is to be shown or not."""
+        name = self.aliases.get(name_key(player), shown(player)) or NAMELESS
+        return name if self.wanted is None else self.wanted.get(name_key(name))
+
+    def numbering(self, players: Iterable[str], words: Words) -> "Pupils":
+        """The same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
+
+        Args:
+            players: names at the tables; of everybody, or of all that were asked for.
+            words: the language of "Pupil".
+        """
+        names = {name for player in players if (name := self.name_of(player)) is not None}
         pattern = words.gettext("Pupil {number}")
         numbered = {
-            key: pattern.format(number=number)
-            for number, key in enumerate(
-                (key for key in known if self.wanted is None or key in self.wanted), start=1
-            )
+            name: pattern.format(number=number)
+            for number, name in enumerate(sorted(names, key=natural), start=1)
         }
         return replace(self, numbered=numbered)
 
@@ -87,8 +91,8 @@ class Pupils:
 def pupils_of(names: Iterable[str], aliases: Mapping[str, str]) -> Pupils:
     """The pupils of these names (or their aliases); no name: everybody."""
     everybody = Pupils(aliases=aliases)
-    wanted = frozenset(name_key(everybody.name_of(name)) for name in names)
-    return replace(everybody, wanted=wanted or None)
+    found = (everybody.name_of(name) for name in names)
+    return replace(everybody, wanted={name_key(name): name for name in found if name} or None)
 
 
 def read_aliases(path: Path) -> dict[str, str]:

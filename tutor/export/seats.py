@@ -50,7 +50,7 @@ def seats_of(
     decisions = [one for made in review(record, mine, tree) for one in made] if mine else []
     header = LogHeader((label,), tree.hash, tree.leaves)
     found = _found(header, decisions, mine, {digest})
-    return found, tuple(f"left out: {describe(repair)}" for repair in reading.repairs)
+    return found, tuple(map(describe, reading.repairs))
 
 
 def players_of(source: Source) -> tuple[str, ...]:
@@ -91,9 +91,9 @@ def _found(
     header: LogHeader, decisions: list[Decision], pupils: dict[Seat, str], digests: set[str]
 ) -> tuple[Found, ...]:
     (label,) = header.games
+    players = tuple(map(shown, (*label.players, "", "", "", "")[: len(SEATS)]))
     clean = replace(
-        label, source=shown(label.source), players=tuple(map(shown, label.players)),
-        game=shown(label.game),
+        label, source=shown(label.source), players=players, game=shown(label.game)
     )
     return tuple(
         Found(

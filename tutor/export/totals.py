@@ -101,6 +101,14 @@ class Totals:
         return sum(self.cells.values(), Count())
 
     @property
+    def lessons_by_cause(self) -> dict[Cause, LessonCount]:
+        """The lessons of all pupils together."""
+        counts: defaultdict[Cause, LessonCount] = defaultdict(LessonCount)
+        for (_, cause), count in self.lessons.items():
+            counts[cause] += count
+        return dict(counts)
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The pupils, sorted by name."""
         return tuple(sorted(self.games, key=natural))

@@ -7,6 +7,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from tutor.advice.advice import Reason
+from tutor.language import mark
+
 
 class Fault(StrEnum):
     """Why a history cannot be used."""
@@ -26,17 +29,21 @@ class Fault(StrEnum):
 
 
 SENTENCES: Final = {
-    Fault.NEWER: "The history {path} was written by a newer version of the program; update to use"
-    " it.",
-    Fault.FOREIGN: "{path} is not a history of this program; choose another file.",
-    Fault.LOCKED: "The history {path} is in use by another window; close that one and try again.",
-    Fault.DAMAGED: "The history {path} is damaged; what can be read of it can be rescued.",
-    Fault.FULL: "The disk is full, so nothing was written to the history {path}; make room and try"
-    " again.",
-    Fault.READ_ONLY: "The history {path} cannot be written to; look at its permissions.",
-    Fault.UNREADABLE: "The history {path} cannot be opened ({why}).",
+    Fault.NEWER: mark(
+        "The history {path} was written by a newer version of the program; update to use it."
+    ),
+    Fault.FOREIGN: mark("{path} is not a history of this program; choose another file."),
+    Fault.LOCKED: mark(
+        "The history {path} is in use by another window; close that one and try again."
+    ),
+    Fault.DAMAGED: mark("The history {path} is damaged; what can be read of it can be rescued."),
+    Fault.FULL: mark(
+        "The disk is full, so nothing was written to the history {path}; make room and try again."
+    ),
+    Fault.READ_ONLY: mark("The history {path} cannot be written to; look at its permissions."),
+    Fault.UNREADABLE: mark("The history {path} cannot be opened ({why})."),
 }
-"""In English; `fault_words` says them in any language."""
+"""In English; `notices` says them in any language."""
 
 
 class HistoryFault(Exception):
@@ -53,6 +60,11 @@ class HistoryFault(Exception):
         self.fault = fault
         self.path = path
         self.why = why
+
+    @property
+    def notice(self) -> Reason:
+        """The same without words: the fault's name, `path` and `why`."""
+        return Reason(self.fault.value, {"path": str(self.path), "why": self.why})
 
 
 _FAULTS: Final = {

@@ -3,8 +3,9 @@
 A step is never changed once it was released: a new one goes to the end of `migrations.STEPS`.
 
 `games.id` grows with every game that is added, so it is the order of the games even where a clock
-jumped back. `tallies` is what `decisions` add up to, a row a game and a strategy, so that the
-progress page reads a few rows a game.
+jumped back. `tallies` and `slips` are what `decisions` add up to, a few rows a game, so that the
+progress page opens at once. `logs` holds the advice log of a game (`tutor.advice.log`),
+packed, so that every position can be shown again.
 """
 
 from typing import Final
@@ -17,7 +18,7 @@ CREATE: Final = (
         seat INTEGER NOT NULL,
         game TEXT NOT NULL,
         moment TEXT NOT NULL,
-        kind TEXT NOT NULL,
+        origin TEXT NOT NULL,
         source TEXT NOT NULL,
         players TEXT NOT NULL,
         rules TEXT NOT NULL,
@@ -73,6 +74,7 @@ CREATE: Final = (
         UNIQUE (game, number)
     )
     """,
+    "CREATE INDEX lessons_by_cause ON lessons (cause, cost, game)",
     """
     CREATE TABLE tallies (
         id INTEGER PRIMARY KEY,
@@ -81,9 +83,22 @@ CREATE: Final = (
         decisions INTEGER NOT NULL,
         first INTEGER NOT NULL,
         in_line INTEGER NOT NULL,
+        uncounted INTEGER NOT NULL,
         rounds INTEGER NOT NULL,
         deal_ins INTEGER NOT NULL,
         UNIQUE (game, strategy)
     )
     """,
+    """
+    CREATE TABLE slips (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        strategy TEXT NOT NULL,
+        phase TEXT NOT NULL,
+        cause TEXT NOT NULL,
+        decisions INTEGER NOT NULL,
+        UNIQUE (game, strategy, phase, cause)
+    )
+    """,
+    "CREATE INDEX slips_by_cause ON slips (strategy, phase, cause, decisions, game)",
 )

@@ -8,6 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     tally.py         how often each plan, phase and cause, added up over games
     sound.py         sound discards that dealt in all the same
     costs.py         what a discard off the plan cost, by an estimate
+    doubts.py        where the tutor is a poor judge, and gives no lesson
     lesson_facts.py  the facts that a lesson's sentences are made of
     causes.py        why a discard is off the plan: one cause each, from the facts of the rankings
     comparison.py    the discard played beside the advised one: what it gained and what it gave up

@@ -9,12 +9,15 @@ from typing import Final
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.evaluators.ranking import RankedDiscard
-from tutor.lessons.comparison import CLEARLY, SETS, Comparison, compare, is_lone
+from tutor.lessons.comparison import CLEARLY, SETS, Comparison, Discarded, compare, is_lone
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
 WARY: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strategy.VALUE_SAFETY})
 """Plans in which a risk counts even where nobody shows a threat."""
+CAREFUL: Final = WARY | {Strategy.BALANCED, Strategy.NONE}
+"""Plans that look at safety. In the others a risk is the cause only where it is all that speaks
+against the discard."""
 
 
 def cause_of(decision: Decision) -> Cause:
@@ -28,7 +31,8 @@ def cause_in(found: Comparison) -> Cause:
 
 
 def _of_risk(found: Comparison) -> Cause | None:
-    if found.risk >= CLEARLY and (found.threats or found.strategy in WARY):
+    careful = found.strategy in CAREFUL or not found.slower
+    if found.risk >= CLEARLY and (found.strategy in WARY or (found.threats and careful)):
         folds = found.strategy is Strategy.SAFETY or found.other.falls_back
         return Cause.PLAYED_ON if folds and found.faster else Cause.TOO_DANGEROUS
     if found.risk <= -CLEARLY and found.threats and found.slower:
@@ -46,10 +50,8 @@ def _of_speed(found: Comparison) -> Cause | None:
     if found.back:
         return Cause.STEP_BACK
     other, seen = kind_of(found.other.tile), found.observation
-    if not found.faster and is_lone(seen, other) and not is_lone(seen, kind_of(found.played.tile)):
-        return Cause.USEFUL_FIRST
     if found.fewer:
-        return Cause.FEWER_DRAWS
+        return Cause.USEFUL_FIRST if is_lone(seen, other) else Cause.FEWER_DRAWS
     behind = _behind(found.played.speed, found.other.speed)
     return Cause.USEFUL_FIRST if behind and not found.faster else None
 
@@ -66,23 +68,30 @@ def _behind(played: RankedDiscard, other: RankedDiscard) -> bool:
 
 def lost_value(found: Comparison) -> str | None:
     """What value went with the discard and not with the advised one: ``dora``, ``yakuhai`` (a
-    pair or three of them) or ``tanyao`` (where the discard is no slower); None: none of these."""
+    pair or three of them), ``suit`` or ``tanyao`` (where the discard is no slower); None: none
+    of these."""
     played, other = found.played, found.other
     if played.dora > other.dora:
         return "dora"
     if played.piece in SETS and other.piece not in SETS:
         return "yakuhai"
-    needed = bool(played.value.facts["tanyao_tile"]) and not other.value.facts["tanyao_tile"]
-    return "tanyao" if needed and found.near_tanyao and not found.slower else None
+    return None if found.slower else _hand_needs(found, played, other)
 
 
 def held_value(found: Comparison) -> str | None:
     """What value was kept that the advised discard gives up: ``dora``, ``yakuhai`` (a pair or
-    three of them) or ``tanyao``; None: none of these."""
+    three of them), ``suit`` or ``tanyao``; None: none of these."""
     played, other = found.played, found.other
     if other.dora > played.dora:
         return "dora"
     if other.piece in SETS and played.piece not in SETS:
         return "yakuhai"
-    needed = bool(other.value.facts["tanyao_tile"]) and not played.value.facts["tanyao_tile"]
+    return _hand_needs(found, other, played)
+
+
+def _hand_needs(found: Comparison, one: Discarded, another: Discarded) -> str | None:
+    """The hand that the first tile is needed for and the second is not: ``suit``, ``tanyao``."""
+    if found.is_of_suit(one) and not found.is_of_suit(another):
+        return "suit"
+    needed = bool(one.value.facts["tanyao_tile"]) and not another.value.facts["tanyao_tile"]
     return "tanyao" if needed and found.near_tanyao else None

@@ -83,6 +83,8 @@ def _value(facts: Facts, words: Words) -> str:
             return words.gettext("three {kind}").format(kind=kind)
         case "tanyao":
             return words.gettext("tanyao")
+        case "suit":
+            return words.gettext("a hand of one suit")
         case _:
             return words.gettext("value")
 
@@ -95,8 +97,8 @@ def _played_on(facts: Facts, words: Words) -> str:
         case "riichi":
             return (
                 words.gettext(
-                    "you built on {hand} with {tile} against the riichi of {who}, where {other}"
-                    " could not deal in."
+                    "you built on {hand} with {tile} against the riichi of {who}, to whom {other}"
+                    " could not lose."
                 )
                 if facts["sure"]
                 else words.gettext(
@@ -116,6 +118,11 @@ def _played_on(facts: Facts, words: Words) -> str:
 
 def _too_dangerous(facts: Facts, words: Words) -> str:
     match facts["against"], facts["gain"]:
+        case "riichi", _ if facts["slow"]:
+            return words.gettext(
+                "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
+                " back."
+            )
         case "riichi", "nearer" | "draws":
             return words.gettext(
                 "you threw {tile}, the faster tile, against the riichi of {who}; {other} was safer."
@@ -169,6 +176,10 @@ def _gave_up_value(facts: Facts, words: Words) -> str:
             return words.gettext("you broke three {tile} that are a yaku; {other} keeps them.")
         case "tanyao":
             return words.gettext("you threw {tile}, which tanyao needs; it does not need {other}.")
+        case "suit":
+            return words.gettext(
+                "you threw {tile}, which a hand of one suit needs; it does not need {other}."
+            )
         case "alone":
             return words.gettext("you threw {tile}, which may still become a yaku, before {other}.")
         case _:

@@ -5,14 +5,15 @@ tile (played) and other (advised). ``lesson_CAUSE``: what the cause says of the 
 
     against   who the threat is: ``riichi``, ``calls`` (many melds), ``plan`` (nobody, but the
               plan is careful), ``nobody``; seats
-    sure      nobody at all could win on the advised tile
+    sure      none of these could win on the advised tile
     steps     from ready after the fastest discard, 0 ready
     slow      ``back``, ``draws`` or None; draws and more: good draws after the two discards;
               ready: they are the tiles that a ready hand waits for
     gain      what the risk was taken for: ``nearer``, ``draws``, ``dora`` or None
     level     the advised tile kept the hand as near to ready, with as many good draws
     what      value given up or held on to: ``dora`` (count), ``pair`` or ``triplet`` (of a
-              yakuhai: kind), ``tanyao``, ``alone``, ``value``
+              yakuhai: kind), ``tanyao``, ``suit``, ``alone``,
+              ``value``
     lone      nothing in the hand goes with the advised tile
 """
 
@@ -70,7 +71,13 @@ def _too_dangerous(found: Comparison) -> Facts:
     elif count:
         gain = "dora"
     level = not other.falls_back and (played.falls_back or other.draws >= played.draws)
-    return {**_threat(found), "gain": gain, "count": count, "level": level}
+    return {
+        **_threat(found),
+        "gain": gain,
+        "count": count,
+        "level": level,
+        "slow": "back" if found.back else None,
+    }
 
 
 def _folded_early(found: Comparison) -> Facts:
@@ -104,13 +111,17 @@ def _nothing(_: Comparison) -> Facts:
 
 
 def _threat(found: Comparison) -> Facts:
-    """Who could win on the tile, and whether the advised one is sure against everybody."""
+    """Against whom a tile has to be safe, and whether the advised one cannot lose to any of them."""
     against = "plan" if found.strategy in WARY else "nobody"
     if found.threats:
         against = "riichi" if found.riichi else "calls"
-    dangers = found.other.safety.facts["dangers"]
-    sure = isinstance(dangers, tuple) and SURE.issuperset(map(str, dangers))
-    return {"against": against, "seats": found.threats, "sure": sure}
+    facts = found.other.safety.facts
+    seats, dangers = facts["seats"], facts["dangers"]
+    assert isinstance(seats, tuple) and isinstance(dangers, tuple)
+    sure = all(
+        danger in SURE for seat, danger in zip(seats, dangers, strict=True) if seat in found.threats
+    )
+    return {"against": against, "seats": found.threats, "sure": sure and bool(found.threats)}
 
 
 def _slow(found: Comparison) -> Facts:

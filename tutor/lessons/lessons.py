@@ -1,12 +1,13 @@
 """find_lessons: the lessons of one seat's game, the dearest first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from tutor.advice.advice import Decision, Verdict
 from tutor.lessons.causes import cause_in
 from tutor.lessons.comparison import Comparison, compare
 from tutor.lessons.costs import costs
+from tutor.lessons.doubts import away, is_doubtful
 from tutor.lessons.lesson import Cause, Lesson, phase_of
 from tutor.lessons.lesson_facts import lesson_facts
 
@@ -25,7 +26,8 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
     Discards that are off the plan and have one cause are one lesson while they follow each other
     in one round: one decision in line between two of them does not split it, two in a row do, and
     so does a discard off the plan for another cause. What was taken back is left out, as if it
-    had not been there. A lesson costs at least `LEAST` points by the estimate (see `costs`).
+    had not been there, and so is what the tutor is a poor judge of (see `doubts`). A lesson costs
+    at least `LEAST` points by the estimate (see `costs`).
 
     Args:
         decisions: those of one seat in one game, in order.
@@ -36,23 +38,25 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
         for place, decision in enumerate(decisions)
         if decision.verdict is Verdict.OFF_PLAN and not decision.taken_back
     ]
-    off = [decisions[place] for place in places]
-    found = {place: compare(decision) for place, decision in zip(places, off, strict=True)}
-    causes = {place: cause_in(each) for place, each in found.items()}
-    cost = dict(zip(places, costs(off), strict=True))
-    lessons = [
-        _lesson(decisions, run, causes[run[0]], cost, found) for run in _runs(decisions, causes)
-    ]
+    nobody = away(decisions, places)
+    found = {place: compare(decisions[place]) for place in places if place not in nobody}
+    sound = {place: each for place, each in found.items() if not is_doubtful(each)}
+    causes = {place: cause_in(each) for place, each in sound.items()}
+    cost = dict(zip(causes, costs([decisions[place] for place in causes]), strict=True))
+    skipped = nobody | (found.keys() - sound.keys())
+    lessons = [_lesson(decisions, run, cost, sound) for run in _runs(decisions, causes, skipped)]
     dear = [lesson for lesson in lessons if lesson.cost >= LEAST]
     return tuple(sorted(dear, key=lambda lesson: (-lesson.cost, lesson.decisions))[:most])
 
 
-def _runs(decisions: Sequence[Decision], causes: dict[int, Cause]) -> Iterator[tuple[int, ...]]:
+def _runs(
+    decisions: Sequence[Decision], causes: Mapping[int, Cause], skipped: Collection[int]
+) -> Iterator[tuple[int, ...]]:
     """Places that belong together, in order."""
     run: list[int] = []
     in_line = 0
     for place, decision in enumerate(decisions):
-        if decision.taken_back:
+        if decision.taken_back or place in skipped:
             continue
         if run and (in_line > GAP or _round(decision) != _round(decisions[run[0]])):
             yield tuple(run)
@@ -76,10 +80,10 @@ def _round(decision: Decision) -> tuple[int, int]:
 def _lesson(
     decisions: Sequence[Decision],
     run: tuple[int, ...],
-    cause: Cause,
-    cost: dict[int, float],
-    found: dict[int, Comparison],
+    cost: Mapping[int, float],
+    found: Mapping[int, Comparison],
 ) -> Lesson:
+    cause = cause_in(found[run[0]])
     at = max(run, key=lambda place: (cost[place], -place))
     return Lesson(
         cause=cause,

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     result_words.py  the end of a round and of a game in words
     wording.py       hints, waits, furiten and notices in words
     worth_a_look.py  which decisions of a game are most worth a look
+    keeping.py       a finished game into the history
     store.py         where games are kept: begun, taken up, finished
     session.py       PracticeSession: the game, its questions, hints and take-backs
     course.py        the course of a game: the table, its steps, and the way back

@@ -5,6 +5,8 @@ The map, top floor first: a line imports only from the lines below it.
     app.py            starts the window
     main_window.py    the main window: rail and pages, settings that take effect at once
     window/           what it is made of: the pages that there are, how games are opened
+    tree/             the strategy tree as a picture and as a text
+    terms/            the page of terms: what each means, and which of them one knows
     practice/         the practice page and everything on it
     review/           the review page and everything on it
     panel/            what both pages say about a decision
@@ -15,6 +17,7 @@ The map, top floor first: a line imports only from the lines below it.
     settings_page.py  the settings page: each option of `tutor.settings` as a labelled choice
     keys_sheet.py     the sheet of keys
     rail.py           the rail at the left: one cell a page, only for pages that exist
+    check_box.py      a box to tick that can be seen on every ground
     choice_box.py     a choice of a few, with an arrow of our own
     look.py           what every widget needs to know beside its data
     theme.py          colours, sizes of type, and what Qt is told of them

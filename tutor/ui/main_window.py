@@ -188,8 +188,9 @@ class MainWindow(QMainWindow):
 
     def go_back(self) -> None:
         """From the settings, or another page at the foot of the rail, back to where one was."""
-        if self.pages.is_aside:
-            self.show_page(self.pages.main)
+        before = self.pages.leave()
+        if before is not None:
+            self.show_page(before)
 
     def show_error(self, sentence: str) -> None:
         """Say one sentence; what was shown stays."""

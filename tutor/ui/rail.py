@@ -47,7 +47,7 @@ class Rail(QFrame):
             for cell in cells:
                 if cell.at_foot == at_foot:
                     column.addSpacing(8)
-                    column.addWidget(self.buttons[cell.name])
+                    column.addWidget(self.buttons[cell.name], 0, Qt.AlignmentFlag.AlignHCenter)
             if not at_foot:
                 column.addStretch(1)
         self.show_page("", look)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.advice.glossary import terms
 from tutor.language import Words
 from tutor.settings import Option, Settings, Value, options
 from tutor.ui.choice_box import ChoiceBox
@@ -54,6 +55,8 @@ class SettingsPage(QFrame):
 
     changed = Signal(object)
     """The Settings as they are now wanted."""
+    terms_wanted = Signal()
+    """The page of terms is wanted, where those that one knows are chosen."""
     done = Signal()
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
@@ -74,15 +77,14 @@ class SettingsPage(QFrame):
             if option.name in UNUSED:
                 continue
             box, name, help_ = ChoiceBox(body), QLabel(body), QLabel(body)
-            help_.setProperty("look", "label")
-            help_.setWordWrap(True)
-            side = QVBoxLayout()
-            side.setSpacing(4)
-            side.addWidget(box, 0, Qt.AlignmentFlag.AlignLeft)
-            side.addWidget(help_)
-            form.addRow(name, side)
+            self._add_row(form, name, box, help_)
             box.activated.connect(lambda at, option=option: self._choose(option, at))
             self.boxes[option.name], self._labels[option.name] = box, (name, help_)
+        self.terms, self._terms_name, self._terms_help = (
+            QPushButton(body), QLabel(body), QLabel(body)
+        )  # fmt: skip
+        self.terms.clicked.connect(self.terms_wanted)
+        self._add_row(form, self._terms_name, self.terms, self._terms_help)
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setWidget(body)
@@ -93,6 +95,15 @@ class SettingsPage(QFrame):
         column.addWidget(self.scroller, 1)
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
         self.show_settings(settings, look)
+
+    def _add_row(self, form: QFormLayout, name: QLabel, choice: QWidget, help_: QLabel) -> None:
+        help_.setProperty("look", "label")
+        help_.setWordWrap(True)
+        side = QVBoxLayout()
+        side.setSpacing(4)
+        side.addWidget(choice, 0, Qt.AlignmentFlag.AlignLeft)
+        side.addWidget(help_)
+        form.addRow(name, side)
 
     def show_settings(self, settings: Settings, look: Look) -> None:
         """Show what is chosen."""
@@ -116,6 +127,16 @@ class SettingsPage(QFrame):
                 box.clear()
                 box.addItems(texts)
             box.setCurrentIndex(option.choices.index(values[option.name]))
+        self._show_terms(words)
+
+    def _show_terms(self, words: Words) -> None:
+        keys = {term.key for term in terms(words)}
+        pattern = words.gettext("{count} of {all}")
+        known = len(keys & {*self._settings.known_terms})
+        self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
+        self._terms_name.setText(words.gettext("Terms I know"))
+        self._terms_help.setText(words.gettext("Sentences do not explain these any more."))
+        self.terms.setAccessibleName(f"{self._terms_name.text()}: {self.terms.text()}")
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings; they are shown by `retranslate`."""

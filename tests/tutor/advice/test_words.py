@@ -3,19 +3,11 @@
 import pytest
 
 from rules.shanten import shanten, waits
-from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, parse_kind, parse_tiles
+from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, mask_of, parse_kind, parse_tiles
 from tests.tutor.positions import position
 from tutor.advice.advice import Verdict
 from tutor.advice.changes import change_line, moment_words
-from tutor.advice.glossary import (
-    Group,
-    gloss_line,
-    glosses,
-    group_word,
-    term_of,
-    terms,
-    terms_in,
-)
+from tutor.advice.glossary import Group, gloss_line, glosses, group_word, term_of, terms, terms_in
 from tutor.advice.names import (
     either,
     ordinal,
@@ -244,7 +236,7 @@ def test_examples_say_what_they_show_and_show_what_they_say() -> None:
     }
     assert {shanten(hands[key]) for key in ("set", "tanyao", "toitoi", "honitsu")} == {-1}
     assert shanten(hands["tenpai"]) == 0
-    assert waits(hands["tenpai"]) == (parse_kind("6s"), parse_kind("9s"))
+    assert waits(hands["tenpai"]) == mask_of((parse_kind("6s"), parse_kind("9s")))
     assert shanten(hands["shanten"]) == 1
     (shown,), (bonus,) = next(term.example for term in terms(EN) if term.key == "dora")
     assert dora_of(kind_of(shown)) == kind_of(bonus)

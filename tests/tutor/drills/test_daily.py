@@ -1,5 +1,6 @@
 """The queue of the day: own lessons first, about ten minutes, no position twice."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import groupby
@@ -12,7 +13,7 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
-from tutor.drills.daily import SIZE, daily_queue, due_drills
+from tutor.drills.daily import AHEAD, SIZE, daily_queue, due_drills
 from tutor.drills.drill import Drill, Source
 from tutor.drills.spacing import PAUSE, Card, after_answer, is_due, new_card
 from tutor.strategy.strategies import Strategy
@@ -100,11 +101,12 @@ def test_off_the_plan_is_asked_once_more_today_beyond_the_fifteen() -> None:
     assert daily_queue(BUNDLED, cards, NOW + 2 * PAUSE, TREE) == ()
 
 
-def test_more_than_looked_ahead_still_asks_again_what_was_off_the_plan() -> None:
-    old = {drill.id: Card(drill.id, NOW.date() - 9 * DAY, NOW - 30 * DAY) for drill in ALL}
-    many = old | answered(OWN[:15], OFF, NOW)
-    again = daily_queue(ALL, many, NOW + PAUSE, TREE)
-    assert {drill.id for drill in again} == {drill.id for drill in OWN[:15]}
+def test_behind_a_long_backlog_what_was_off_the_plan_is_asked_again_all_the_same() -> None:
+    many = [replace(OWN[n % 40], id=f"{n:016x}") for n in range(2 * AHEAD)]
+    cards = {drill.id: Card(drill.id, NOW.date() - 9 * DAY, NOW - 30 * DAY) for drill in many}
+    cards |= answered(many[-15:], OFF, NOW)
+    again = daily_queue(many, cards, NOW + PAUSE, TREE)
+    assert {drill.id for drill in again} == {drill.id for drill in many[-15:]}
 
 
 def test_a_position_that_is_own_and_bundled_is_asked_once_as_ones_own() -> None:

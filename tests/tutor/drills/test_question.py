@@ -72,6 +72,9 @@ def test_a_tile_that_is_not_held_cannot_be_thrown() -> None:
     question = Question(drill_at(HAND, Source.OWN, "g"))
     with pytest.raises(ValueError, match=r"^9m cannot be thrown from 234m3406p56789s17z\.$"):
         answer(question, parse_tiles("9m")[0], TREE)
+    other_copy = next(t for t in parse_tiles("2222m") if t not in question.observation.hand)
+    with pytest.raises(ValueError, match="cannot be thrown"):
+        answer(question, other_copy, TREE)
 
 
 def test_what_the_rules_forbid_cannot_be_thrown() -> None:

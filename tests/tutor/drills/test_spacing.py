@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import fsrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tutor.drills.sets import drills
@@ -127,6 +127,7 @@ def test_time_without_a_zone_is_refused() -> None:
         new_card(drills(1, Source.OWN)[0], naive)
 
 
+@settings(deadline=None)
 @given(answers)
 def test_an_interval_is_never_negative_nor_longer_than_a_year(
     given_answers: list[tuple[Verdict, datetime]],
@@ -138,6 +139,7 @@ def test_an_interval_is_never_negative_nor_longer_than_a_year(
         assert days == 0 if verdict is OFF else 1 <= days <= LONGEST
 
 
+@settings(deadline=None)
 @given(answers, moments)
 def test_no_clock_loses_a_card(
     given_answers: list[tuple[Verdict, datetime]], now: datetime
@@ -177,3 +179,10 @@ def test_a_clock_set_back_an_hour_changes_nothing() -> None:
 def test_a_state_that_cannot_be_read_begins_anew(memory: str) -> None:
     card = Card(NEW.drill, NOON.date(), NOON - DAY, memory)
     assert after_answer(card, FIRST, NOON) == after_answer(NEW, FIRST, NOON)
+
+
+def test_a_day_that_no_answer_leads_to_is_not_believed() -> None:
+    """A byte of the file was wrong, where no page was torn."""
+    card = Card(NEW.drill, date(9025, 3, 1), NOON - 400 * DAY)
+    assert is_due(card, NOON)
+    assert not is_due(Card(NEW.drill, date(9025, 3, 1), NOON - 300 * DAY), NOON)

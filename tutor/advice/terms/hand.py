@@ -31,7 +31,7 @@ HAND: Final = (
         linked=False,
     ),
     Entry(
-        "triplet", mark("triplet|triplets"), "刻子", "kootsu",
+        "triplet", mark("triplet|triplets"), "刻子", "koutsu",
         mark("Three tiles of the same kind."),
         "777p", mark("A triplet."),
         linked=False,
@@ -89,7 +89,7 @@ HAND: Final = (
         mark("A set laid open with a tile that another player threw."),
     ),
     Entry(
-        "chi", mark("chi"), "チー", "chii",
+        "chi", mark("chi"), "チー", "chi",
         mark("A call that makes a run with the tile that the player on the left threw."),
         "46m 5m", mark("4 and 6 of man call the 5."),
     ),

@@ -59,7 +59,7 @@ WINNING: Final = (
         "19m19p19s1234567z", mark("Thirteen kinds; one of them twice makes it whole."),
     ),
     Entry(
-        "noten", mark("noten"), "ノーテン", "nooten",
+        "noten", mark("noten"), "ノーテン", "noten",
         mark("Not ready when the wall runs out: such players pay those who are."),
     ),
     Entry(

@@ -17,19 +17,21 @@ class PageStack(QStackedWidget):
         self._window = window
         self._places = {place.cell.name: place for place in places}
         self._made: dict[str, QWidget] = {}
-        self.shown = ""
-        """The name of the page that is shown."""
-        self._main = ""
+        self._trail: list[str] = []
+        """The page of the rail's top that one was on, and those at the foot opened since."""
 
     @property
-    def is_aside(self) -> bool:
-        """Whether a page is shown that is left by going back."""
-        return self.shown != self._main
+    def shown(self) -> str:
+        """The name of the page that is shown; empty before the first one."""
+        return self._trail[-1] if self._trail else ""
 
-    @property
-    def main(self) -> str:
-        """The page to go back to."""
-        return self._main
+    def leave(self) -> str | None:
+        """Leave a page at the foot of the rail: the name of the page to go back to; None where
+        another kind of page is shown."""
+        if len(self._trail) < 2:
+            return None
+        self._trail.pop()
+        return self._trail[-1]
 
     def page(self, name: str) -> QWidget:
         """A page, made when it is first wanted.
@@ -50,9 +52,9 @@ class PageStack(QStackedWidget):
     def turn_to(self, name: str, focus: bool = True) -> None:
         """Show a page; the keyboard goes to it."""
         page = self.page(name)
-        self.shown = name
         if not self._places[name].cell.at_foot:
-            self._main = name
+            self._trail = []
+        self._trail = [each for each in self._trail if each != name] + [name]
         self.setCurrentWidget(page)
         if focus and isinstance(page, Page):
             page.take_focus()

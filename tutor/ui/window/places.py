@@ -5,6 +5,8 @@ to the window, and an entry in PLACES; draw `assets/icons/NAME.svg` for the rail
 look, settings and F6 follow from the entry.
 """
 
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -41,6 +43,18 @@ def _review(window: Window) -> QWidget:
 def _settings(window: Window) -> QWidget:
     made = SettingsPage(window.look, window.settings)
     made.changed.connect(window.change_settings)
+    made.terms_wanted.connect(partial(window.show_page, "terms"))
+    made.done.connect(window.go_back)
+    return made
+
+
+def _terms(window: Window) -> QWidget:
+    from tutor.ui.terms.page import TermsPage  # noqa: PLC0415 (not before a frame)
+
+    made = TermsPage(window.look)
+    made.known_changed.connect(
+        lambda known: window.change_settings(replace(window.settings, known_terms=known))
+    )
     made.done.connect(window.go_back)
     return made
 
@@ -48,6 +62,7 @@ def _settings(window: Window) -> QWidget:
 PLACES: Final = (
     Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
     Place(Cell("review", mark("Review"), "Alt+2"), _review),
+    Place(Cell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
     Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),
 )
 """In the order of the rail, from above to below."""

@@ -1,0 +1,179 @@
+"""What the class gets wrong: every figure counted once more from the games themselves."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.formats import write_mjlog
+from tests.games import game
+from tests.tutor.desk.classes import PUPILS, TABLES, new_class, record, take, whole_class
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision, Verdict
+from tutor.desk.class_export import class_pupils, class_sources
+from tutor.desk.class_folder import ClassFolder
+from tutor.desk.class_view import FEW, ClassView, Share, class_view, decision_at
+from tutor.desk.fault import DeskFault
+from tutor.export.generator import annotate
+from tutor.export.totals import added, totals_of
+from tutor.language import words
+from tutor.lessons.lesson import Cause
+from tutor.lessons.tally import mark_of
+from tutor.review import review
+from tutor.strategy.strategies import Strategy
+
+SEATS = {
+    "Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),),
+}  # fmt: skip
+"""Game and seat of every pupil."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
+    return whole_class(tmp_path_factory.mktemp("desk") / "class")
+
+
+@pytest.fixture(scope="module")
+def view(folder: ClassFolder) -> ClassView:
+    return class_view(folder)
+
+
+def decisions(pupil: str) -> list[Decision]:
+    return [
+        one
+        for number, seat in SEATS[pupil]
+        for made in review(record(number), (seat,), TREE)
+        for one in made
+    ]
+
+
+def test_pupils_stand_in_the_order_of_the_roster(view: ClassView) -> None:
+    assert view.pupils == ("Aoi", "=1+1", "../<b>Kei</b>")
+    assert [view.games(name) for name in view.pupils] == [3, 2, 1]
+    assert view.games() == 6
+    assert view.damaged == ()
+
+
+@pytest.mark.parametrize("pupil", SEATS)
+def test_every_cell_is_what_the_games_say(view: ClassView, pupil: str) -> None:
+    marks = [mark_of(one) for one in decisions(pupil)]
+    assert view.count(pupil).decisions == len(marks)
+    for plan in Strategy:
+        here = [mark for mark in marks if mark.strategy is plan]
+        off = sum(mark.cause is not None for mark in here)
+        assert view.mistakes(pupil, plan) == Share(off, len(here))
+    for cause in Cause:
+        off = sum(mark.cause is cause for mark in marks)
+        assert view.mistakes(pupil, cause) == Share(off, len(marks))
+
+
+def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
+    for column in (*Strategy, *Cause):
+        shares = [view.mistakes(pupil, column) for pupil in view.pupils]
+        whole = view.mistakes(None, column)
+        assert (whole.part, whole.whole) == (
+            sum(share.part for share in shares), sum(share.whole for share in shares),
+        )  # fmt: skip
+    assert view.count().off_plan == sum(view.mistakes(None, cause).part for cause in Cause) > 0
+
+
+def test_behind_every_figure_are_its_positions(folder: ClassFolder, view: ClassView) -> None:
+    for pupil in (None, *view.pupils):
+        for column in (*Strategy, *Cause):
+            places = view.cell(pupil, column)
+            assert len(places) == view.mistakes(pupil, column).part
+            assert {place.pupil for place in places} <= {pupil or place.pupil for place in places}
+    for place in view.cell("=1+1", Strategy.SPEED)[:3]:
+        decision = decision_at(folder, place)
+        assert decision.verdict is Verdict.OFF_PLAN
+        assert decision.advice.choice.strategy is Strategy.SPEED
+        assert mark_of(decision).cause is place.cause
+        assert decision.observation.turn == place.turn
+        assert decision.observation.round == place.round.round
+
+
+def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: ClassView) -> None:
+    """What the class view says, what the games say when they are annotated once more."""
+    pupils = class_pupils(folder, words("en"))
+    exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
+    assert exported == view.totals
+    kept = {one.name: one.lessons for one in folder.games().summaries}
+    made = annotate(class_sources(folder, pupils), TREE, pupils)
+    assert sorted(map(repr, kept.values())) == sorted(repr(game.lessons) for game in made)
+
+
+def test_an_export_of_one_pupil_and_one_without_names(folder: ClassFolder) -> None:
+    only = class_pupils(folder, words("en"), ("aoi_2001",))
+    games = [*annotate(class_sources(folder, only), TREE, only)]
+    assert [each.player for each in games] == ["Aoi"] * 3
+    hidden = class_pupils(folder, words("en"), anonymous=True)
+    games = [*annotate(class_sources(folder, hidden), TREE, hidden)]
+    text = repr(games)
+    assert {each.player for each in games} == {"Pupil 1", "Pupil 2", "Pupil 3"}
+    assert not [name for table in TABLES for name in table if name in text]
+
+
+def test_a_share_of_little_or_nothing() -> None:
+    assert Share(0, 0).share is None
+    assert Share(1, FEW - 1).is_few
+    assert not Share(1, FEW).is_few
+
+
+def test_an_empty_class_has_its_pupils(tmp_path: Path) -> None:
+    view = class_view(new_class(tmp_path / "class"))
+    assert view.pupils == tuple(one.name for one in PUPILS.pupils)
+    assert (view.games(), view.count().decisions, [*view.places()]) == (0, 0, [])
+    assert view.mistakes("Aoi", Cause.PLAYED_ON) == Share(0, 0)
+
+
+def test_a_pupil_with_one_game_of_one_round(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    short = replace(record(1), rounds=game(1).rounds[:1])
+    (tmp_path / "short.mjlog").write_bytes(write_mjlog(short))
+    take(folder, tmp_path / "short.mjlog")
+    view = class_view(folder)
+    assert view.games("Aoi") == 1
+    assert all(view.mistakes("Aoi", plan).is_few for plan in Strategy)
+
+
+def test_a_change_of_the_roster_counts_at_once(folder: ClassFolder, tmp_path: Path) -> None:
+    """Names are looked up when figures are made: nothing has to be annotated again."""
+    renamed = replace(folder, roster=PUPILS.without("Aoi").with_pupil("Hana", ["Aoi"]))
+    view = class_view(renamed)
+    assert view.pupils == ("=1+1", "../<b>Kei</b>", "Hana", "ＡＯＩ_2001")
+    assert [view.games(name) for name in view.pupils] == [2, 1, 2, 1]
+
+
+# --- damage ---------------------------------------------------------------------------------------
+
+
+def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    paths = [folder.log_path(one.digest, one.seat) for one in folder.games().summaries]
+    cut, bent = paths[0], paths[1]
+    cut.write_bytes(cut.read_bytes()[:-10])
+    data = bytearray(bent.read_bytes())
+    data[len(data) // 2] ^= 255
+    bent.write_bytes(data)
+    view = class_view(folder)
+    assert view.games() == 5
+    name = cut.name.split(".")[0]
+    assert view.damaged == (f"{name}.jsonl.gz", f"{name}.summary.json")
+    inside = next(place for place in view.places() if place.summary.name in bent.name)
+    with pytest.raises(DeskFault, match=r"is damaged .* and was set aside; import the game once"):
+        decision_at(folder, inside)
+    assert bent.with_name(bent.name + ".bad").exists()
+    assert class_view(folder).games() == 4
+    assert take(folder, tmp_path / "logs").seats == 2
+    assert class_view(folder).games() == 6
+
+
+def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    games = folder.path / "games"
+    (games / "notes.txt").write_text("mine")
+    (games / "x.summary.json").write_text('{"summary": 1}')
+    (games / "y.summary.json").write_text("[" * 100_000)
+    found = folder.games()
+    assert len(found.summaries) == 6
+    assert found.damaged == ("notes.txt", "x.summary.json", "y.summary.json")

@@ -1,0 +1,53 @@
+"""Histories for tests: games of our own, annotated once, and small made-up ones."""
+
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
+from tutor.history.database import NAME, History, open_database
+from tutor.history.game import Added, Origin
+from tutor.history.games import add_game
+from tutor.lessons.lesson import Lesson
+from tutor.lessons.lessons import find_lessons
+from tutor.review import review
+
+NOW = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
+SEAT = Seat(1)
+
+
+@cache
+def annotated(seed: int, seat: Seat = SEAT) -> tuple[GameRecord, tuple[Decision, ...]]:
+    """A game and the decisions of one seat."""
+    record = game(seed)
+    return record, tuple(one for each in review(record, (seat,), TREE) for one in each)
+
+
+@cache
+def lessons(seed: int, seat: Seat = SEAT) -> tuple[Lesson, ...]:
+    return find_lessons(annotated(seed, seat)[1])
+
+
+def new_history(folder: Path) -> History:
+    return open_database(folder / NAME)
+
+
+def keep(
+    history: History,
+    seed: int,
+    *,
+    origin: Origin = Origin.IMPORT,
+    source: str = "one.mjlog",
+    minutes: int = 0,
+    seat: Seat = SEAT,
+) -> Added:
+    """Add the game of a seed."""
+    record, decisions = annotated(seed, seat)
+    return add_game(
+        history, record, decisions, lessons(seed, seat), seat=seat, origin=origin, source=source,
+        tree=TREE, moment=NOW + timedelta(minutes=minutes),
+    )  # fmt: skip

@@ -1,0 +1,136 @@
+"""A copy of the history and back: whole or not at all, looked at before it is trusted."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.histories import NOW, keep, new_history
+from tutor.history.backups import backup, restore
+from tutor.history.database import NAME, connect, open_database
+from tutor.history.faults import Fault, HistoryFault
+from tutor.history.games import decisions_of, kept_games
+from tutor.history.migrations import STEPS, VERSION, migrate
+from tutor.history.opening import check_all
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+def test_a_backup_is_one_whole_file_and_comes_back(tmp_path: Path) -> None:
+    path, copy = tmp_path / NAME, tmp_path / "away" / "copy.sqlite3"
+    copy.parent.mkdir()
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        backup(history, copy)
+        before = kept_games(history)
+        keep(history, 4)
+    assert names(copy.parent) == ["copy.sqlite3"]
+    kept_copy = copy.read_bytes()
+    aside = restore(path, copy, NOW)
+    assert aside == tmp_path / "history.replaced-20250131-185900.sqlite3"
+    assert names(tmp_path) == ["away", aside.name, NAME]
+    with closing(open_database(path)) as history:
+        assert kept_games(history) == before
+        decisions_of(history, before[0].id)
+    with closing(open_database(aside)) as old:
+        assert len(kept_games(old)) == 2
+    assert copy.read_bytes() == kept_copy
+    assert names(copy.parent) == ["copy.sqlite3"]
+
+
+def test_a_backup_replaces_an_older_one(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        for seed in (3, 4):
+            keep(history, seed)
+            backup(history, copy)
+    check_all(copy)
+    with closing(open_database(copy)) as again:
+        assert len(kept_games(again)) == 2
+
+
+def test_a_restore_where_there_was_none(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        backup(history, tmp_path / "copy.sqlite3")
+    new = tmp_path / "new" / NAME
+    assert restore(new, tmp_path / "copy.sqlite3", NOW) is None
+    assert names(new.parent) == [NAME]
+
+
+def test_a_backup_that_cannot_be_written_leaves_what_was_there(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        with pytest.raises(HistoryFault) as caught:
+            backup(history, tmp_path / "nowhere" / "copy.sqlite3")
+        assert caught.value.fault is Fault.UNREADABLE
+        assert caught.value.path == tmp_path / "nowhere" / "copy.sqlite3"
+        (tmp_path / "folder").mkdir()
+        with pytest.raises(HistoryFault):
+            backup(history, tmp_path / "folder")
+        keep(history, 3)
+    assert names(tmp_path) == ["folder", NAME]
+
+
+def test_an_older_backup_is_brought_to_this_version(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(connect(copy)) as old:
+        migrate(old, STEPS[:1])
+    before = copy.read_bytes()
+    restore(tmp_path / NAME, copy, NOW)
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+    assert copy.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("what", "fault"),
+    [
+        ("nothing", Fault.UNREADABLE),
+        ("rubbish", Fault.DAMAGED),
+        ("empty", Fault.FOREIGN),
+        ("another program's", Fault.FOREIGN),
+        ("newer", Fault.NEWER),
+        ("torn", Fault.DAMAGED),
+        ("cut", Fault.DAMAGED),
+    ],
+)
+def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
+    tmp_path: Path, what: str, fault: Fault
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        backup(history, copy)
+        before = kept_games(history)
+    _spoil(copy, what)
+    spoiled = copy.read_bytes() if copy.exists() else None
+    with pytest.raises(HistoryFault) as caught:
+        restore(tmp_path / NAME, copy, NOW)
+    assert (caught.value.fault, caught.value.path) == (fault, copy)
+    assert names(tmp_path) == sorted({NAME, *([copy.name] if copy.exists() else [])})
+    assert (copy.read_bytes() if copy.exists() else None) == spoiled
+    with closing(new_history(tmp_path)) as history:
+        assert kept_games(history) == before
+
+
+def _spoil(copy: Path, what: str) -> None:
+    data = copy.read_bytes()
+    match what:
+        case "nothing":
+            copy.unlink()
+        case "rubbish":
+            copy.write_bytes(b"rubbish " * 9999)
+        case "empty":
+            copy.write_bytes(b"")
+        case "another program's":
+            copy.unlink()
+            with closing(connect(copy)) as other:
+                other.execute("CREATE TABLE bookmarks (address TEXT)")
+        case "newer":
+            with closing(connect(copy)) as newer:
+                newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        case "torn":
+            copy.write_bytes(data[:8192] + bytes(4096) + data[12288:])
+        case "cut":
+            copy.write_bytes(data[: len(data) // 2])

@@ -1,0 +1,221 @@
+"""The file itself: every version of it, every way in which it cannot be used."""
+
+import os
+import sqlite3
+import stat
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.histories import NOW, keep, new_history
+from tutor.history.database import NAME, History, connect, open_database
+from tutor.history.faults import Fault, HistoryFault
+from tutor.history.games import kept_games
+from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
+from tutor.history.notices import notice_line
+from tutor.history.opening import open_history
+from tutor.language import words
+
+
+def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "mahjong-tutor" / NAME
+    with closing(open_database(path)) as history:
+        assert kept_games(history) == ()
+        with history.read() as rows:
+            assert version_of(rows) == VERSION
+            assert rows.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+            assert rows.execute("PRAGMA foreign_keys").fetchone() == (1,)
+            assert rows.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+
+
+def test_an_empty_file_becomes_a_history(tmp_path: Path) -> None:
+    (tmp_path / NAME).touch()
+    with closing(new_history(tmp_path)) as history:
+        assert kept_games(history) == ()
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_a_history_of_every_version_is_brought_to_this_one(tmp_path: Path, version: int) -> None:
+    path = tmp_path / NAME
+    with closing(connect(path)) as old:
+        assert migrate(old, STEPS[:version]) == 0
+        old.execute(
+            "INSERT INTO games VALUES (7, 'd', 2, 'g', 'm', 'import', 's', '[\"A\"]',"
+            ' \'{"hanchan": true, "red_fives": true, "open_tanyao": false}\', 9, 3, -400, \'t\')'
+        )
+    with closing(new_history(tmp_path)) as history:
+        (kept,) = kept_games(history)
+        assert (kept.id, kept.game.place, kept.game.points) == (7, 3, -400)
+        assert not kept.game.rules.open_tanyao
+        with history.read() as rows:
+            upgraded = rows.execute("SELECT sql FROM sqlite_schema ORDER BY name").fetchall()
+        assert keep(history, 3).id == 8
+    with closing(open_database(tmp_path / "fresh.sqlite3")) as fresh, fresh.read() as rows:
+        assert rows.execute("SELECT sql FROM sqlite_schema ORDER BY name").fetchall() == upgraded
+
+
+def test_a_step_that_fails_leaves_the_old_version(tmp_path: Path) -> None:
+    with closing(connect(tmp_path / NAME)) as connection:
+        migrate(connection, (("CREATE TABLE a (x)",),))
+        steps = (("CREATE TABLE a (x)",), ("CREATE TABLE b (x)", "CREATE TABLE a (x)"))
+        with pytest.raises(sqlite3.OperationalError, match="already exists"):
+            migrate(connection, steps)
+        assert version_of(connection) == 1
+        names = connection.execute("SELECT name FROM sqlite_schema").fetchall()
+        assert names == [("a",)]
+
+
+def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    new_history(tmp_path).close()
+    with closing(connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+    before = path.read_bytes(), sorted(tmp_path.iterdir()), path.stat().st_mtime_ns
+    with pytest.raises(HistoryFault) as caught:
+        open_database(path)
+    assert caught.value.fault is Fault.NEWER
+    assert str(caught.value) == (
+        f"The history {path} was written by a newer version of the program; update to use it."
+    )
+    assert (path.read_bytes(), sorted(tmp_path.iterdir()), path.stat().st_mtime_ns) == before
+    opened = open_history(path, NOW)
+    assert opened.history is None
+    assert [notice.key for notice in opened.found] == ["newer"]
+    assert path.read_bytes() == before[0]
+
+
+def test_a_newer_version_still_in_the_write_ahead_log_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    new_history(tmp_path).close()
+    with closing(connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        assert path.read_bytes()[60:64] == VERSION.to_bytes(4, "big"), "not in the file yet"
+        with pytest.raises(HistoryFault) as caught:
+            open_database(path)
+    assert caught.value.fault is Fault.NEWER
+
+
+def test_the_file_of_another_program_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    with closing(connect(path)) as other:
+        other.execute("CREATE TABLE bookmarks (address TEXT)")
+    before = path.read_bytes()
+    opened = open_history(path, NOW)
+    assert opened.history is None
+    assert [notice_line(each, words("en")) for each in opened.found] == [
+        f"{path} is not a history of this program; choose another file."
+    ]
+    assert path.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_locked_history_is_said_to_be_in_use(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history, closing(connect(history.path)) as other:
+        keep(history, 3)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(HistoryFault) as caught:
+            keep(history, 4)
+        assert caught.value.fault is Fault.LOCKED
+        assert str(caught.value) == (
+            f"The history {history.path} is in use by another window; close that one and try again."
+        )
+        assert len(kept_games(history)) == 1, "reading goes on"
+        other.execute("ROLLBACK")
+        keep(history, 4)
+        assert len(kept_games(history)) == 2
+
+
+def test_a_history_that_is_locked_whole_is_gone_on_without(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    new_history(tmp_path).close()
+    with closing(connect(path)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        opened = open_history(path, NOW)
+    assert opened.history is None
+    assert [notice.key for notice in opened.found] == ["locked"]
+    again = open_history(path, NOW)
+    assert again.history is not None
+    again.history.close()
+
+
+def test_two_windows_write_to_one_history(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as one, closing(new_history(tmp_path)) as two:
+        keep(one, 3)
+        keep(two, 4)
+        assert kept_games(one) == kept_games(two)
+        assert len(kept_games(one)) == 2
+
+
+def test_a_full_disk_is_said_and_nothing_is_written(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        with history.read() as rows:
+            (pages,) = rows.execute("PRAGMA page_count").fetchone()
+        history._connection.execute(f"PRAGMA max_page_count = {pages}")
+        with pytest.raises(HistoryFault) as caught:
+            keep(history, 3)
+        assert caught.value.fault is Fault.FULL
+        assert str(caught.value) == (
+            f"The disk is full, so nothing was written to the history {history.path}; "
+            "make room and try again."
+        )
+        assert kept_games(history) == ()
+        history._connection.execute("PRAGMA max_page_count = 1000000")
+        keep(history, 3)
+        assert len(kept_games(history)) == 1
+
+
+def test_a_history_that_may_not_be_written_is_said_so(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        history._connection.execute("PRAGMA query_only = ON")
+        with pytest.raises(HistoryFault) as caught:
+            keep(history, 3)
+    assert caught.value.fault is Fault.READ_ONLY
+    assert str(caught.value) == (
+        f"The history {history.path} cannot be written to; look at its permissions."
+    )
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32" or os.geteuid() == 0, reason="whoever runs this may write anywhere"
+)
+def test_a_folder_that_may_not_be_written_is_gone_on_without(tmp_path: Path) -> None:
+    new_history(tmp_path).close()
+    tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    (tmp_path / NAME).chmod(stat.S_IRUSR)
+    try:
+        opened = open_history(tmp_path / NAME, NOW)
+    finally:
+        tmp_path.chmod(stat.S_IRWXU)
+    assert opened.history is None
+    assert [notice.key for notice in opened.found] in (["read_only"], ["unreadable"])
+
+
+def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    opened = open_history(tmp_path / "file" / NAME, NOW)
+    assert opened.history is None
+    (notice,) = opened.found
+    path = tmp_path / "file" / NAME
+    assert notice_line(notice, words("en")) == (
+        f"The history {path} cannot be opened ({notice.facts['why']})."
+    )
+    (tmp_path / NAME).mkdir()
+    assert [notice.key for notice in open_history(tmp_path / NAME, NOW).found] == ["unreadable"]
+
+
+def test_our_own_mistakes_come_out_as_they_are(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        for statement in ("SELECT * FROM no_table", "DELETE FROM no_table"):
+            with pytest.raises(sqlite3.OperationalError, match="no such table"):
+                _run(history, statement)
+        keep(history, 3)
+        assert len(kept_games(history)) == 1
+
+
+def _run(history: History, statement: str) -> None:
+    with history.write() as rows:
+        rows.execute("DELETE FROM games")
+        rows.execute(statement)

@@ -1,0 +1,208 @@
+"""Drills in the history: kept, asked, answered, removed; whole whenever the program is killed."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.drills.sets import drills
+from tests.tutor.trees import TREE
+from tutor.drills.daily import daily_queue
+from tutor.drills.drill import Drill, Source
+from tutor.drills.figures import Attempt, attempt_of, drill_figures
+from tutor.drills.question import Question, answer
+from tutor.drills.spacing import after_answer, is_due, new_card
+from tutor.history.database import NAME, History, connect, open_database
+from tutor.history.drilling import (
+    add_drill,
+    attempts_since,
+    drill_cards,
+    has_drill,
+    keep_answer,
+    own_drills,
+    remove_drill,
+)
+from tutor.history.faults import Fault, HistoryFault
+from tutor.history.migrations import STEPS, migrate, version_of
+
+ROOT = Path(__file__).parents[3]
+NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
+DAY = timedelta(days=1)
+OWN = drills(4, Source.OWN)
+BUNDLED = drills(4, Source.BUNDLED, start=61)
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    with closing(open_database(tmp_path / NAME)) as opened:
+        yield opened
+
+
+def answer_first(history: History, drill: Drill, now: datetime) -> Attempt:
+    """Answer with the first tile of the hand."""
+    answered = answer(Question(drill), drill.observation.discards[0], TREE)
+    before = drill_cards(history).get(drill.id, new_card(drill, now))
+    card = keep_answer(history, answered, now)
+    assert card == after_answer(before, answered.verdict, now)
+    return attempt_of(answered, now)
+
+
+def test_a_new_history_has_no_drills(history: History) -> None:
+    assert own_drills(history) == ()
+    assert drill_cards(history) == {}
+    assert attempts_since(history) == ()
+
+
+def test_drills_come_back_as_they_were_added(history: History) -> None:
+    for minute, drill in enumerate(OWN):
+        assert add_drill(history, drill, NOW + timedelta(minutes=minute))
+    assert own_drills(history) == tuple(OWN)
+    assert drill_cards(history) == {drill.id: new_card(drill, NOW) for drill in OWN}
+    assert daily_queue(own_drills(history), drill_cards(history), NOW, TREE, size=4)
+
+
+def test_a_drill_is_added_once(history: History) -> None:
+    assert not has_drill(history, OWN[0].id)
+    assert add_drill(history, OWN[0], NOW)
+    answer_first(history, OWN[0], NOW)
+    cards = drill_cards(history)
+    assert not add_drill(history, replace(OWN[0], game="another"), NOW + DAY)
+    assert has_drill(history, OWN[0].id)
+    assert own_drills(history) == (OWN[0],)
+    assert drill_cards(history) == cards
+
+
+def test_a_drill_that_is_removed_leaves_its_answers(history: History) -> None:
+    for drill in OWN:
+        add_drill(history, drill, NOW)
+    attempt = answer_first(history, OWN[1], NOW)
+    assert remove_drill(history, OWN[1].id)
+    assert not remove_drill(history, OWN[1].id)
+    assert set(own_drills(history)) == {OWN[0], OWN[2], OWN[3]}
+    assert drill_cards(history).keys() == {OWN[0].id, OWN[2].id, OWN[3].id}
+    assert attempts_since(history) == (attempt,)
+    assert add_drill(history, OWN[1], NOW + DAY)
+    assert is_due(drill_cards(history)[OWN[1].id], NOW + DAY)
+
+
+def test_a_bundled_drill_is_not_removed(history: History) -> None:
+    answer_first(history, BUNDLED[0], NOW)
+    assert not remove_drill(history, BUNDLED[0].id)
+    assert drill_cards(history).keys() == {BUNDLED[0].id}
+
+
+def test_answers_and_cards_come_back_as_they_were_kept(history: History) -> None:
+    given = [answer_first(history, BUNDLED[number], NOW + number * DAY) for number in (0, 1, 0)]
+    assert attempts_since(history) == tuple(given)
+    assert attempts_since(history, NOW + DAY) == (given[1],)
+    assert {card.answered for card in drill_cards(history).values()} == {NOW, NOW + DAY}
+    figures = drill_figures(BUNDLED, drill_cards(history), attempts_since(history), NOW + DAY)
+    assert (figures.answers, figures.done_today) == (3, 1)
+
+
+def test_times_are_kept_in_utc(history: History) -> None:
+    tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
+    assert answer_first(history, BUNDLED[0], tokyo).at == NOW
+    assert [attempt.at for attempt in attempts_since(history, tokyo)] == [NOW]
+    assert attempts_since(history, tokyo + timedelta(microseconds=1)) == ()
+
+
+def test_one_bad_row_does_not_hide_the_others(history: History) -> None:
+    for drill in OWN:
+        add_drill(history, drill, NOW)
+    for number in range(3):
+        answer_first(history, BUNDLED[number], NOW)
+    with history.write() as rows:
+        rows.execute("UPDATE drills SET position = '{' WHERE id = ?", (OWN[0].id,))
+        rows.execute("UPDATE drills SET position = '{}' WHERE id = ?", (OWN[1].id,))
+        rows.execute("UPDATE cards SET due = 'soon' WHERE drill = ?", (OWN[2].id,))
+        rows.execute("UPDATE cards SET answered = 'never' WHERE drill = ?", (BUNDLED[0].id,))
+        rows.execute("UPDATE attempts SET verdict = 'fine' WHERE drill = ?", (BUNDLED[1].id,))
+    assert set(own_drills(history)) == {OWN[2], OWN[3]}
+    kept = drill_cards(history)
+    assert OWN[2].id not in kept
+    assert BUNDLED[0].id not in kept
+    assert kept.keys() >= {OWN[3].id, BUNDLED[1].id, BUNDLED[2].id}
+    assert len(attempts_since(history)) == 2
+    assert OWN[2] in daily_queue(own_drills(history), kept, NOW, TREE)
+
+
+def test_an_answer_and_its_card_are_kept_together_or_not_at_all(history: History) -> None:
+    answer_first(history, BUNDLED[0], NOW)
+    attempts, cards = attempts_since(history), drill_cards(history)
+    with history.write() as rows:
+        rows.execute(
+            "CREATE TEMP TRIGGER stop BEFORE INSERT ON cards BEGIN SELECT RAISE(ABORT, 'now'); END"
+        )
+    with pytest.raises(sqlite3.IntegrityError):
+        answer_first(history, BUNDLED[0], NOW + DAY)
+    assert (attempts_since(history), drill_cards(history)) == (attempts, cards)
+
+
+def test_two_windows_answer_the_same_position(history: History) -> None:
+    """The second goes on from the card of the first."""
+    with closing(open_database(history.path)) as other:
+        answer_first(history, BUNDLED[0], NOW)
+        answer_first(other, BUNDLED[0], NOW + DAY)
+        answer_first(history, BUNDLED[0], NOW + 2 * DAY)
+        assert len(attempts_since(other)) == 3
+
+
+def test_another_window_is_writing(history: History) -> None:
+    with closing(connect(history.path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(HistoryFault) as caught:
+            add_drill(history, OWN[0], NOW)
+        assert caught.value.fault is Fault.LOCKED
+        other.execute("ROLLBACK")
+    assert add_drill(history, OWN[0], NOW)
+
+
+CHILD = """
+import sys
+from datetime import timedelta
+from pathlib import Path
+from tests.tutor.history.test_drilling import BUNDLED, NOW, answer_first
+from tutor.history.database import open_database
+history = open_database(Path(sys.argv[1]))
+for hours in range(int(sys.argv[2]), 100_000):
+    answer_first(history, BUNDLED[hours % 4], NOW + timedelta(hours=hours))
+    print(hours, flush=True)
+"""
+
+
+def test_killed_while_answering_everything_is_whole(tmp_path: Path) -> None:
+    """Each answer that was told is there, with its card; the one that was being written is there
+    with its card, or not at all."""
+    path, told = tmp_path / NAME, 0
+    for lines in (1, 7, 30):
+        command = [sys.executable, "-c", CHILD, str(path), str(told)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
+            assert child.stdout is not None
+            for _ in range(lines):
+                child.stdout.readline()
+            child.kill()
+        with closing(open_database(path)) as history:
+            attempts, cards = attempts_since(history), drill_cards(history)
+        assert len(attempts) >= told + lines
+        told = len(attempts)
+        last = {attempt.drill: attempt.at for attempt in attempts}
+        assert {card.drill: card.answered for card in cards.values()} == last
+        assert [attempt.at for attempt in attempts] == [
+            NOW + timedelta(hours=hours) for hours in range(told)
+        ]
+
+
+def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> None:
+    path = tmp_path / NAME
+    with closing(connect(path)) as old:
+        migrate(old, STEPS[:1])
+        assert version_of(old) == 1
+    with closing(open_database(path)) as history:
+        assert add_drill(history, OWN[0], NOW)

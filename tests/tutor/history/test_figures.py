@@ -1,0 +1,126 @@
+"""Shares and trends: as unsure as they are, and no claim that chance would make."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+from numpy.typing import NDArray
+
+from tutor.history.figures import ENOUGH, UNITS, Figure, figure_of, mean_of, sample_of
+from tutor.intervals import ratio_interval, wilson_interval
+
+
+def games_of(chance: np.random.Generator, games: int, share: float, spread: float) -> NDArray[Any]:
+    """(games, 2): how many of about 20 decisions; games differ in difficulty by `spread`."""
+    whole = chance.integers(10, 30, games)
+    hard = np.clip(share + spread * chance.standard_normal(games), 0, 1)
+    return np.stack((chance.binomial(whole, hard), whole), axis=1)
+
+
+def figure(values: NDArray[Any], recent: int = 10, seed: int = 0) -> Figure:
+    return figure_of(sample_of(values, recent, seed), [0], [1])
+
+
+def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+    """Over 200 made-up learners whose games differ in difficulty; Wilson's alone would not."""
+    held = wilsons = 0
+    for seed in range(200):
+        values = games_of(np.random.default_rng(seed), 40, 0.6, 0.15)
+        made = figure(values, seed=seed)
+        assert made.interval is not None
+        low, high = made.interval
+        held += low <= 0.6 <= high
+        low, high = wilson_interval(made.part, made.whole)
+        wilsons += low <= 0.6 <= high
+    assert held >= 183
+    assert wilsons < held
+
+
+def test_one_game_is_not_sure_of_itself() -> None:
+    made = figure(np.array([[40, 40]]))
+    assert made.interval is not None
+    assert made.interval == pytest.approx((0.912, 1.0), abs=0.001)
+
+
+def test_few_decisions_say_nothing() -> None:
+    few = figure(np.array([[20, ENOUGH - 1], [0, 0]]))
+    assert (few.share, few.interval, few.is_known) == (None, None, False)
+    assert (few.part, few.whole, few.games) == (20, ENOUGH - 1, 1)
+    assert figure(np.array([[20, ENOUGH]])).share == pytest.approx(20 / 30)
+    none = figure(np.zeros((0, 2), np.int64))
+    assert (none.whole, none.interval, none.last, none.trend.missing) == (0, None, (), 20)
+
+
+@pytest.mark.parametrize(("games", "missing"), [(0, 20), (8, 12), (19, 1), (20, 0), (50, 0)])
+def test_how_many_more_games_for_a_trend(games: int, missing: int) -> None:
+    trend = figure(np.full((games, 2), 10)).trend
+    assert (trend.games, trend.missing) == (10, missing)
+    assert (trend.change is None) == (games < 20)
+
+
+def test_a_learner_who_does_not_change_is_told_so() -> None:
+    claimed = sum(
+        figure(games_of(np.random.default_rng(seed), 40, 0.6, 0.1), seed=seed).trend.direction != 0
+        for seed in range(200)
+    )
+    assert claimed <= 8
+
+
+@pytest.mark.parametrize(("before", "after", "direction"), [(0.5, 0.8, 1), (0.8, 0.5, -1)])
+def test_a_clear_change_is_seen(before: float, after: float, direction: int) -> None:
+    chance = np.random.default_rng(0)
+    values = np.vstack((games_of(chance, 30, before, 0.1), games_of(chance, 10, after, 0.1)))
+    trend = figure(values).trend
+    assert trend.direction == direction
+    assert trend.before == pytest.approx(before, abs=0.1)
+    assert trend.recent == pytest.approx(after, abs=0.1)
+    assert figure(values[::-1], recent=30).trend.missing == 20
+
+
+def test_no_trend_where_the_last_games_hold_few_decisions() -> None:
+    values = np.full((40, 2), 10)
+    values[-10:] = 2
+    trend = figure(values).trend
+    assert (trend.missing, trend.before, trend.change, trend.direction) == (0, None, None, 0)
+
+
+def test_thousands_of_games_are_as_unsure_as_a_bootstrap_over_each_of_them() -> None:
+    values = games_of(np.random.default_rng(0), 4 * UNITS + 7, 0.6, 0.15)
+    made = figure(values)
+    assert made.interval == pytest.approx(ratio_interval(values[:, 0], values[:, 1]), abs=0.002)
+
+
+def test_columns_are_added_up() -> None:
+    values = np.array([[1, 2, 10, 20], [3, 4, 30, 40]])
+    made = figure_of(sample_of(values, 1, 0), [0, 1], [2, 3])
+    assert (made.part, made.whole, made.last) == (10, 100, ((7, 70),))
+
+
+def test_a_mean_over_the_games_that_count() -> None:
+    values = np.array([[1, 1], [4, 1], [0, 0], [1, 1]] * 10)
+    found = mean_of(sample_of(values, 10, 0), 0, 1)
+    assert found is not None
+    mean, (low, high) = found
+    assert mean == 2
+    assert 1.4 < low < 2 < high < 2.6
+    assert mean_of(sample_of(np.zeros((3, 2)), 10, 0), 0, 1) is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(arrays.arrays(np.int64, st.tuples(st.integers(0, 30), st.just(2)),
+                     elements=st.integers(0, 40)), st.integers(1, 12))  # fmt: skip
+def test_whatever_the_games_the_figure_is_sound(values: NDArray[Any], recent: int) -> None:
+    values.sort(axis=1)
+    made = figure(values, recent)
+    assert (made.part, made.whole) == tuple(values.sum(axis=0))
+    assert len(made.last) == min(recent, len(values))
+    assert made.trend.missing == max(0, 2 * recent - len(values))
+    if made.is_known:
+        assert made.interval is not None
+        assert made.share is not None
+        low, high = made.interval
+        assert 0 <= low <= made.share <= high <= 1
+        assert figure(values, recent) == made

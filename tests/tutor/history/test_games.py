@@ -1,0 +1,263 @@
+"""Games into the history and out of it: what was put in comes out, once, whole."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta, timezone
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.events import Win
+from rules.formats import read_game, write_tenhou6
+from rules.tiles import SEATS, Seat
+from tests.games import game
+from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
+from tests.tutor.trees import TREE, always
+from tutor.advice.advice import Verdict
+from tutor.advice.log import decision_to_json
+from tutor.history.database import History
+from tutor.history.game import Origin, Outcome
+from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
+from tutor.history.importing import import_record
+from tutor.identity import digest_of
+from tutor.lessons.tally import mark_of
+from tutor.practice.results import standings
+from tutor.strategy.strategies import Strategy
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    with closing(new_history(tmp_path)) as opened:
+        yield opened
+
+
+def test_a_game_comes_out_as_it_was_put_in(history: History) -> None:
+    record, decisions = annotated(3)
+    added = keep(history, 3, source="文字.mjlog", origin=Origin.REVIEW)
+    assert added.outcome is Outcome.NEW
+    (kept,) = kept_games(history)
+    assert kept.id == added.id
+    assert kept.decisions == len(decisions)
+    assert kept.in_line == sum(one.verdict is not Verdict.OFF_PLAN for one in decisions)
+    mine = kept.game
+    assert mine.digest == digest_of(record)
+    assert (mine.seat, mine.origin, mine.source) == (SEAT, Origin.REVIEW, "文字.mjlog")
+    assert mine.moment == "2025-01-31T18:59:00+00:00"
+    assert mine.players == tuple(player.name for player in record.players)
+    assert (mine.rules, mine.rounds, mine.tree) == (record.rules, len(record.rounds), TREE.hash)
+    assert record.final_points is not None
+    place = next(
+        each.place for each in standings(record.final_points, ("",) * 4) if each.seat == SEAT
+    )
+    assert (mine.place, mine.points) == (place, record.final_points[SEAT])
+    assert lessons_of(history, added.id) == lessons(3) != ()
+
+
+def test_every_position_can_be_shown_again(history: History) -> None:
+    added = keep(history, 3)
+    again = decisions_of(history, added.id)
+    before = [decision_to_json(one, ()) for one in annotated(3)[1]]
+    assert [decision_to_json(one, ()) for one in again] == before
+    with pytest.raises(KeyError):
+        decisions_of(history, added.id + 1)
+
+
+def test_a_row_says_what_the_decision_was(history: History) -> None:
+    decisions = annotated(3)[1]
+    rows = rows_of(history, keep(history, 3).id)
+    assert len(rows) == len(decisions)
+    for number, (row, decision) in enumerate(zip(rows, decisions, strict=True)):
+        seen, mark = decision.observation, mark_of(decision)
+        assert (row.number, row.round, row.honba) == (number, seen.round, seen.honba)
+        assert (row.turn, row.phase, row.cause) == (seen.turn, mark.phase, mark.cause)
+        assert (row.strategy, row.played_as) == (mark.strategy, decision.played_as)
+        assert (row.verdict, row.rank) == (
+            decision.verdict, decision.advice.rank_of(decision.played),
+        )  # fmt: skip
+        assert row.counted
+        assert not row.hints
+        assert not row.taken_back
+        assert 0 <= row.risk < 1
+        assert row.riichi == sum(seen.riichi) - seen.riichi[SEAT]
+    assert {row.shanten for row in rows} >= {0, 1, 2}
+
+
+def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
+    """Rons on what was thrown in riichi are nobody's decision, so there are fewer deal-ins."""
+    found = rons = 0
+    with closing(new_history(tmp_path)) as history:
+        for seed in range(3):
+            record = game(seed)
+            wins = (event for events in record.rounds for event in events)
+            rons += sum(isinstance(win, Win) and win.from_seat != win.seat for win in wins)
+            for seat in SEATS:
+                rows = rows_of(history, keep(history, seed, seat=seat).id)
+                dealt = [row for row in rows if row.dealt_in]
+                found += len(dealt)
+                for row in dealt:
+                    later = [
+                        one for one in rows
+                        if (one.round, one.honba) == (row.round, row.honba) and one.turn > row.turn
+                    ]  # fmt: skip
+                    assert later == []
+    assert 0 < found <= rons
+
+
+def test_the_same_game_is_there_once_in_whatever_format(history: History) -> None:
+    first = keep(history, 3)
+    keep(history, 4)
+    record = read_game(write_tenhou6(game(3)).encode()).record
+    tree = always(Strategy.SAFETY)
+    again = import_record(history, record, "two.json", SEAT, tree, NOW + timedelta(days=1))
+    assert (again.id, again.outcome) == (first.id, Outcome.REPLACED)
+    kept = kept_games(history)
+    assert [each.id for each in kept] == [first.id + 1, first.id]
+    assert (kept[1].game.source, kept[1].game.tree) == ("two.json", tree.hash)
+    assert {row.strategy for row in rows_of(history, first.id)} == {Strategy.SAFETY}
+    assert len(rows_of(history, first.id)) == len(annotated(3)[1])
+
+
+def test_another_seat_of_the_same_game_is_another_entry(history: History) -> None:
+    assert keep(history, 3).id != keep(history, 3, seat=Seat(2)).id
+    assert [each.game.seat for each in kept_games(history)] == [2, SEAT]
+
+
+def test_a_game_played_here_keeps_its_hints(history: History) -> None:
+    record, decisions = annotated(3)
+    hinted = (replace(decisions[0], hints=2), *decisions[1:])
+    played = add_game(
+        history, record, hinted, (), seat=SEAT, origin=Origin.PRACTICE, source="", tree=TREE,
+        moment=NOW,
+    )  # fmt: skip
+    opened = keep(history, 3, origin=Origin.REVIEW)
+    assert (opened.id, opened.outcome) == (played.id, Outcome.KEPT)
+    assert [row.hints for row in rows_of(history, played.id)[:2]] == [2, 0]
+    assert kept_games(history)[0].game.origin is Origin.PRACTICE
+
+
+def test_a_practice_game_takes_the_place_of_its_import(history: History) -> None:
+    first = keep(history, 3)
+    again = keep(history, 3, origin=Origin.PRACTICE)
+    assert (again.id, again.outcome) == (first.id, Outcome.REPLACED)
+
+
+def test_hints_and_second_answers_do_not_count(history: History) -> None:
+    record, decisions = annotated(3)
+    first, second, third, *rest = decisions
+    made = (
+        replace(first, hints=1), replace(second, taken_back=True), second, third, *rest,
+    )  # fmt: skip
+    added = add_game(
+        history, record, made, (), seat=SEAT, origin=Origin.PRACTICE, source="", tree=TREE,
+        moment=NOW,
+    )  # fmt: skip
+    assert [row.counted for row in rows_of(history, added.id)[:4]] == [False, True, False, True]
+    assert kept_games(history)[0].decisions == len(decisions) - 1
+
+
+def test_a_clock_that_jumped_back_does_not_change_the_order(history: History) -> None:
+    for seed, minutes in ((3, 0), (4, -10_000), (5, 1)):
+        keep(history, seed, minutes=minutes)
+    kept = kept_games(history)
+    assert [each.game.digest for each in kept] == [digest_of(game(seed)) for seed in (5, 4, 3)]
+    assert kept[1].game.moment < kept[2].game.moment < kept[0].game.moment
+
+
+def test_moments_are_kept_in_one_time_zone(history: History) -> None:
+    record, decisions = annotated(3)
+    tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
+    add_game(
+        history, record, decisions, (), seat=SEAT, origin=Origin.IMPORT, source="", tree=TREE,
+        moment=tokyo,
+    )  # fmt: skip
+    assert kept_games(history)[0].game.moment == "2025-01-31T18:59:00+00:00"
+
+
+def test_a_record_that_stops_has_no_place(history: History) -> None:
+    record, decisions = annotated(3)
+    cut = replace(record, final_points=None)
+    add_game(
+        history, cut, decisions, (), seat=SEAT, origin=Origin.IMPORT, source="", tree=TREE,
+        moment=NOW,
+    )  # fmt: skip
+    (kept,) = kept_games(history)
+    assert (kept.game.place, kept.game.points) == (None, None)
+
+
+def test_what_is_forgotten_leaves_nothing(history: History) -> None:
+    keep(history, 4)
+    added = keep(history, 3)
+    forget_game(history, added.id)
+    forget_game(history, 12345)
+    assert len(kept_games(history)) == 1
+    assert rows_of(history, added.id) == lessons_of(history, added.id) == ()
+    with history.read() as rows:
+        for table in ("decisions", "logs", "lessons", "tallies", "slips"):
+            found = rows.execute(f"SELECT DISTINCT game FROM {table}").fetchall()
+            assert [number for (number,) in found] == [added.id - 1], table
+    assert keep(history, 3).id > added.id, "an id is never given twice"
+
+
+def test_a_failure_in_the_middle_leaves_the_history_as_it_was(history: History) -> None:
+    keep(history, 3)
+    before = _dump(history)
+    record, decisions = annotated(4)
+    wrong = replace(lessons(3)[0], cause=None)  # type: ignore[arg-type]
+    with pytest.raises(Exception, match="NOT NULL"):
+        add_game(
+            history, record, decisions, (wrong,), seat=SEAT, origin=Origin.IMPORT, source="",
+            tree=TREE, moment=NOW,
+        )  # fmt: skip
+    assert _dump(history) == before
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["add", "replace", "forget"]), st.integers(0, 3),
+            st.sampled_from(SEATS), st.sampled_from(Origin), st.text(max_size=9),
+        ),
+        max_size=8,
+    )
+)  # fmt: skip
+def test_it_holds_what_a_plain_list_would(steps: list[tuple[str, int, Seat, Origin, str]]) -> None:
+    """Against a model: a dictionary of (game, seat) in the order of adding."""
+    model: dict[tuple[str, Seat], tuple[Origin, str]] = {}
+    with tempfile.TemporaryDirectory() as folder, closing(new_history(Path(folder))) as history:
+        for what, seed, seat, origin, source in steps:
+            key = digest_of(game(seed)), seat
+            if what == "forget":
+                ids = [
+                    each.id for each in kept_games(history)
+                    if (each.game.digest, each.game.seat) == key
+                ]  # fmt: skip
+                for number in ids:
+                    forget_game(history, number)
+                model.pop(key, None)
+                continue
+            record, decisions = annotated(seed, seat)
+            add_game(
+                history, record, decisions[:4], (), seat=seat, origin=origin, source=source,
+                tree=TREE, moment=NOW,
+            )  # fmt: skip
+            stays = key in model and model[key][0] is Origin.PRACTICE is not origin
+            if not stays:
+                model[key] = origin, source
+        kept = kept_games(history)
+        assert [
+            ((each.game.digest, each.game.seat), (each.game.origin, each.game.source))
+            for each in reversed(kept)
+        ] == list(model.items())
+        for each in kept:
+            rows = rows_of(history, each.id)
+            assert len(rows) == len(decisions_of(history, each.id)) == each.decisions == 4
+
+
+def _dump(history: History) -> str:
+    with history.read() as rows:
+        return "\n".join(rows.iterdump())

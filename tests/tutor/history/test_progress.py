@@ -1,0 +1,193 @@
+"""The figures of a history: what its rows add up to, in the order in which games were added."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.tiles import SEATS
+from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Verdict
+from tutor.history.database import History
+from tutor.history.game import DecisionRow, Origin
+from tutor.history.games import add_game, forget_game, kept_games, rows_of
+from tutor.history.progress import Progress, progress
+from tutor.lessons.lesson import Cause, Phase
+from tutor.strategy.strategies import STRATEGIES, Strategy
+
+SEEDS = range(8)
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    with closing(new_history(tmp_path)) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[History]:
+    """A few games of every seat, not changed by any test."""
+    with closing(new_history(tmp_path_factory.mktemp("full"))) as opened:
+        for seed in SEEDS:
+            for seat in SEATS:
+                origin = Origin.PRACTICE if seed % 2 else Origin.IMPORT
+                keep(opened, seed, seat=seat, origin=origin, minutes=-seed)
+        yield opened
+
+
+def all_rows(history: History) -> list[DecisionRow]:
+    return [row for kept in kept_games(history) for row in rows_of(history, kept.id)]
+
+
+def slips_of(found: Progress) -> Counter[tuple[Strategy, Phase, Cause | None]]:
+    return Counter(
+        {(each.strategy, each.phase, each.cause): each.decisions for each in found.slips}
+    )
+
+
+def test_the_figures_are_what_the_rows_add_up_to(full: History) -> None:
+    rows = all_rows(full)
+    found = progress(full)
+    assert (found.games, found.decisions, found.uncounted) == (len(SEEDS) * 4, len(rows), 0)
+    firsts = Counter(row.strategy for row in rows if row.verdict is Verdict.FIRST)
+    in_line = Counter(row.strategy for row in rows if row.rank <= 3)
+    wholes = Counter(row.strategy for row in rows)
+    assert tuple(each.strategy for each in found.plans) == STRATEGIES
+    for plan in found.plans:
+        assert (plan.first.part, plan.first.whole) == (firsts[plan.strategy], wholes[plan.strategy])
+        assert (plan.in_line.part, plan.in_line.whole) == (
+            in_line[plan.strategy], wholes[plan.strategy],
+        )  # fmt: skip
+    assert (found.first.part, found.in_line.part) == (firsts.total(), in_line.total())
+    safety = next(plan for plan in found.plans if plan.strategy is Strategy.SAFETY)
+    assert found.folding == safety.in_line
+    assert found.folding.whole > 100
+
+
+def test_deal_ins_in_folds_are_counted_by_round(full: History) -> None:
+    rounds: set[tuple[int, int, int]] = set()
+    dealt: set[tuple[int, int, int]] = set()
+    for kept in kept_games(full):
+        for row in rows_of(full, kept.id):
+            if row.strategy is Strategy.SAFETY:
+                rounds.add((kept.id, row.round, row.honba))
+                if row.dealt_in:
+                    dealt.add((kept.id, row.round, row.honba))
+    found = progress(full).deal_ins
+    assert (found.part, found.whole) == (len(dealt), len(rounds))
+    assert 0 < found.part < found.whole
+
+
+def test_causes_add_up_over_games(full: History) -> None:
+    rows = all_rows(full)
+    found = progress(full)
+    slips = Counter((row.strategy, row.phase, row.cause) for row in rows if row.cause is not None)
+    assert {
+        (each.strategy, each.phase, each.cause): each.decisions for each in found.slips
+    } == slips
+    assert [each.decisions for each in found.slips] == sorted(slips.values(), reverse=True)
+    taught = [lesson for seed in SEEDS for seat in SEATS for lesson in lessons(seed, seat)]
+    for each in found.causes:
+        own = [lesson for lesson in taught if lesson.cause is each.cause]
+        assert each.lessons == len(own)
+        assert each.cost == pytest.approx(sum(lesson.cost for lesson in own))
+        assert each.decisions == sum(row.cause is each.cause for row in rows)
+    costs = [each.cost for each in found.causes]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_places_at_the_end_of_games(full: History) -> None:
+    found = progress(full).placement
+    assert found.counts == (8, 8, 8, 8), "every seat of every game"
+    assert found.mean == 2.5
+    assert found.interval is not None
+    assert found.interval[0] < 2.5 < found.interval[1]
+
+
+def test_one_way_alone(full: History) -> None:
+    played = progress(full, origins=(Origin.PRACTICE,))
+    brought = progress(full, origins=(Origin.IMPORT, Origin.REVIEW))
+    whole = progress(full)
+    assert played.games == brought.games == 16
+    assert played.decisions + brought.decisions == whole.decisions
+    for one, two, both in zip(played.plans, brought.plans, whole.plans, strict=True):
+        assert one.first.part + two.first.part == both.first.part
+    assert slips_of(played) + slips_of(brought) == slips_of(whole)
+    assert sum(each.lessons for each in played.causes + brought.causes) == sum(
+        each.lessons for each in whole.causes
+    )
+    assert progress(full, origins=()).games == 0
+
+
+def test_the_last_games_are_those_added_last_whatever_the_clock_said(history: History) -> None:
+    seeds = (3, 5, 4)
+    for seed, minutes in zip(seeds, (0, -5000, 100), strict=True):
+        keep(history, seed, minutes=minutes)
+    last = progress(history, recent=2).in_line.last
+    assert [whole for _, whole in last] == [len(annotated(seed)[1]) for seed in (5, 4)]
+    assert progress(history, recent=2).in_line.trend.missing == 1
+
+
+def test_what_was_made_with_a_hint_is_told_apart(history: History) -> None:
+    record, decisions = annotated(3)
+    hinted = [replace(one, hints=1) for one in decisions[:10]]
+    add_game(
+        history, record, (*hinted, *decisions[10:]), (), seat=SEAT, origin=Origin.PRACTICE,
+        source="", tree=TREE, moment=NOW,
+    )  # fmt: skip
+    found = progress(history)
+    assert (found.decisions, found.uncounted) == (len(decisions) - 10, 10)
+    assert found.in_line.part == sum(one.verdict is not Verdict.OFF_PLAN for one in decisions[10:])
+    assert sum(each.decisions for each in found.slips) == found.in_line.whole - found.in_line.part
+
+
+def test_no_games_say_nothing(history: History) -> None:
+    keep(history, 3)
+    forget_game(history, kept_games(history)[0].id)
+    found = progress(history)
+    assert (found.games, found.decisions, found.slips, found.causes) == (0, 0, (), ())
+    assert found.in_line.share is None
+    assert found.placement.games == 0
+    assert found.placement.mean is None
+    assert found.deal_ins.trend.missing == 20
+
+
+def test_few_games_say_nothing_of_the_place(history: History) -> None:
+    keep(history, 3)
+    found = progress(history).placement
+    assert (found.games, found.mean, found.interval) == (1, None, None)
+
+
+def test_a_game_cut_short_has_no_place(history: History) -> None:
+    record, decisions = annotated(3)
+    add_game(
+        history, replace(record, final_points=None), decisions, (), seat=SEAT,
+        origin=Origin.IMPORT, source="", tree=TREE, moment=NOW,
+    )  # fmt: skip
+    assert progress(history).placement.games == 0
+    assert progress(history).games == 1
+
+
+def test_words_of_another_version_are_passed_over(history: History) -> None:
+    keep(history, 3)
+    before = progress(history)
+    with history.write() as rows:
+        (number,) = rows.execute("SELECT max(id) FROM games").fetchone()
+        rows.execute(
+            "INSERT INTO tallies (game, strategy, decisions, first, in_line, uncounted, rounds,"
+            " deal_ins) VALUES (?, 'luck', 9, 9, 9, 0, 1, 0)", (number,),
+        )  # fmt: skip
+        rows.execute(
+            "INSERT INTO slips (game, strategy, phase, cause, decisions)"
+            " VALUES (?, 'luck', 'early', 'other', 9)", (number,),
+        )  # fmt: skip
+    assert progress(history) == before
+
+
+def test_the_same_history_gives_the_same_intervals(full: History) -> None:
+    assert progress(full) == progress(full)
+    assert progress(full).in_line.interval != progress(full, seed=5).in_line.interval

@@ -1,0 +1,258 @@
+"""A damaged history: the good part is kept, the damaged file is set aside and named."""
+
+import shutil
+import tempfile
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tutor.histories import NOW, keep, new_history
+from tutor.history.database import NAME, connect, open_database
+from tutor.history.faults import Fault, HistoryFault
+from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
+from tutor.history.notices import notice_line
+from tutor.history.opening import check_all, open_history, open_rescued, open_sound
+from tutor.history.rescue import rescue
+from tutor.language import words
+
+SEEDS = range(6)
+PAGE = 4096
+TABLES = ("games", "decisions", "logs", "lessons", "tallies", "slips")
+
+Content = dict[str, set[tuple[Any, ...]]]
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A history of a few games, closed."""
+    folder = tmp_path_factory.mktemp("sound")
+    with closing(new_history(folder)) as history:
+        for seed in SEEDS:
+            keep(history, seed)
+    return folder / NAME
+
+
+@pytest.fixture
+def path(sound: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be damaged."""
+    shutil.copy(sound, tmp_path / NAME)
+    return tmp_path / NAME
+
+
+def content(path: Path) -> Content:
+    """The rows of every table; the numbers of those that are made anew aside."""
+    with closing(open_database(path)) as history, history.read() as rows:
+        found = {table: set(rows.execute(f"SELECT * FROM {table}")) for table in TABLES}
+    for table in ("tallies", "slips"):
+        found[table] = {values[1:] for values in found[table]}
+    return found
+
+
+def damage(path: Path, place: int, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(place)
+        file.write(data)
+
+
+def root_of(path: Path, table: str) -> int:
+    """Where the first page of a table begins."""
+    with closing(connect(path)) as connection:
+        (number,) = connection.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)
+        ).fetchone()
+    return int(number - 1) * PAGE
+
+
+def test_a_sound_history_is_found_sound(path: Path) -> None:
+    before = content(path)
+    check_all(path)
+    open_sound(path).close()
+    rescued = rescue(path, NOW)
+    assert rescued.games == len(SEEDS)
+    assert content(path) == before, "and a rescue loses nothing of it"
+
+
+def test_what_is_no_database_is_set_aside_and_named(path: Path) -> None:
+    path.write_bytes(b"not a database at all, " * 999)
+    rubbish = path.read_bytes()
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    with closing(opened.history) as history:
+        assert kept_games(history) == ()
+        keep(history, 3)
+    aside = path.with_name("history.damaged-20250131-185900.sqlite3")
+    assert aside.read_bytes() == rubbish
+    assert [notice_line(each, words("en")) for each in opened.found] == [
+        f"The history was damaged: 0 games were rescued; the damaged file is now {aside}."
+    ]
+    assert sorted(each.name for each in path.parent.iterdir()) == sorted((aside.name, NAME))
+
+
+def test_a_header_that_is_overwritten_costs_nothing(path: Path) -> None:
+    before = content(path)
+    damage(path, 0, bytes(100))
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    opened.history.close()
+    assert [(each.key, each.facts["games"]) for each in opened.found] == [("rescued", len(SEEDS))]
+    assert content(path) == before
+
+
+@pytest.mark.parametrize("table", ["games", "tallies", "slips"])
+def test_a_torn_table_that_all_hangs_on_is_noticed_when_it_is_opened(
+    path: Path, table: str
+) -> None:
+    damage(path, root_of(path, table), bytes(PAGE))
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    opened.history.close()
+    assert [each.key for each in opened.found] == ["rescued"]
+    check_all(path)
+    if table != "games":
+        assert len(content(path)["games"]) == len(SEEDS)
+        assert content(path)["tallies"] != set()
+
+
+def test_a_torn_page_of_decisions_costs_the_rows_on_it(path: Path) -> None:
+    before = content(path)
+    leaf = _leaf_of(path, "decisions", number=3)
+    damage(path, leaf, bytes(PAGE))
+    with closing(open_sound(path)) as history, pytest.raises(HistoryFault) as caught:
+        [rows_of(history, each.id) for each in kept_games(history)]
+    assert caught.value.fault is Fault.DAMAGED
+    opened = open_rescued(path, NOW)
+    assert opened.history is not None
+    with closing(opened.history) as history:
+        kept = kept_games(history)
+        assert [each.id for each in kept] == [*reversed(range(1, len(SEEDS) + 1))]
+        for each in kept:
+            assert each.decisions == len(rows_of(history, each.id))
+            decisions_of(history, each.id)
+            lessons_of(history, each.id)
+    after = content(path)
+    lost = before["decisions"] - after["decisions"]
+    assert 10 < len(lost) < 100
+    numbers = sorted(values[0] for values in lost)
+    assert numbers == [*range(numbers[0], numbers[-1] + 1)], "one page, on both sides of it all"
+    assert after["decisions"] < before["decisions"]
+    for table in ("games", "logs", "lessons"):
+        assert after[table] == before[table]
+
+
+def test_a_file_that_was_cut_keeps_what_is_left(path: Path) -> None:
+    before = content(path)
+    size = path.stat().st_size
+    path.write_bytes(path.read_bytes()[: size * 3 // 4])
+    opened = open_history(path, NOW)
+    assert opened.history is not None
+    opened.history.close()
+    (notice,) = opened.found
+    assert notice.key == "rescued"
+    assert 0 < int(str(notice.facts["games"])) <= len(SEEDS)
+    assert content(path)["games"] <= before["games"]
+    check_all(path)
+
+
+def test_nonsense_on_a_sound_page_goes_with_what_hangs_on_it(path: Path) -> None:
+    with closing(connect(path)) as other:
+        other.execute("UPDATE decisions SET strategy = 'sped' WHERE id = 5")
+        other.execute("UPDATE games SET players = '[\"A\"' WHERE id = 2")
+        other.execute("UPDATE logs SET log = x'00ff' WHERE game = 3")
+    rescue(path, NOW)
+    with closing(open_database(path)) as history:
+        assert {each.id for each in kept_games(history)} == {1, 3, 4, 5, 6}
+        assert len(rows_of(history, 1)) == rows_of(history, 1)[-1].number
+        assert rows_of(history, 2) == ()
+        with pytest.raises(KeyError):
+            decisions_of(history, 3)
+
+
+def test_two_rescues_at_one_moment_set_two_files_aside(path: Path) -> None:
+    first, second = rescue(path, NOW).aside, rescue(path, NOW).aside
+    assert first.name == "history.damaged-20250131-185900.sqlite3"
+    assert second.name == "history.damaged-20250131-185900-2.sqlite3"
+    assert first.exists()
+    assert second.exists()
+
+
+def test_what_stands_in_the_write_ahead_log_is_rescued_too(path: Path) -> None:
+    with closing(open_database(path)) as history:
+        keep(history, 20)
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", f"{path.with_name('copy')}{ending}")
+    copy = path.with_name("copy")
+    assert Path(f"{copy}-wal").stat().st_size > 0
+    damage(copy, root_of(path, "tallies"), bytes(PAGE))
+    assert rescue(copy, NOW).games == len(SEEDS) + 1
+
+
+def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path.write_bytes(b"torn" * 999)
+    monkeypatch.setattr("tutor.history.rescue.copyfile", full)
+    opened = open_history(path, NOW)
+    assert opened.history is None
+    assert [notice_line(each, words("en")) for each in opened.found] == [
+        f"The history {path} cannot be opened (No space left on device)."
+    ]
+    assert path.read_bytes() == b"torn" * 999
+    assert [*path.parent.iterdir()] == [path]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_whatever_is_torn_what_is_left_is_whole_and_was_there_before(data: st.DataObject) -> None:
+    """Pages overwritten anywhere, with zeros, with chance or with another page."""
+    image = _image()
+    pages = len(image) // PAGE
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / NAME
+        path.write_bytes(image)
+        for _ in range(data.draw(st.integers(1, 4))):
+            place = data.draw(st.integers(1, pages - 1)) * PAGE
+            fill = data.draw(st.sampled_from(["zeros", "chance", "page"]))
+            start = Random(place).randrange(pages) * PAGE
+            rubbish = {
+                "zeros": bytes(PAGE), "chance": Random(place).randbytes(PAGE),
+                "page": image[start : start + PAGE],
+            }  # fmt: skip
+            damage(path, place, rubbish[fill])
+        torn = path.read_bytes()
+        aside = rescue(path, NOW).aside
+        assert aside.read_bytes() == torn
+        check_all(path)
+        with closing(open_database(path)) as history:
+            for each in kept_games(history):
+                assert len(rows_of(history, each.id)) >= each.decisions
+                lessons_of(history, each.id)
+
+
+@cache
+def _image() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        with closing(new_history(Path(folder))) as history:
+            for seed in SEEDS:
+                keep(history, seed)
+        return (Path(folder) / NAME).read_bytes()
+
+
+def _leaf_of(path: Path, table: str, number: int) -> int:
+    """Where a leaf of a table's tree begins: told by the inner page at its root."""
+    data = path.read_bytes()
+    root = root_of(path, table)
+    assert data[root] == 5, "an inner page of a table"
+    cells = root + 12 + 2 * number
+    cell = root + int.from_bytes(data[cells : cells + 2], "big")
+    leaf = (int.from_bytes(data[cell : cell + 4], "big") - 1) * PAGE
+    assert data[leaf] == 13, "a leaf of a table"
+    return leaf

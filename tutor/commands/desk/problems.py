@@ -1,0 +1,134 @@
+"""Make a problem set out of positions of the class: by wish ("ten about folding") or by hand."""
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Final, TypeVar
+
+from tutor.advice.advisor import advise_all
+from tutor.commands.arguments import answer, at_least
+from tutor.commands.desk.spoken import add_folder, language_of
+from tutor.commands.desk.table import ABOUT, place_json, place_lines, pupil_of
+from tutor.desk.choosing import Wish, choose, pick
+from tutor.desk.class_folder import ClassFolder, open_class
+from tutor.desk.class_view import ClassView, Place, class_view
+from tutor.desk.problem_set import ENDING, ProblemSet, set_of, write_set
+from tutor.language import Words
+from tutor.lessons.lesson import Cause, Phase
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import load_tree
+
+HELP = "make a problem set out of positions of the class"
+Named = TypeVar("Named", Strategy, Cause)
+KINDS: Final = ("file", "html", "pdf")
+PHASES: Final = tuple(phase.value for phase in Phase)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """FOLDER, what positions, how many, to where."""
+    add_folder(parser)
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE",
+        help="the file; each kind gets its own ending (without it, the positions are only named)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--to", choices=KINDS, nargs="+", default=["file"],
+        help="file: opened in this program; html, pdf: a sheet, and one with the answers",
+    )  # fmt: skip
+    parser.add_argument("--title", default="", help="what the pupils see above it")
+    parser.add_argument(
+        "--count", type=at_least(1), default=10, metavar="N", help="how many (%(default)s)"
+    )
+    parser.add_argument(
+        "--about", choices=ABOUT, nargs="+", default=[], metavar="PLAN|CAUSE",
+        help=f"only such: {', '.join(ABOUT)}",
+    )  # fmt: skip
+    parser.add_argument(
+        "--phase", choices=PHASES, nargs="+", default=[], help="only from this part of the round"
+    )
+    parser.add_argument(
+        "--pupil", nargs="+", default=[], metavar="NAME", help="only from these pupils' games"
+    )
+    parser.add_argument(
+        "--any", action="store_true", help="also positions that nobody got wrong"
+    )
+    parser.add_argument(
+        "--pick", nargs="+", default=[], metavar="KEY",
+        help="these positions, as `class table --about` names them, and no others",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed", type=at_least(0), default=0, metavar="N",
+        help="the same seed chooses the same positions (%(default)s)",
+    )  # fmt: skip
+
+
+def run(options: argparse.Namespace) -> int:
+    """Choose, write, and tell."""
+    spoken = language_of(options)
+    folder = open_class(options.folder)
+    view = class_view(folder)
+    places = _places(options, folder, view)
+    made = set_of(folder, places, options.title)
+    lines = [*place_lines(places, spoken)]
+    files = [] if options.output is None else [
+        str(file) for kind in dict.fromkeys(options.to) for file in
+        _write(kind, options.output, made, spoken)
+    ]  # fmt: skip
+    lines += files
+    result = {
+        "id": made.id, "title": made.title, "files": files,
+        "positions": [place_json(place) for place in places],
+    }  # fmt: skip
+    answer(options.format, result, lines)
+    return 0
+
+
+def _write(kind: str, output: Path, made: ProblemSet, spoken: Words) -> tuple[Path, ...]:
+    """One kind of file, or both sheets of it; returns what was written."""
+    if kind == "file":
+        path = output.with_suffix(ENDING)
+        write_set(path, made)
+        return (path,)
+    from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet_pdf  # noqa: PLC0415  loads pictures and fonts
+
+    observations = [one.observation for one in made.problems]
+    advices = advise_all(observations, load_tree())
+    problems = [
+        problem_of(observation, advice, spoken)
+        for observation, advice in zip(observations, advices, strict=True)
+    ]
+    sheets = (
+        (output.with_suffix(f".{kind}"), False),
+        (output.with_name(f"{output.stem}-answers.{kind}"), True),
+    )
+    for path, answers in sheets:
+        title = "" if answers else made.title
+        if kind == "html":
+            write_sheet_html(path, problems, spoken, answers=answers, title=title)
+        else:
+            write_sheet_pdf(
+                path, problems, spoken, answers=answers, created=datetime.now(UTC), title=title
+            )
+    return tuple(path for path, _ in sheets)
+
+
+def _places(
+    options: argparse.Namespace, folder: ClassFolder, view: ClassView
+) -> tuple[Place, ...]:
+    if options.pick:
+        return pick(view, options.pick)
+    owners = folder.roster.owners()
+    wish = Wish(
+        count=options.count,
+        plans=_of(Strategy, options.about), causes=_of(Cause, options.about),
+        phases=frozenset(map(Phase, options.phase)),
+        pupils=frozenset(pupil_of(name, view, owners) for name in options.pupil),
+        mistakes=not options.any,
+    )  # fmt: skip
+    return choose(view, wish, Random(options.seed))
+
+
+def _of(kind: type[Named], names: list[str]) -> frozenset[Named]:
+    """What of these words are plans, or causes."""
+    return frozenset(one for one in map(ABOUT.__getitem__, names) if isinstance(one, kind))

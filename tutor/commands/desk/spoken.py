@@ -1,0 +1,55 @@
+"""What the words after `class` share: the folder, the language, shares and sentences in a line."""
+
+import argparse
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from unicodedata import east_asian_width
+
+from tutor.commands.arguments import add_jobs
+from tutor.language import Words, words
+from tutor.settings import chosen_language, default_path, load
+
+PROCESSES = 2
+"""That annotate at once if nothing is said: what the program is measured with."""
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """FOLDER: where the class lies."""
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the class")
+
+
+def add_games(parser: argparse.ArgumentParser) -> None:
+    """GAMES, and what reading them takes."""
+    parser.add_argument(
+        "games", type=Path, nargs="+", metavar="GAMES",
+        help="files, folders, .zip and .tar archives of games, .txt lists of addresses",
+    )  # fmt: skip
+    parser.add_argument(
+        "--fetch", action="store_true",
+        help="get what a list names by its id only from tenhou.net, one after another",
+    )  # fmt: skip
+    add_jobs(parser)
+
+
+def language_of(options: argparse.Namespace) -> Words:
+    """The language that was asked for, else that of the settings."""
+    settings, _ = load(default_path())
+    return words(options.lang or chosen_language(settings))
+
+
+def columns(rows: Iterable[Sequence[object]]) -> list[str]:
+    """Rows as lines of text; the first column stands left, the others right."""
+    texts = [tuple(map(str, row)) for row in rows]
+    widths = [max(map(_width, column)) for column in zip(*texts, strict=True)]
+    return ["  ".join(_cells(row, widths)).rstrip() for row in texts]
+
+
+def _cells(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    for place, (text, width) in enumerate(zip(row, widths, strict=True)):
+        blank = " " * (width - _width(text))
+        yield blank + text if place else text + blank
+
+
+def _width(text: str) -> int:
+    """Columns of a terminal: Japanese letters take two."""
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in text)

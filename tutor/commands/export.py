@@ -1,0 +1,131 @@
+"""Annotate games, or read advice logs, and write the teacher's files: CSV, JSON Lines, XLSX, HTML
+or PDF."""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
+from tutor.commands.formats import FORMATS, files_of, format_of, free_path
+from tutor.commands.progress import progress
+from tutor.export.annotated import Written
+from tutor.export.generator import NothingToExport, Notice, export, players_in
+from tutor.export.pupils import Pupils, pupils_of, read_aliases
+from tutor.export.sources import find_sources
+from tutor.language import Words, words
+from tutor.settings import chosen_language, default_path, load
+from tutor.strategy.tree import load_tree
+
+SHOWN: Final = 20
+"""Things left out that are named on standard error; JSON names all."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """LOGS, which formats, to where, of whom, in which language."""
+    parser.add_argument(
+        "logs", type=Path, nargs="+", metavar="LOGS",
+        help="files, folders, .zip and .tar archives of games, and advice logs",
+    )  # fmt: skip
+    parser.add_argument(
+        "--to", choices=FORMATS, action="append", required=True,
+        help="the format; said again, one more from the same games",
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE",
+        help="the file; of several formats each gets its own ending (else: advice-log)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--player", action="append", default=[], metavar="NAME",
+        help="only this player's seats; said again, one more player (else: every seat)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--aliases", type=Path, metavar="FILE",
+        help="who is who: lines “alias = name”, or a .csv of alias and name",
+    )  # fmt: skip
+    parser.add_argument(
+        "--anonymous", action="store_true",
+        help="no name, id or address anywhere in the files: Pupil 1, Pupil 2 ...",
+    )  # fmt: skip
+    parser.add_argument("--lang", choices=("en", "ja"), help="the language of the files")
+    add_jobs(parser)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the files and say what was left out."""
+    settings, problems = load(default_path())
+    spoken = words(options.lang or chosen_language(settings))
+    pupils = _pupils(options, spoken)
+    created = datetime.now(UTC)
+    kinds = tuple(dict.fromkeys(options.to))
+    outputs = [
+        (format_of(kind, spoken.language, created), _path(options.output, kind, len(kinds)))
+        for kind in kinds
+    ]
+    left_out: list[Notice] = []
+    try:
+        with progress("Exporting") as bar:
+            written = export(
+                find_sources(options.logs), load_tree(), outputs, pupils, jobs=options.jobs,
+                notice=left_out.append, progress=bar,
+            )
+    except NothingToExport as error:
+        raise ValueError(_nothing(error, left_out)) from error
+    _tell((*problems, *_absent(options.player, pupils, written)), left_out)
+    files = [
+        str(file)
+        for kind, (_, path) in zip(kinds, outputs, strict=True)
+        for file in files_of(kind, path)
+    ]
+    result = {
+        "files": files, "decisions": written.decisions, "seats": written.seats,
+        "left_out": files_and_reasons((said.place, said.why) for said in left_out),
+    }
+    answer(options.format, result, (*files, f"{written.decisions:,} decisions"))
+    return 0
+
+
+def _pupils(options: argparse.Namespace, spoken: Words) -> Pupils:
+    aliases = {} if options.aliases is None else read_aliases(options.aliases)
+    pupils = pupils_of(options.player, aliases)
+    if not options.anonymous:
+        return pupils
+    if options.player:
+        return pupils.numbering(options.player, spoken)
+    with progress("Looking for pupils") as bar:
+        names = players_in(find_sources(options.logs), jobs=options.jobs, progress=bar)
+        return pupils.numbering(names, spoken)
+
+
+def _path(output: Path | None, kind: str, kinds: int) -> Path:
+    if output is None:
+        return free_path("advice-log", kind)
+    return output if kinds == 1 else output.with_suffix(f".{kind}")
+
+
+def _absent(names: Iterable[str], pupils: Pupils, written: Written) -> list[str]:
+    """What is said of those who were asked for and play nowhere."""
+    return [
+        f"{name}: plays in none of these games"
+        for name in names
+        if pupils.pupil_of(name) not in written.players
+    ]
+
+
+def _nothing(error: Exception, left_out: Sequence[Notice]) -> str:
+    """One sentence for everything that was left out."""
+    if not left_out:
+        return str(error)
+    more = f" (and {len(left_out) - 1} more files like it)" if len(left_out) > 1 else ""
+    return f"{left_out[0]}{more}"
+
+
+def _tell(problems: Iterable[str], left_out: Sequence[Notice]) -> None:
+    lines = [*problems, *(f"left out: {said}" for said in left_out[:SHOWN])]
+    if len(left_out) > SHOWN:
+        lines.append(f"... and {len(left_out) - SHOWN} more (--format json names all)")
+    for line in lines:
+        print(line, file=sys.stderr)

@@ -1,0 +1,40 @@
+"""The formats of an export by name; each loads what it needs, and nothing of the others."""
+
+from datetime import datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, TypeAlias, cast
+
+from tutor.export.annotated import Format
+from tutor.language import Language
+
+FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
+"""Names; each is how its files end, too."""
+AnyFormat: TypeAlias = Format[Any]
+
+
+def format_of(name: str, language: Language, created: datetime) -> AnyFormat:
+    """The format of that name, in this language; `created` is the date that a file tells."""
+    module = import_module(f"tutor.export.{name}_export")
+    match name:
+        case "pdf":
+            return cast(AnyFormat, module.PdfFormat(language, created))
+        case _:
+            return cast(AnyFormat, getattr(module, f"{name.capitalize()}Format")(language))
+
+
+def files_of(name: str, path: Path) -> tuple[Path, ...]:
+    """What a format writes: the file, and a folder beside it where there is one."""
+    if name != "html":
+        return (path,)
+    folder: Path = import_module("tutor.export.html_export").games_folder(path)
+    return path, folder
+
+
+def free_path(name: str, ending: str) -> Path:
+    """A file's name in this folder that is not taken yet: advice-log.csv, advice-log-2.csv ..."""
+    path, number = Path(f"{name}.{ending}"), 1
+    while path.exists():
+        number += 1
+        path = Path(f"{name}-{number}.{ending}")
+    return path

@@ -1,0 +1,212 @@
+"""One seat of one game in figures: what the class view is made of, without opening the game.
+
+A summary is a small JSON file beside the game's advice log and can be made again from it. Of each
+decision it keeps a letter for the plan and one for the verdict, and the turn.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from rules.tiles import Seat
+from tutor.advice.advice import Decision, Reason, Verdict
+from tutor.evaluators.ranking import Facts
+from tutor.export.totals import Cell, Count, LessonCount, Totals
+from tutor.lessons.lesson import EARLY, MIDDLE, Cause, Lesson, Phase
+from tutor.lessons.tally import marks_of
+from tutor.strategy.strategies import Strategy
+
+VERSION: Final = 1
+PLANS: Final = {
+    Strategy.BALANCED: "b", Strategy.SPEED_VALUE: "m", Strategy.SPEED_SAFETY: "q",
+    Strategy.VALUE_SAFETY: "w", Strategy.SPEED: "s", Strategy.VALUE: "v", Strategy.SAFETY: "f",
+    Strategy.NONE: "n",
+}  # fmt: skip
+"""A letter a plan; f is for folding."""
+VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
+PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
+VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
+COUNTED: Final = {
+    Verdict.FIRST: Count(1, first=1),
+    Verdict.IN_LINE: Count(1, in_line=1),
+    Verdict.OFF_PLAN: Count(1, off_plan=1),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a game of the folder came from."""
+
+    number: int
+    """Of the import that read it, from 1."""
+    place: str
+    """The file, the archive's entry, or the line of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPart:
+    """The decisions of one round."""
+
+    round: int
+    """0 East 1 ... 4 South 1."""
+    honba: int
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One seat of one game in figures."""
+
+    digest: str
+    """Of the game (`digest_of`)."""
+    seat: Seat
+    game: str
+    """The game's id, where it has one."""
+    players: tuple[str, ...]
+    """The four names at the table, in seat order."""
+    source: Source
+    log_bytes: int
+    """The size of the advice log's file: another size is another file."""
+    rounds: tuple[RoundPart, ...]
+    """The rounds in which the seat decided anything, in order."""
+    plans: tuple[Strategy, ...]
+    """The plan at each decision."""
+    verdicts: tuple[Verdict, ...]
+    """How each decision met the advice."""
+    turns: tuple[int, ...]
+    """The turn of each decision."""
+    causes: tuple[Cause | None, ...]
+    """Why each decision was off the plan; None where it was not."""
+    lessons: tuple[Lesson, ...] = ()
+
+    @property
+    def player(self) -> str:
+        """The name that this seat played under."""
+        return self.players[self.seat]
+
+    @property
+    def name(self) -> str:
+        """What the files of this seat are called; made by us, whatever the game says."""
+        return game_name(self.digest, self.seat)
+
+    def round_of(self, index: int) -> RoundPart:
+        """The round of a decision."""
+        for part in self.rounds:
+            if index < part.decisions:
+                return part
+            index -= part.decisions
+        raise IndexError(index)
+
+    def phases(self) -> tuple[Phase, ...]:
+        """How far the round had gone, decision by decision."""
+        return tuple(map(phase_of_turn, self.turns))
+
+    def totals(self, pupil: str) -> Totals:
+        """The figures of this seat as those of a pupil: what `totals_of` the game says."""
+        cells: defaultdict[Cell, Count] = defaultdict(Count)
+        each = zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True)
+        for plan, phase, cause, verdict in each:
+            cells[Cell(pupil, plan, phase, cause)] += COUNTED[verdict]
+        lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
+        for lesson in self.lessons:
+            lessons[pupil, lesson.cause] += LessonCount(1, len(lesson.decisions), lesson.cost)
+        return Totals(dict(cells), dict(lessons), {pupil: 1})
+
+
+def game_name(digest: str, seat: int) -> str:
+    """What the files of one seat of one game are called, without an ending."""
+    return f"{digest}-{seat}"
+
+
+def phase_of_turn(turn: int) -> Phase:
+    """Turns 1 to 6, 7 to 12, from 13 on."""
+    if turn <= EARLY:
+        return Phase.EARLY
+    return Phase.MIDDLE if turn <= MIDDLE else Phase.LATE
+
+
+def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
+    """The fields of a Summary that are counted off the decisions of a seat."""
+    keys = [(each.observation.round, each.observation.honba) for each in decisions]
+    return {
+        "rounds": tuple(RoundPart(*key, len([*group])) for key, group in groupby(keys)),
+        "plans": tuple(each.advice.choice.strategy for each in decisions),
+        "verdicts": tuple(each.verdict for each in decisions),
+        "turns": tuple(each.observation.turn for each in decisions),
+        "causes": tuple(None if one is None else one.cause for one in marks_of(decisions)),
+    }
+
+
+def summary_to_json(summary: Summary) -> dict[str, Any]:
+    """The summary as JSON values; keys are added, never renamed."""
+    return {
+        "summary": VERSION,
+        "digest": summary.digest,
+        "seat": summary.seat,
+        "game": summary.game,
+        "players": list(summary.players),
+        "import": summary.source.number,
+        "place": summary.source.place,
+        "log_bytes": summary.log_bytes,
+        "rounds": [[part.round, part.honba, part.decisions] for part in summary.rounds],
+        "plans": "".join(PLANS[plan] for plan in summary.plans),
+        "verdicts": "".join(VERDICTS[verdict] for verdict in summary.verdicts),
+        "turns": list(summary.turns),
+        "causes": {
+            cause.value: [index for index, its in enumerate(summary.causes) if its is cause]
+            for cause in Cause if cause in summary.causes
+        },
+        "lessons": [asdict(lesson) for lesson in summary.lessons],
+    }
+
+
+def summary_from_json(data: Any) -> Summary:
+    """The summary that `summary_to_json` wrote.
+
+    Raises:
+        KeyError, TypeError, ValueError: the data is none of this version.
+    """
+    if data["summary"] != VERSION:
+        raise ValueError(f"a summary of version {data['summary']}")
+    summary = Summary(
+        digest=str(data["digest"]), seat=Seat(int(data["seat"])), game=str(data["game"]),
+        players=tuple(map(str, data["players"])),
+        source=Source(int(data["import"]), str(data["place"])),
+        log_bytes=int(data["log_bytes"]),
+        rounds=tuple(RoundPart(*map(int, part)) for part in data["rounds"]),
+        plans=tuple(PLAN_OF[letter] for letter in data["plans"]),
+        verdicts=tuple(VERDICT_OF[letter] for letter in data["verdicts"]),
+        turns=tuple(map(int, data["turns"])), causes=_causes(data),
+        lessons=tuple(map(_lesson_from_json, data["lessons"])),
+    )  # fmt: skip
+    decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
+    if decisions != {sum(part.decisions for part in summary.rounds)} or len(summary.players) != 4:
+        raise ValueError("its lists do not fit together")
+    if any(index >= len(summary.plans) for one in summary.lessons for index in one.decisions):
+        raise ValueError("a lesson of decisions that are not there")
+    return summary
+
+
+def _causes(data: Any) -> tuple[Cause | None, ...]:
+    causes: list[Cause | None] = [None] * len(data["verdicts"])
+    for name, indices in data["causes"].items():
+        for index in indices:
+            causes[index] = Cause(name)
+    return tuple(causes)
+
+
+def _lesson_from_json(data: Any) -> Lesson:
+    return Lesson(
+        cause=Cause(data["cause"]), decisions=tuple(map(int, data["decisions"])),
+        at=int(data["at"]), cost=float(data["cost"]), strategy=Strategy(data["strategy"]),
+        phase=Phase(data["phase"]),
+        reasons=tuple(Reason(one["key"], _facts(one["facts"])) for one in data["reasons"]),
+    )  # fmt: skip
+
+
+def _facts(data: Any) -> Facts:
+    return {
+        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
+    }

@@ -1,0 +1,150 @@
+"""The columns of a table of decisions, a row a decision: what CSV and XLSX share.
+
+The keys are a contract, documented in docs/advice-log.md: columns are added, never renamed.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rules.melds import Meld
+from rules.shanten import shanten
+from rules.tiles import format_tiles, tile_name
+from tutor.advice.advice import Decision
+from tutor.advice.wording import sentences
+from tutor.export.annotated import AnnotatedGame
+from tutor.language import Words, mark
+from tutor.lessons.lesson import Cause, phase_of
+from tutor.lessons.tally import marks_of
+from tutor.review_text import paragraph
+
+Cell: TypeAlias = str | int | float | bool | None
+"""What a cell holds: an enum's member stands for its value; None is an empty cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One decision with what is known of it only beside the others of its game."""
+
+    game: AnnotatedGame
+    decision: Decision
+    cause: Cause | None
+    lesson: int | None
+    """The lesson that it belongs to, from 1."""
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column."""
+
+    key: str
+    title: str
+    """English source text for `Words.gettext`."""
+    value: Callable[[Row], Cell]
+    width: int = 10
+    """Characters that it usually holds."""
+
+
+def rows_of(game: AnnotatedGame, words: Words) -> Iterator[Row]:
+    """A row for every decision of the seat, in order, with its sentences in this language."""
+    marks = marks_of(game.decisions)
+    lessons = _lessons_by_place(game)
+    for place, (decision, found) in enumerate(zip(game.decisions, marks, strict=True)):
+        said = sentences(decision, decision.observation, words)
+        cause = None if found is None else found.cause
+        yield Row(game, decision, cause, lessons.get(place), paragraph(said, words))
+
+
+def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
+    return {
+        place: number
+        for number, lesson in enumerate(game.lessons, start=1)
+        for place in lesson.decisions
+    }
+
+
+def _hand(row: Row) -> str:
+    """The closed tiles without the drawn one."""
+    observation = row.decision.observation
+    tiles = list(observation.hand)
+    if observation.drawn is not None:
+        tiles.remove(observation.drawn)
+    return format_tiles(tiles)
+
+
+def _melds(row: Row) -> str:
+    return " ".join(map(_meld, row.decision.observation.own_melds))
+
+
+def _meld(meld: Meld) -> str:
+    return format_tiles(sorted(meld.tiles))
+
+
+def _drawn(row: Row) -> str | None:
+    drawn = row.decision.observation.drawn
+    return None if drawn is None else tile_name(drawn)
+
+
+def _shanten(row: Row) -> int:
+    observation = row.decision.observation
+    return shanten(observation.counts, len(observation.own_melds))
+
+
+def _in_riichi(row: Row) -> int:
+    observation = row.decision.observation
+    return sum(observation.riichi[seat] for seat in observation.opponents)
+
+
+def _rank(row: Row) -> int:
+    return row.decision.advice.rank_of(row.decision.played)
+
+
+def _best(row: Row) -> str:
+    return " ".join(tile_name(tile) for tile in row.decision.advice.best)
+
+
+COLUMNS: Final = (
+    Column("player", mark("Pupil"), lambda row: row.game.player, 14),
+    Column("game", mark("Game"), lambda row: row.game.label.game, 12),
+    Column("source", mark("File"), lambda row: row.game.label.source, 12),
+    Column("seat", mark("Seat"), lambda row: row.game.seat, 6),
+    Column("placement", mark("Placement"), lambda row: row.game.placement),
+    Column("final_points", mark("Points at the end"), lambda row: row.game.points),
+    Column("round", mark("Round"), lambda row: row.decision.observation.round, 8),
+    Column("honba", mark("Honba"), lambda row: row.decision.observation.honba, 7),
+    Column("turn", mark("Turn"), lambda row: row.decision.observation.turn, 6),
+    Column("phase", mark("Phase"), lambda row: phase_of(row.decision.observation), 12),
+    Column(
+        "points", mark("Points"),
+        lambda row: row.decision.observation.points[row.game.seat], 9,
+    ),
+    Column("opponents_in_riichi", mark("Opponents in riichi"), _in_riichi, 9),
+    Column("shanten", mark("Shanten"), _shanten, 9),
+    Column("hand", mark("Hand"), _hand, 22),
+    Column("melds", mark("Melds"), _melds, 12),
+    Column("drawn", mark("Drawn"), _drawn, 7),
+    Column("played", mark("Thrown"), lambda row: tile_name(row.decision.played), 8),
+    Column("tsumogiri", mark("Tsumogiri"), lambda row: row.decision.tsumogiri),
+    Column("riichi", mark("Riichi"), lambda row: row.decision.riichi, 8),
+    Column("after_call", mark("After a call"), lambda row: row.decision.after_call),
+    Column("strategy", mark("Plan"), lambda row: row.decision.advice.choice.strategy, 18),
+    Column(
+        "support", mark("Support of the plan"),
+        lambda row: round(row.decision.advice.choice.support, 4),
+    ),
+    Column(
+        "runner_up", mark("Second plan"), lambda row: row.decision.advice.choice.runner_up, 18
+    ),
+    Column("advice", mark("Advised"), _best),
+    Column("rank", mark("Rank"), _rank, 7),
+    Column("choices", mark("Choices"), lambda row: len(row.decision.advice.combined), 9),
+    Column("verdict", mark("Verdict"), lambda row: row.decision.verdict, 16),
+    Column("played_as", mark("Thrown as in the plan"), lambda row: row.decision.played_as, 18),
+    Column("cause", mark("Cause"), lambda row: row.cause, 24),
+    Column("lesson", mark("Lesson"), lambda row: row.lesson, 8),
+    Column("hints", mark("Hints"), lambda row: row.decision.hints, 7),
+    Column("taken_back", mark("Taken back"), lambda row: row.decision.taken_back),
+    Column("words", mark("In words"), lambda row: row.words, 90),
+)
+"""All columns, in order."""

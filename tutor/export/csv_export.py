@@ -1,0 +1,65 @@
+"""CSV: a row a decision, in UTF-8 with a byte-order mark, so that Excel opens it rightly in Japan.
+
+A cell that a spreadsheet would take for a formula gets an apostrophe before it.
+"""
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.columns import COLUMNS, Cell, rows_of
+from tutor.files import replacing
+from tutor.language import Language, words
+
+MARK: Final = "\ufeff"
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""How a cell begins that some spreadsheet calculates or splits."""
+
+
+@dataclass(frozen=True, slots=True)
+class CsvFormat:
+    """The table of decisions; `language` is that of the column `words`."""
+
+    language: Language = "en"
+
+    def piece(self, game: AnnotatedGame) -> str:
+        """The rows of one seat of a game, as they stand in the file."""
+        text = io.StringIO()
+        rows = csv.writer(text)
+        for row in rows_of(game, words(self.language)):
+            rows.writerow([plain(column.value(row)) for column in COLUMNS])
+        return text.getvalue()
+
+    @contextmanager
+    def writing(self, path: Path) -> Iterator[Callable[[str], None]]:
+        """A file in the making (see `Format`)."""
+        with replacing(path) as file:
+
+            def add(rows: str) -> None:
+                file.write(rows)
+
+            add(MARK)
+            csv.writer(file).writerow([column.key for column in COLUMNS])
+            yield add
+
+
+def plain(cell: Cell) -> str:
+    """A cell as text that no spreadsheet takes for a formula.
+
+    >>> plain("=1+1"), plain(-300), plain(True), plain(None)
+    ("'=1+1", '-300', 'true', '')
+    """
+    match cell:
+        case None:
+            return ""
+        case bool():
+            return "true" if cell else "false"
+        case str():
+            return f"'{cell}" if cell.startswith(FORMULA) else str(cell)
+        case _:
+            return str(cell)

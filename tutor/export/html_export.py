@@ -1,0 +1,223 @@
+"""The HTML export: one report of a class that opens without a network, a page beside it a game.
+
+``report.html`` holds the figures, the lessons that cost most and links; the folder
+``report-games`` holds every decision. Names of files are ours, never a player's. In memory are
+the figures, a few lessons a pupil, and a line a game.
+"""
+
+import os
+import re
+import shutil
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TextIO
+from urllib.parse import quote
+
+from tutor.advice.plans import plan_title
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.figures import ENOUGH, within_three
+from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
+from tutor.export.html_tables import tables_of
+from tutor.export.html_words import legend
+from tutor.export.lesson_card import LessonCard, costliest
+from tutor.export.praise import praise
+from tutor.export.templates import page
+from tutor.export.totals import Count, Tally, Totals
+from tutor.files import replacing
+from tutor.language import Language, Words, words
+from tutor.lessons.lesson_words import cost_note
+from tutor.strategy.strategies import Strategy
+
+SHOWN: Final = 8
+"""Lessons that the report shows of a pupil; the pages of the games hold all."""
+OURS: Final = re.compile(r"game-\d{4,}\.html")
+"""What a file in the folder of games is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlFormat:
+    """The report of a class, in one language."""
+
+    language: Language
+
+    def piece(self, game: AnnotatedGame) -> HtmlPiece:
+        """The game's own page, its lessons and its figures."""
+        return piece_of(game, words(self.language))
+
+    @contextmanager
+    def writing(self, path: Path) -> Iterator[Callable[[HtmlPiece], None]]:
+        """The report at `path` and the games in a folder beside it. An older folder of the same
+        name gives way if it holds nothing but such games.
+
+        Raises:
+            FileExistsError: the folder holds something else; nothing has changed then.
+            OSError: the place cannot be written, or is full.
+        """
+        games = games_folder(path)
+        _refuse_foreign(games)
+        half = games.with_name(f".{games.name}.{os.getpid()}.half")
+        report = _Report(words(self.language), half, games.name, path.name)
+        try:
+            with replacing(path) as file:
+                half.mkdir()
+                yield report.add
+                report.write(file)
+                file.flush()
+                _put(half, games)
+        finally:
+            shutil.rmtree(half, ignore_errors=True)
+
+
+def games_folder(path: Path) -> Path:
+    """Where the games of a report lie: ``report-games`` beside ``report.html``."""
+    return path.with_name(f"{path.stem}-games")
+
+
+def _refuse_foreign(folder: Path) -> None:
+    if folder.is_dir() and not folder.is_symlink():
+        foreign = next((each for each in folder.iterdir() if not OURS.fullmatch(each.name)), None)
+    else:
+        foreign = folder if folder.exists() or folder.is_symlink() else None
+    if foreign is not None:
+        raise FileExistsError(
+            17, "this is no page of an earlier report; choose another name", str(foreign)
+        )
+
+
+def _put(half: Path, folder: Path) -> None:
+    """Put a finished folder in the place of an older one."""
+    old = folder.with_name(f".{folder.name}.{os.getpid()}.old")
+    if folder.exists():
+        folder.rename(old)
+    half.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A game in the list of a pupil's games."""
+
+    number: int
+    results: tuple[str, ...]
+    source: str
+    decisions: int
+    off_plan: int
+
+
+@dataclass(slots=True)
+class _Report:
+    """A report in the making."""
+
+    words: Words
+    half: Path
+    folder: str
+    name: str
+    tally: Tally = field(default_factory=Tally)
+    count: int = 0
+    lines: defaultdict[str, list[_Line]] = field(default_factory=lambda: defaultdict(list))
+    cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
+        default_factory=lambda: defaultdict(tuple)
+    )
+
+    def add(self, piece: HtmlPiece) -> None:
+        """Write the page of a game; keep its figures, and its lessons where they cost much."""
+        self.count += 1
+        number, player = self.count, piece.player
+        page_ = filled(piece.page, f"../{quote(self.name)}")
+        (self.half / f"game-{number:04}.html").write_text(page_, encoding="utf-8", newline="\n")
+        self.tally.add(piece.totals)
+        self.lines[player].append(
+            _Line(number, piece.results, piece.source, piece.decisions, piece.off_plan)
+        )
+        together = (*self.cards[player], *((number, card) for card in piece.cards))
+        self.cards[player] = costliest(together, SHOWN)
+
+    def write(self, file: TextIO) -> None:
+        """The report itself."""
+        totals, spoken = self.tally.totals(), self.words
+        counted = totals.by(lambda cell: cell.player)
+        pupils = [
+            self._pupil(number, player, counted.get(player, Count()), totals)
+            for number, player in enumerate(totals.players, start=1)
+        ]
+        plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
+        file.write(
+            page(
+                "report.html", spoken, script="filter.js", pupils=pupils,
+                title=spoken.gettext("What the class can learn"), text=self._text(totals),
+                tables=tables_of(totals, totals.players, spoken),
+                plans=[(plan.value, plan_title(plan, spoken)) for plan in plans],
+            )
+        )
+
+    def _pupil(self, number: int, player: str, count: Count, totals: Totals) -> dict[str, object]:
+        spoken = self.words
+        cards = [
+            (card.strategy.value, card_markup(card, self._href(game), spoken))
+            for game, card in self.cards[player]
+        ]
+        lessons = sum(
+            each.lessons for (name, _), each in totals.lessons.items() if name == player
+        )
+        more = spoken.gettext(
+            "Here are {shown} of {count} lessons; the games hold all of them."
+        ).format(shown=len(cards), count=lessons)
+        return {
+            "number": number, "name": player, "cards": cards,
+            "more": more if lessons > len(cards) else "",
+            "summary": _summary(count, totals.games[player], spoken),
+            "praise": praise(totals, player, spoken),
+            "games": [self._game(line) for line in self.lines[player]],
+        }  # fmt: skip
+
+    def _game(self, line: _Line) -> dict[str, str]:
+        spoken = self.words
+        looks = spoken.gettext("{off} of {count} worth a look").format(
+            off=line.off_plan, count=line.decisions
+        )
+        name = spoken.gettext("Game {number}").format(number=line.number)
+        return {
+            "href": self._href(line.number), "text": " · ".join((name, *line.results, looks)),
+            "source": line.source,
+        }  # fmt: skip
+
+    def _href(self, number: int) -> str:
+        return f"{quote(self.folder)}/game-{number:04}.html"
+
+    def _text(self, totals: Totals) -> dict[str, str]:
+        spoken = self.words
+        pupils = spoken.ngettext("{count} pupil", "{count} pupils", len(totals.games))
+        games = spoken.ngettext("{count} game", "{count} games", self.count)
+        decisions = spoken.ngettext("{count} decision", "{count} decisions", totals.all.decisions)
+        return {
+            "counts": " · ".join((
+                pupils.format(count=len(totals.games)), games.format(count=self.count),
+                decisions.format(count=f"{totals.all.decisions:,}"),
+            )),
+            "reading": spoken.gettext(
+                "Within three: the first, second or third choice for the plan of the moment. "
+                "What is outside is worth a look, not a mistake. Behind every share stand its "
+                "counts; of fewer than {enough} decisions only the counts are told."
+            ).format(enough=ENOUGH),
+            "pupil": spoken.gettext("Pupil"), "all_pupils": spoken.gettext("All pupils"),
+            "plan": spoken.gettext("Plan"), "all_plans": spoken.gettext("All plans"),
+            "shown": spoken.gettext("Lessons shown: {count}"),
+            "class": spoken.gettext("The class"), "lessons": spoken.gettext("Lessons"),
+            "legend": legend(spoken), "games": spoken.gettext("Games"),
+            "cost": cost_note(spoken),
+        }  # fmt: skip
+
+
+def _summary(count: Count, games: int, words_: Words) -> str:
+    """The pupil's figures in a line."""
+    parts = words_.ngettext("{count} game", "{count} games", games).format(count=games)
+    decisions = words_.ngettext("{count} decision", "{count} decisions", count.decisions)
+    return words_.gettext("{games}, {decisions}; within three: {share}.").format(
+        games=parts, decisions=decisions.format(count=f"{count.decisions:,}"),
+        share=within_three(count, words_),
+    )  # fmt: skip
+
+

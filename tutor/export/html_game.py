@@ -1,0 +1,157 @@
+"""One seat of one game as a page of its own, and the piece of it that the report needs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from markupsafe import Markup
+
+from rules.tiles import format_tiles, kind_of, tile_name
+from tutor.advice.advice import Decision, Verdict
+from tutor.advice.names import round_word
+from tutor.advice.plans import plan_title
+from tutor.advice.wording import sentences
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.html_words import (
+    SIGNS,
+    cost_line,
+    hand_words,
+    lanes_line,
+    legend,
+    result_parts,
+    signs_line,
+    verdict_word,
+)
+from tutor.export.lesson_card import LessonCard, cards_of
+from tutor.export.svg_picture import row_of, svg_of, tile_definitions
+from tutor.export.templates import page, part
+from tutor.export.timeline_picture import timeline_of
+from tutor.export.totals import Totals, totals_of
+from tutor.language import Words
+from tutor.review import summarise
+from tutor.review_text import paragraph, summary_line
+from tutor.strategy.strategies import Strategy
+
+_BACK: Final = "<back>"
+_TILES: Final = "<tiles>"
+"""Places in a page that are filled when its file is written. No name can forge one: the ``<`` of
+a name is escaped."""
+_ALONE: Final = 3
+"""How many level tiles a row shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlPiece:
+    """What the report needs of one seat of one game."""
+
+    player: str
+    totals: Totals
+    cards: tuple[LessonCard, ...]
+    source: str
+    results: tuple[str, ...]
+    decisions: int
+    off_plan: int
+    page: str
+    """The game's own page, but for what `filled` puts in."""
+
+
+def piece_of(game: AnnotatedGame, words: Words) -> HtmlPiece:
+    """The page of a game and what the report tells of it."""
+    cards = tuple(cards_of(game, words))
+    summary = summarise(counted(game))
+    return HtmlPiece(
+        game.player, totals_of(game), cards, game.label.source, result_parts(game, words),
+        summary.decisions, summary.off_plan, _page(game, cards, words),
+    )  # fmt: skip
+
+
+def counted(game: AnnotatedGame) -> tuple[Decision, ...]:
+    """The decisions that stood: what was taken back in practice does not count."""
+    return tuple(decision for decision in game.decisions if not decision.taken_back)
+
+
+def filled(page_: str, back: str) -> str:
+    """A page with its way back (an address) and the drawings of the tiles."""
+    back = str(Markup.escape(back))
+    return page_.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
+
+
+def card_markup(card: LessonCard, href: str, words: Words) -> Markup:
+    """A lesson as markup; `href` is the address of its game's page, empty on that page."""
+    return part(
+        "card.html", card=card, plan=plan_title(card.strategy, words),
+        cost=cost_line(card, words), href=href, picture=svg_of(card.picture),
+        text={
+            "see_game": words.gettext("See it in the game"),
+            "next_time": words.gettext("Next time:"),
+        },
+    )  # fmt: skip
+
+
+def _page(game: AnnotatedGame, cards: Sequence[LessonCard], words: Words) -> str:
+    text = {
+        "back": words.gettext("Back to the report"),
+        "game": words.gettext("Every decision of one game"),
+        "lanes": lanes_line(words),
+        "lessons": words.gettext("Lessons"),
+        "legend": legend(words),
+        "decisions": words.gettext("Decisions"),
+        "signs": signs_line(words),
+        "columns": words.gettext(
+            "Each line: the turn, the hand with the tile drawn, what was thrown → the tutor’s "
+            "choice, and the plan."
+        ),
+    }
+    head = (*result_parts(game, words), *filter(None, (game.label.source,)))
+    return page(
+        "game.html", words, tiles=Markup(_TILES), title=game.player, game=game, head=head,
+        back=Markup(_BACK), summary=summary_line(summarise(counted(game)), words),
+        timeline=timeline_of(game.decisions, words), text=text,
+        cards=[card_markup(card, "", words) for card in cards],
+        rounds=list(_rounds(game.decisions, words)),
+    )  # fmt: skip
+
+
+def _rounds(decisions: Sequence[Decision], words: Words) -> Iterator[dict[str, object]]:
+    numbered = enumerate(decisions)
+    for (round_, honba), rows in groupby(
+        numbered, key=lambda each: (each[1].observation.round, each[1].observation.honba)
+    ):
+        plan: Strategy | None = None
+        shown = []
+        for place, decision in rows:
+            shown.append(_row(place, decision, plan, words))
+            plan = decision.advice.choice.strategy
+        yield {"title": round_word(round_, honba, words), "rows": shown}
+
+
+def _row(
+    place: int, decision: Decision, last: Strategy | None, words: Words
+) -> dict[str, object]:
+    """One decision; it is explained where it is worth a look and where the plan changes."""
+    seen, strategy = decision.observation, decision.advice.choice.strategy
+    red = seen.rules.red_fives
+    said = decision.verdict is Verdict.OFF_PLAN or strategy is not last
+    melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in seen.own_melds)
+    notation = format_tiles(seen.hand) + melds
+    best = sorted(decision.advice.best, key=lambda t: kind_of(t) != kind_of(decision.played))
+    more = f" +{len(best) - _ALONE}" if len(best) > _ALONE else ""
+    return {
+        "place": place, "turn": seen.turn, "sign": SIGNS[decision.verdict],
+        "verdict": verdict_word(decision.verdict, words),
+        "notes": [
+            note for note, holds in (
+                (words.gettext("riichi"), decision.riichi),
+                (words.gettext("taken back"), decision.taken_back),
+            ) if holds
+        ],
+        "hand": row_of(
+            seen.hand, red, hand_words(notation, words), drawn=seen.drawn,
+            melds=[meld.tiles for meld in seen.own_melds],
+        ),
+        "played": row_of((decision.played,), red, tile_name(decision.played)),
+        "advised": row_of(best[:_ALONE], red, " ".join(map(tile_name, best))) + more,
+        "plan": plan_title(strategy, words),
+        "said": paragraph(sentences(decision, seen, words), words) if said else "",
+    }  # fmt: skip

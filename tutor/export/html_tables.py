@@ -1,0 +1,144 @@
+"""The tables of figures of the HTML report, each share with the counts behind it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.advice.plans import plan_title
+from tutor.export.figures import cost_text, first_choice, off_plan, share_text, within_three
+from tutor.export.totals import Count, LessonCount, Totals
+from tutor.language import Words
+from tutor.lessons.lesson import Cause
+from tutor.lessons.lesson_words import cause_title
+from tutor.strategy.strategies import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a table."""
+
+    head: str
+    cells: tuple[str, ...]
+    pupil: int = 0
+    """Whose line it is, for the filter; 0: nobody's."""
+    plan: str = ""
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with its name."""
+
+    id: str
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def tables_of(totals: Totals, pupils: Sequence[str], words: Words) -> dict[str, Table]:
+    """All tables of the report; `pupils` are numbered from 1."""
+    return {
+        "pupils": _pupils(totals, pupils, words),
+        "plans": _plans(totals, words),
+        "causes": _causes(totals, words),
+        "pupil_plans": _pupil_plans(totals, pupils, words),
+        "pupil_causes": _pupil_causes(totals, pupils, words),
+    }
+
+
+def _counted(words: Words) -> tuple[str, ...]:
+    return (
+        words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
+        words.gettext("Within three"), words.gettext("Worth a look"),
+    )  # fmt: skip
+
+
+def _cells(count: Count, words: Words) -> tuple[str, ...]:
+    return (
+        f"{count.decisions:,}", first_choice(count, words), within_three(count, words),
+        off_plan(count, words),
+    )  # fmt: skip
+
+
+def _pupils(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
+    counts = totals.by(lambda cell: cell.player)
+    rows = []
+    for number, player in enumerate(pupils, start=1):
+        cost = sum(each.cost for (name, _), each in totals.lessons.items() if name == player)
+        cells = (str(totals.games[player]), *_cells(counts.get(player, Count()), words))
+        rows.append(Row(player, (*cells, cost_text(cost)), number, href=f"#p{number}"))
+    heads = (
+        words.gettext("Pupil"), words.gettext("Games"), *_counted(words),
+        words.gettext("Points by lessons"),
+    )  # fmt: skip
+    return Table("pupils", words.gettext("By pupil"), heads, tuple(rows))
+
+
+def _plans(totals: Totals, words: Words) -> Table:
+    counts = totals.by(lambda cell: cell.strategy)
+    rows = tuple(
+        Row(plan_title(plan, words), _cells(counts[plan], words), plan=plan.value)
+        for plan in Strategy if plan in counts
+    )
+    return Table(
+        "plans", words.gettext("By plan"), (words.pgettext("head of a column", "Plan"), *_counted(words)), rows
+    )
+
+
+def _causes(totals: Totals, words: Words) -> Table:
+    off = totals.by(lambda cell: cell.cause)
+    lessons: dict[Cause, LessonCount] = {}
+    for (_, cause), count in totals.lessons.items():
+        lessons[cause] = lessons.get(cause, LessonCount()) + count
+    rows = tuple(
+        Row(
+            cause_title(cause, words),
+            (share_text(off[cause].decisions, totals.all.decisions, words),
+             f"{lessons.get(cause, LessonCount()).lessons:,}",
+             cost_text(lessons.get(cause, LessonCount()).cost)),
+        )
+        for cause in Cause if cause in off
+    )  # fmt: skip
+    heads = (
+        words.gettext("Cause"), words.gettext("Worth a look"), words.gettext("Lessons"),
+        words.gettext("Points by lessons"),
+    )  # fmt: skip
+    return Table("causes", words.gettext("By cause"), heads, rows)
+
+
+def _pupil_plans(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
+    counts = totals.by(lambda cell: (cell.player, cell.strategy))
+    plans = [plan for plan in Strategy if any(key[1] is plan for key in counts)]
+    rows = tuple(
+        Row(
+            player,
+            tuple(off_plan(counts.get((player, plan), Count()), words) for plan in plans),
+            number, href=f"#p{number}",
+        )
+        for number, player in enumerate(pupils, start=1)
+    )  # fmt: skip
+    heads = (words.gettext("Pupil"), *(plan_title(plan, words) for plan in plans))
+    caption = words.gettext("Worth a look, by pupil and plan")
+    return Table("pupil-plans", caption, heads, rows)
+
+
+def _pupil_causes(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
+    off = totals.by(lambda cell: (cell.player, cell.cause))
+    whole = totals.by(lambda cell: cell.player)
+    causes = [cause for cause in Cause if any(key[1] is cause for key in off)]
+    rows = tuple(
+        Row(
+            player,
+            tuple(
+                share_text(
+                    off.get((player, cause), Count()).decisions,
+                    whole.get(player, Count()).decisions, words,
+                )
+                for cause in causes
+            ),
+            number, href=f"#p{number}",
+        )
+        for number, player in enumerate(pupils, start=1)
+    )  # fmt: skip
+    heads = (words.gettext("Pupil"), *(cause_title(cause, words) for cause in causes))
+    caption = words.gettext("Worth a look, by pupil and cause, of all decisions")
+    return Table("pupil-causes", caption, heads, rows)

@@ -1,0 +1,68 @@
+"""What the pages of the HTML export say around the figures."""
+
+from tutor.advice.advice import Verdict
+from tutor.advice.names import place_word
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.figures import cost_text
+from tutor.export.lesson_card import LessonCard
+from tutor.language import Words
+
+SIGNS = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
+
+
+def legend(words: Words) -> str:
+    """What the marks of a picture mean."""
+    return words.gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
+
+
+def signs_line(words: Words) -> str:
+    """What the signs of a list of decisions mean."""
+    meanings = {
+        Verdict.FIRST: words.gettext("first choice"),
+        Verdict.IN_LINE: words.gettext("second or third"),
+        Verdict.OFF_PLAN: words.gettext("worth a look"),
+    }
+    return "   ".join(f"{SIGNS[verdict]} {meaning}" for verdict, meaning in meanings.items())
+
+
+def verdict_word(verdict: Verdict, words: Words) -> str:
+    """A verdict in words, for a sign."""
+    return {
+        Verdict.FIRST: words.gettext("first choice"),
+        Verdict.IN_LINE: words.gettext("second or third"),
+        Verdict.OFF_PLAN: words.gettext("worth a look"),
+    }[verdict]
+
+
+def lanes_line(words: Words) -> str:
+    """What the timeline shows."""
+    return words.gettext(
+        "One column a decision. Speed solid, value hatched, safety dotted: what counted there. "
+        "Below, ▲ worth a look, ○ second or third choice."
+    )
+
+
+def cost_line(card: LessonCard, words: Words) -> str:
+    """What a lesson cost: "about 2,300 points, 3 decisions"."""
+    count = words.ngettext("{count} decision", "{count} decisions", card.decisions)
+    return words.gettext("about {points} points, {decisions}").format(
+        points=cost_text(card.cost), decisions=count.format(count=card.decisions)
+    )
+
+
+def result_parts(game: AnnotatedGame, words: Words) -> tuple[str, ...]:
+    """How the game ended, as far as it is known: "finished third", "24,100 points"."""
+    parts = []
+    if game.placement is not None:
+        place = place_word(game.placement, words)
+        parts.append(words.gettext("finished {place}").format(place=place))
+    if game.points is not None:
+        parts.append(words.gettext("{points} points").format(points=f"{game.points:,}"))
+    return tuple(parts)
+
+
+def hand_words(tiles: str, words: Words) -> str:
+    """A hand in notation, for those who cannot see the tiles."""
+    return words.gettext("Hand: {tiles}").format(tiles=tiles)
+
+

@@ -1,0 +1,77 @@
+"""JSON Lines: the advice log itself, many games under one header (docs/advice-log.md)."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO
+
+from tutor.advice.log import GameLabel, LogHeader, decision_line, header_line
+from tutor.advice.wording import sentences
+from tutor.export.annotated import AnnotatedGame
+from tutor.files import replacing_bytes
+from tutor.language import Language, words
+
+
+@dataclass(frozen=True, slots=True)
+class LogPiece:
+    """One seat of a game: what the header says of it, and its lines."""
+
+    label: GameLabel
+    tree_hash: str
+    tree_leaves: int
+    lines: bytes
+
+
+class _Log:
+    """The lines of a log that are there already, and what its header will say."""
+
+    def __init__(self, lines: IO[bytes]) -> None:
+        self.lines = lines
+        self._labels: dict[str, GameLabel] = {}
+        self._trees: dict[str, int] = {}
+
+    def add(self, piece: LogPiece) -> None:
+        """One more seat; the seats of a game come one after another."""
+        known = self._labels.get(piece.label.game, piece.label)
+        players = tuple(
+            one or other
+            for one, other in zip(known.players, piece.label.players, strict=True)
+        )
+        self._labels[piece.label.game] = replace(known, players=players)
+        self._trees[piece.tree_hash] = piece.tree_leaves
+        self.lines.write(piece.lines)
+
+    def header(self) -> LogHeader:
+        """The first line. Where several trees spoke, it names them all."""
+        leaves = max(self._trees.values(), default=0)
+        return LogHeader(tuple(self._labels.values()), ",".join(self._trees), leaves)
+
+
+@dataclass(frozen=True, slots=True)
+class JsonlFormat:
+    """The advice log, its sentences in this language."""
+
+    language: Language = "en"
+
+    def piece(self, game: AnnotatedGame) -> LogPiece:
+        """The lines of one seat of a game."""
+        spoken = words(self.language)
+        text = "".join(
+            decision_line(one, sentences(one, one.observation, spoken)) for one in game.decisions
+        )
+        return LogPiece(game.label, game.tree_hash, game.tree_leaves, text.encode())
+
+    @contextmanager
+    def writing(self, path: Path) -> Iterator[Callable[[LogPiece], None]]:
+        """A file in the making (see `Format`). The header names all games and stands first, so
+        the lines wait in a file without a name beside it."""
+        beside = path.resolve().parent if path.is_file() or not path.exists() else None
+        with replacing_bytes(path) as file, TemporaryFile(dir=beside) as lines:
+            log = _Log(lines)
+            yield log.add
+            file.write(header_line(log.header()).encode())
+            lines.seek(0)
+            shutil.copyfileobj(lines, file, 2**20)

@@ -1,0 +1,182 @@
+"""A PDF on A4 with our fonts: texts in either language, tiles as letters of the tile font.
+
+A letter that no font holds is drawn as an empty box, and `missing` tells of it. The bytes depend
+on what is written and on the date that is given, on nothing else of the day or the machine but
+the fonts of the system, and on those only where a letter is in none of ours.
+"""
+
+import logging
+import unicodedata
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from fpdf import FPDF
+from fpdf.fonts import TTFFont
+
+from tutor.export.line_breaks import lines_of
+from tutor.files import assets
+from tutor.language import Words
+from tutor.tile_faces import LETTERS
+
+WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 14.0
+"""The page, in millimetres."""
+INNER: Final = WIDTH - 2 * MARGIN
+POINT: Final = 25.4 / 72
+"""Millimetres of a point."""
+BOX: Final = "□"
+"""Stands for a letter that no font holds."""
+_SYSTEM: Final = (
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc",
+    "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
+    "C:/Windows/Fonts/msgothic.ttc",
+    "C:/Windows/Fonts/malgun.ttf",
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+)
+"""Where a letter may be that our fonts lack."""
+
+
+class Document:
+    """One PDF in the making. Lengths are millimetres, sizes of type points."""
+
+    def __init__(self, title: str, words: Words, created: datetime) -> None:
+        logging.getLogger("fontTools").setLevel(logging.ERROR)
+        self.missing = False
+        """Whether a letter was drawn as a box."""
+        self._fallbacks: list[str] = []
+        self._system = [Path(place) for place in _SYSTEM]
+        self._pdf = FPDF(format="A4", unit="mm")
+        self._pdf.set_auto_page_break(False)
+        self._pdf.c_margin = 0
+        self._pdf.set_margins(MARGIN, MARGIN)
+        self._pdf.set_title(title)
+        self._pdf.set_lang(words.language)
+        self._pdf.set_creator("Mahjong Tutor")
+        self._pdf.set_creation_date(created)
+        fonts = assets() / "fonts"
+        self._pdf.add_font("text", "", fonts / "NotoSansJP-Regular.otf")
+        self._pdf.add_font("text", "B", fonts / "NotoSansJP-Bold.otf")
+        self._pdf.add_font("tiles", "", assets() / "tiles" / "tiles.ttf")
+        self._add_fallback("inter", fonts / "Inter-Regular.otf")
+
+    def add_page(self) -> None:
+        """Begin a page."""
+        self._pdf.add_page()
+
+    def font(self, size: float, bold: bool = False) -> None:
+        """Write on in this type."""
+        self._pdf.set_font("text", "B" if bold else "", size)
+
+    def width(self, text: str) -> float:
+        """How long a text is in the type chosen."""
+        return float(self._pdf.get_string_width(self._held(text)))
+
+    def text(self, x: float, base: float, text: str) -> None:
+        """A line of text standing on `base`."""
+        size = self._pdf.font_size
+        self._pdf.set_xy(x, base - 0.8 * size)  # a cell of this height stands on `base`
+        self._pdf.cell(w=self.width(text) + 1, h=size, text=self._held(text))
+
+    def text_to(self, x: float, base: float, text: str) -> None:
+        """A line of text that ends at `x`."""
+        self.text(x - self.width(text), base, text)
+
+    def lines(self, text: str, width: float) -> list[str]:
+        """A text broken into lines in the type chosen."""
+        return lines_of(self._held(text), width, self.width)
+
+    def cut(self, text: str, width: float) -> str:
+        """The text, its end given up for "…" where it is too long for one line."""
+        if self.width(text) <= width:
+            return text
+        while text and self.width(f"{text}…") > width:
+            text = text[:-1]
+        return f"{text}…"
+
+    def tile(self, name: str, x: float, y: float, width: float, turns: int = 0) -> None:
+        """A tile by the name of its drawing, its middle at (x, y); `width` is an upright one's."""
+        self._pdf.set_font("tiles", "", width * 11 / 8 / POINT)
+        left, base = x - width / 2, y + width * 11 / 16
+        if turns:
+            with self._pdf.rotation(-90 * turns, x, y):
+                self._pdf.text(left, base, LETTERS[name])
+        else:
+            self._pdf.text(left, base, LETTERS[name])
+
+    def rule(self, x: float, y: float, length: float, thick: float = 0.2) -> None:
+        """A level line."""
+        self._pdf.set_line_width(thick)
+        self._pdf.line(x, y, x + length, y)
+
+    def bar(self, x: float, y: float, height: float) -> None:
+        """Two upright lines beside a text."""
+        self._pdf.set_line_width(0.3)
+        for shift in (0.0, 0.9):
+            self._pdf.line(x + shift, y, x + shift, y + height)
+
+    def box(self, x: float, y: float, width: float, height: float, dashed: bool = False) -> None:
+        """A frame with round corners; a dashed one marks the tile thrown."""
+        self._pdf.set_line_width(0.4 if dashed else 0.2)
+        if dashed:
+            self._pdf.set_dash_pattern(dash=0.8, gap=1.1)
+        self._pdf.rect(x, y, width, height, style="D", round_corners=True, corner_radius=1)
+        self._pdf.set_dash_pattern()
+
+    def triangle(self, x: float, tip: float, side: float) -> None:
+        """A filled triangle that points down at (x, tip)."""
+        corners = [(x, tip), (x - side / 2, tip - side * 0.7), (x + side / 2, tip - side * 0.7)]
+        self._pdf.set_fill_color(0, 0, 0)
+        self._pdf.polygon(corners, style="F")
+
+    def ring(self, x: float, y: float, radius: float) -> None:
+        """An open ring."""
+        self._pdf.set_line_width(0.4)
+        self._pdf.circle(x, y, radius, style="D")
+
+    def to_bytes(self) -> bytes:
+        """The whole file. Nothing can be added after."""
+        return bytes(self._pdf.output())
+
+    def _held(self, text: str) -> str:
+        """The text with a box for each letter that no font holds, and without control signs."""
+        return "".join(
+            sign if self._holds(sign) else self._box()
+            for sign in text
+            if unicodedata.category(sign) not in ("Cc", "Cf", "Mn", "Me")
+        )
+
+    def _box(self) -> str:
+        self.missing = True
+        return BOX
+
+    def _holds(self, sign: str) -> bool:
+        """Whether a font holds the letter; fonts of the system are opened only when it must be."""
+        code = ord(sign)
+        if code in _letters(str(assets() / "fonts" / "NotoSansJP-Regular.otf")):
+            return True
+        if any(code in _letters(place) for place in self._fallbacks):
+            return True
+        while self._system:
+            place = self._system.pop(0)
+            if place.is_file():
+                self._add_fallback(f"system{len(self._fallbacks)}", place)
+                if code in _letters(str(place)):
+                    return True
+        return False
+
+    def _add_fallback(self, name: str, place: Path) -> None:
+        self._pdf.add_font(name, "", place)
+        self._fallbacks.append(str(place))
+        families = ["inter", *(f"system{number}" for number in range(1, len(self._fallbacks)))]
+        self._pdf.set_fallback_fonts(families, exact_match=False)
+
+
+@cache
+def _letters(place: str) -> frozenset[int]:
+    """The letters of a font file, of a collection those of its first font."""
+    pdf = FPDF()
+    pdf.add_font("font", "", place)
+    font = pdf.fonts["font"]
+    return frozenset(font.cmap) if isinstance(font, TTFFont) else frozenset()

@@ -1,0 +1,82 @@
+"""The PDF export: a page a pupil, with three lessons, the figures and a sentence of praise."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.lesson_card import LessonCard, cards_of, costliest
+from tutor.export.pdf_document import Document
+from tutor.export.pdf_page import pupil_page
+from tutor.export.totals import Tally, Totals, totals_of
+from tutor.files import replacing_bytes
+from tutor.language import Language, Words, words
+
+LESSONS: Final = 3
+"""On the page of a pupil."""
+
+
+@dataclass(frozen=True, slots=True)
+class PdfPiece:
+    """What the pages need of one seat of one game."""
+
+    player: str
+    totals: Totals
+    cards: tuple[LessonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PdfFormat:
+    """The pages of a class, in one language; `created` is the date in the file."""
+
+    language: Language
+    created: datetime
+
+    def piece(self, game: AnnotatedGame) -> PdfPiece:
+        """The figures of a game, and the lessons that could come onto the page."""
+        cards = costliest(((0, card) for card in cards_of(game, words(self.language))), LESSONS)
+        return PdfPiece(game.player, totals_of(game), tuple(card for _, card in cards))
+
+    @contextmanager
+    def writing(self, path: Path) -> Iterator[Callable[[PdfPiece], None]]:
+        """The pages at `path`. In memory are the figures and three lessons a pupil.
+
+        Raises:
+            OSError: the place cannot be written, or is full.
+        """
+        pages = _Pages(words(self.language))
+        with replacing_bytes(path) as file:
+            yield pages.add
+            file.write(pages.document(self.created).to_bytes())
+
+
+@dataclass(slots=True)
+class _Pages:
+    """The pages in the making."""
+
+    words: Words
+    tally: Tally = field(default_factory=Tally)
+    count: int = 0
+    cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
+        default_factory=lambda: defaultdict(tuple)
+    )
+
+    def add(self, piece: PdfPiece) -> None:
+        """Take in one seat of one game."""
+        self.count += 1
+        self.tally.add(piece.totals)
+        together = (*self.cards[piece.player], *((self.count, card) for card in piece.cards))
+        self.cards[piece.player] = costliest(together, LESSONS)
+
+    def document(self, created: datetime) -> Document:
+        """All pages, the pupils by name."""
+        totals = self.tally.totals()
+        document = Document(self.words.gettext("Mahjong lessons"), self.words, created)
+        for player in totals.players:
+            cards = tuple(card for _, card in self.cards[player])
+            pupil_page(document, player, totals, cards, self.words)
+        return document

@@ -1,0 +1,156 @@
+"""The page of one pupil."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tutor.advice.plans import plan_title
+from tutor.export.figures import first_choice, off_plan, within_three
+from tutor.export.html_words import cost_line, legend
+from tutor.export.lesson_card import LessonCard
+from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
+from tutor.export.pdf_picture import draw
+from tutor.export.position_picture import WIDTH as UNITS
+from tutor.export.praise import praise
+from tutor.export.totals import Count, Totals
+from tutor.language import Words
+from tutor.strategy.strategies import Strategy
+
+_PICTURE: Final = 116.0
+"""Width of a position where nothing is tight."""
+_APART: Final = 6.0
+_LINE: Final = 4.3
+"""From line to line of small text."""
+_FOOT: Final = HEIGHT - MARGIN - 6
+
+
+def pupil_page(
+    document: Document, player: str, totals: Totals, cards: Sequence[LessonCard], words: Words
+) -> None:
+    """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be."""
+    document.add_page()
+    counts = {
+        strategy: count
+        for (name, strategy), count in totals.by(lambda cell: (cell.player, cell.strategy)).items()
+        if name == player
+    }
+    plans = [plan for plan in Strategy if plan in counts]
+    y = _head(document, player, totals, sum(counts.values(), Count()), words)
+    figures = 11 + 5.2 * (len(plans) + 1)
+    if cards:
+        y = _lessons(document, cards, y, _FOOT - figures - 4, words)
+    _figures(document, counts, y + 3, words)
+    _foot(document, words)
+
+
+def _head(
+    document: Document, player: str, totals: Totals, count: Count, words: Words
+) -> float:
+    size = 20.0
+    document.font(size, bold=True)
+    while size > 11 and document.width(player) > INNER:
+        size -= 1
+        document.font(size, bold=True)
+    y = MARGIN + 7
+    document.text(MARGIN, y, document.cut(player, INNER))
+    document.font(9.5)
+    games = words.ngettext("{count} game", "{count} games", totals.games[player])
+    decisions = words.ngettext("{count} decision", "{count} decisions", count.decisions)
+    line = words.gettext("{games}, {decisions}; within three: {share}.").format(
+        games=games.format(count=totals.games[player]),
+        decisions=decisions.format(count=f"{count.decisions:,}"),
+        share=within_three(count, words),
+    )  # fmt: skip
+    y += 7
+    document.text(MARGIN, y, line)
+    document.font(11)
+    praised = document.lines(praise(totals, player, words), INNER - 5)
+    document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)
+    for text in praised:
+        y += 5.2
+        document.text(MARGIN + 4, y + 2.6, text)
+    return y + 9
+
+
+def _lessons(
+    document: Document, cards: Sequence[LessonCard], top: float, foot: float, words: Words
+) -> float:
+    """The lessons one below the other, position left and words right; returns where they end."""
+    units = sum(card.picture.height for card in cards)
+    room = foot - top - len(cards) * 12
+    scale = min(_PICTURE / UNITS, max(room, 30) / units)
+    y = top
+    for number, card in enumerate(cards, start=1):
+        y = _lesson(document, number, card, y, scale, words)
+    return y
+
+
+def _lesson(
+    document: Document, number: int, card: LessonCard, y: float, scale: float, words: Words
+) -> float:
+    document.rule(MARGIN, y, INNER, 0.35)
+    document.font(11, bold=True)
+    document.text(MARGIN, y + 6, f"{number}. {card.title}")
+    document.font(8.5)
+    about = f"{plan_title(card.strategy, words)} · {cost_line(card, words)}"
+    document.text_to(WIDTH - MARGIN, y + 6, about)
+    draw(card.picture, document, MARGIN, y + 9, scale)
+    left = MARGIN + UNITS * scale + _APART
+    width = WIDTH - MARGIN - left
+    base = y + 12.2
+    base = _paragraph(document, card.said, left, base, width) + 1.6
+    document.font(9.5, bold=True)
+    document.text(left, base, words.gettext("Next time:"))
+    base = _paragraph(document, card.watch, left, base + _LINE, width)
+    return max(y + 10 + card.picture.height * scale, base - _LINE) + 3
+
+
+def _paragraph(document: Document, text: str, x: float, base: float, width: float) -> float:
+    """A text in small type; returns the line after it."""
+    document.font(9.5)
+    for line in document.lines(text, width):
+        document.text(x, base, line)
+        base += _LINE
+    return base
+
+
+def _figures(
+    document: Document, counts: dict[Strategy, Count], y: float, words: Words
+) -> None:
+    document.rule(MARGIN, y - 3, INNER, 0.35)
+    heads = (
+        words.pgettext("head of a column", "Plan"), words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
+        words.gettext("Within three"), words.gettext("Worth a look"),
+    )  # fmt: skip
+    edges = (MARGIN, MARGIN + 66, MARGIN + 105, MARGIN + 144, WIDTH - MARGIN)
+    y += 3
+    document.font(9, bold=True)
+    _row(document, heads, edges, y)
+    document.font(9)
+    for plan in Strategy:
+        if plan in counts:
+            y += 5.2
+            document.rule(MARGIN, y - 3.8, INNER, 0.1)
+            count = counts[plan]
+            cells = (
+                plan_title(plan, words), f"{count.decisions:,}", first_choice(count, words),
+                within_three(count, words), off_plan(count, words),
+            )  # fmt: skip
+            _row(document, cells, edges, y)
+
+
+def _row(
+    document: Document, cells: Sequence[str], edges: Sequence[float], base: float
+) -> None:
+    document.text(edges[0], base, cells[0])
+    for cell, edge in zip(cells[1:], edges[1:], strict=True):
+        document.text_to(edge, base, cell)
+
+
+def _foot(document: Document, words: Words) -> None:
+    document.font(8)
+    y = HEIGHT - MARGIN
+    document.text(MARGIN, y, legend(words))
+    if document.missing:
+        document.text_to(
+            WIDTH - MARGIN, y, words.gettext("□: a letter that no font here can show.")
+        )

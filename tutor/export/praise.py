@@ -1,0 +1,75 @@
+"""One true sentence of praise for a pupil, chosen from the figures by a stated order.
+
+1. Folding, where at least 20 throws were under the plan to fold and at least 85 of 100 of them
+   were among the first three.
+2. The plan that was followed best, by the same bar.
+3. How many throws were the very first choice, or among the first three.
+4. How many games were played.
+"""
+
+from typing import Final
+
+from tutor.advice.plans import plan_title
+from tutor.export.totals import Count, Totals
+from tutor.language import Words
+from tutor.strategy.strategies import STRATEGIES, Strategy
+
+ENOUGH: Final = 20
+"""Decisions under one plan before it is praised."""
+GOOD: Final = 0.85
+"""Share of them within the first three."""
+
+
+def praise(totals: Totals, player: str, words: Words) -> str:
+    """The sentence for one pupil; every number in it is a count of `totals`."""
+    plans = {
+        strategy: count
+        for (name, strategy), count in totals.by(lambda cell: (cell.player, cell.strategy)).items()
+        if name == player
+    }
+    best = _best_plan(plans)
+    if best is not None:
+        return _plan_line(best, plans[best], words)
+    return _count_line(sum(plans.values(), Count()), totals.games.get(player, 0), words)
+
+
+def _best_plan(plans: dict[Strategy, Count]) -> Strategy | None:
+    good = [
+        plan for plan in STRATEGIES
+        if plan in plans and plans[plan].decisions >= ENOUGH
+        and (plans[plan].within_three_share or 0.0) >= GOOD
+    ]
+    if Strategy.SAFETY in good:
+        return Strategy.SAFETY
+    return max(good, key=lambda plan: plans[plan].within_three_share or 0.0, default=None)
+
+
+def _plan_line(plan: Strategy, count: Count, words: Words) -> str:
+    kept, whole = count.first + count.in_line, count.decisions
+    if plan is Strategy.SAFETY:
+        pattern = words.gettext(
+            "Folds well: where the plan was safety first, {kept} of {whole} throws were among "
+            "the three that fit."
+        )
+        return pattern.format(kept=kept, whole=whole)
+    pattern = words.gettext(
+        "Follows the plan “{plan}” well: {kept} of {whole} throws were among the three that fit."
+    )
+    return pattern.format(plan=plan_title(plan, words), kept=kept, whole=whole)
+
+
+def _count_line(count: Count, games: int, words: Words) -> str:
+    if count.first:
+        return words.ngettext(
+            "{count} throw of {whole} was the tutor’s very first choice.",
+            "{count} throws of {whole} were the tutor’s very first choice.", count.first,
+        ).format(count=count.first, whole=count.decisions)  # fmt: skip
+    if count.in_line:
+        return words.ngettext(
+            "{count} throw of {whole} was among the three that fit.",
+            "{count} throws of {whole} were among the three that fit.", count.in_line,
+        ).format(count=count.in_line, whole=count.decisions)  # fmt: skip
+    return words.ngettext(
+        "{count} game played: that is how it is learned.",
+        "{count} games played: that is how it is learned.", games,
+    ).format(count=games)  # fmt: skip

@@ -1,0 +1,173 @@
+"""Sheets of problems on paper: numbered positions with room for an answer, or with the answers.
+
+Both kinds come as HTML and as PDF. What a problem is and what its answer says is the same on all.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.advice.advice import Advice
+from tutor.advice.names import capital, either, tile_word
+from tutor.advice.plans import plan_line, plan_title
+from tutor.advice.wording import answer, sentences
+from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
+from tutor.export.pdf_picture import draw
+from tutor.export.position_picture import WIDTH as UNITS
+from tutor.export.position_picture import Picture, picture_of
+from tutor.export.svg_picture import svg_of
+from tutor.export.templates import page
+from tutor.files import replacing, replacing_bytes
+from tutor.language import Words
+from tutor.strategy.strategies import Strategy
+
+_SCALE: Final = 0.9 * INNER / UNITS
+"""Millimetres a unit of a position on paper."""
+_ROOM: Final = 26.0
+"""Millimetres below a position, for the answer."""
+_LINE: Final = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One position, and what it is about."""
+
+    observation: Observation
+    strategy: Strategy
+    """The plan."""
+    discards: tuple[Tile, ...]
+    """Those that count as right: all that are first for the plan."""
+    said: tuple[str, ...]
+    """The answer in one or two sentences."""
+
+
+def problem_of(observation: Observation, advice: Advice, words: Words) -> Problem:
+    """A position with the tutor's advice: why the plan, and what the tile keeps."""
+    said = (
+        *sentences(advice, observation, words)[:1], *answer(advice, observation, words)[:1],
+    )  # fmt: skip
+    return Problem(observation, advice.choice.strategy, advice.best, said)
+
+
+def write_sheet_html(
+    path: Path, problems: Iterable[Problem], words: Words, *, answers: bool, title: str = ""
+) -> None:
+    """Write the problems, or their answers, as one page that opens without a network and prints.
+
+    Raises:
+        OSError: the place cannot be written, or is full; nothing has changed then.
+    """
+    shown = [
+        {
+            "number": number,
+            "picture": svg_of(_picture(problem, words, answers)),
+            "answer": _answer(problem, words) if answers else (),
+        }
+        for number, problem in enumerate(problems, start=1)
+    ]
+    text = page(
+        "sheet.html", words, title=title or _title(words, answers),
+        note=_note(words, answers), problems=shown, blanks=() if answers else _blanks(words),
+    )  # fmt: skip
+    with replacing(path) as file:
+        file.write(text)
+
+
+def write_sheet_pdf(
+    path: Path, problems: Iterable[Problem], words: Words, *, answers: bool, created: datetime,
+    title: str = "",
+) -> None:
+    """The same on A4 pages; `created` is the date in the file.
+
+    Raises:
+        OSError: the place cannot be written, or is full; nothing has changed then.
+    """
+    shown = title or _title(words, answers)
+    document = Document(shown, words, created)
+    y = HEIGHT
+    for number, problem in enumerate(problems, start=1):
+        picture = _picture(problem, words, answers)
+        document.font(10.5)
+        said = [
+            line for text in _answer(problem, words) for line in document.lines(text, INNER)
+        ] if answers else []  # fmt: skip
+        below = _LINE * len(said) + 5 if answers else _ROOM
+        if y + 9 + picture.height * _SCALE + below > HEIGHT - MARGIN:
+            y = _new_page(document, shown, _note(words, answers), first=number == 1)
+        y = _problem(document, number, picture, y)
+        y = _written(document, said, y) if answers else _blank(document, _blanks(words), y)
+    if y == HEIGHT:
+        _new_page(document, shown, _note(words, answers), first=True)
+    with replacing_bytes(path) as file:
+        file.write(document.to_bytes())
+
+
+def _picture(problem: Problem, words: Words, answers: bool) -> Picture:
+    advised = problem.discards if answers else ()
+    return picture_of(problem.observation, words, advised=advised)
+
+
+def _answer(problem: Problem, words: Words) -> tuple[str, ...]:
+    red = problem.observation.rules.red_fives
+    names = either([tile_word(tile, words, red) for tile in problem.discards], words)
+    plan = words.gettext("Plan: {plan}. {line}").format(
+        plan=plan_title(problem.strategy, words), line=plan_line(problem.strategy, words)
+    )
+    return (words.gettext("Throw: {tiles}.").format(tiles=names), plan, *map(capital, problem.said))
+
+
+def _title(words: Words, answers: bool) -> str:
+    return words.gettext("Answers") if answers else words.gettext("What would you throw?")
+
+
+def _note(words: Words, answers: bool) -> str:
+    if answers:
+        return words.gettext("▼ marks every tile that counts as right.")
+    return words.gettext("Name: ____________________     Date: ______________")
+
+
+def _blanks(words: Words) -> tuple[str, ...]:
+    return (words.gettext("I throw, and my plan is:"), words.gettext("Because:"))
+
+
+# --- on the page ----------------------------------------------------------------------------------
+
+
+def _new_page(document: Document, title: str, note: str, *, first: bool) -> float:
+    document.add_page()
+    if not first:
+        return MARGIN
+    document.font(18, bold=True)
+    document.text(MARGIN, MARGIN + 6.5, document.cut(title, INNER))
+    document.font(10)
+    document.text(MARGIN, MARGIN + 14.5, note)
+    return MARGIN + 19
+
+
+def _problem(document: Document, number: int, picture: Picture, y: float) -> float:
+    document.rule(MARGIN, y, INNER, 0.35)
+    document.font(14, bold=True)
+    document.text(MARGIN, y + 8, f"{number}")
+    draw(picture, document, WIDTH - MARGIN - UNITS * _SCALE, y + 4, _SCALE)
+    return y + 4 + picture.height * _SCALE
+
+
+def _blank(document: Document, heads: Sequence[str], y: float) -> float:
+    for place, head in enumerate(heads, start=1):
+        base = y + 9 * place - 2
+        document.font(9.5)
+        document.text(MARGIN, base, head)
+        start = MARGIN + document.width(head) + 2
+        document.rule(start, base + 1, WIDTH - MARGIN - start, 0.2)
+    return y + _ROOM
+
+
+def _written(document: Document, lines: Sequence[str], y: float) -> float:
+    document.font(10.5)
+    for number, line in enumerate(lines, start=1):
+        document.text(MARGIN, y + _LINE * number, line)
+    return y + _LINE * len(lines) + 5

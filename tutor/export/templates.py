@@ -1,0 +1,48 @@
+"""The pages of the HTML export, filled in: every value is escaped unless it is markup of ours."""
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from tutor.export.svg_picture import tile_definitions
+from tutor.files import assets
+from tutor.language import Words
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(assets() / "templates"), autoescape=True,
+        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False,
+    )
+
+
+@cache
+def _text(name: str) -> Markup:
+    return Markup((assets() / "templates" / name).read_text(encoding="utf-8"))
+
+
+def page(
+    template: str, words: Words, *, script: str = "", tiles: Markup | None = None, **values: Any
+) -> str:
+    """A whole page that needs nothing from outside. Its content security policy allows the one
+    script that is named, by its hash, and nothing else to run or to be fetched.
+
+    `tiles` stands where the drawings of the tiles belong (the drawings where it is not given).
+    """
+    text = _text(script) if script else Markup("")
+    digest = b64encode(sha256(text.encode()).digest()).decode()
+    return _environment().get_template(template).render(
+        language=words.language, style=_text("style.css"), script=text,
+        script_source=Markup(f"'sha256-{digest}'") if script else Markup("'none'"),
+        tiles=tile_definitions() if tiles is None else tiles, **values,
+    )  # fmt: skip
+
+
+def part(template: str, **values: Any) -> Markup:
+    """A part of a page."""
+    return Markup(_environment().get_template(template).render(**values))

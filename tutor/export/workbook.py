@@ -1,0 +1,125 @@
+"""A workbook in the making: sheets with frozen heads and filters, on XlsxWriter.
+
+What is written is whole or absent; rows that are done wait in a folder for temporary files.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import xlsxwriter
+from xlsxwriter.exceptions import FileCreateError
+
+from tutor.export.sheets import NUMBER, SHARE, TEXT, Figure, Head
+from tutor.files import replacing_bytes
+
+MOST_ROWS: Final = 1_048_576
+"""Of a sheet, its head included: what Excel opens."""
+HEAD_HEIGHT: Final = 34
+"""Points: room for two lines."""
+FORMATS: Final = {TEXT: "@", NUMBER: "#,##0", SHARE: "0.0%"}
+HEAD_STYLE: Final = {
+    "bold": True, "text_wrap": True, "valign": "top", "bg_color": "#DCE6E2", "bottom": 1,
+}  # fmt: skip
+OPTIONS: Final = {
+    "constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False,
+    "strings_to_numbers": False, "use_zip64": True,
+}  # fmt: skip
+
+
+class SheetWriter:
+    """One sheet: rows go below each other."""
+
+    def __init__(self, sheet: Any, heads: Sequence[Head], styles: dict[str, Any]) -> None:
+        self.rows = 0
+        """Below the head, so far."""
+        self._sheet = sheet
+        self._bold = [styles[f"bold {head.kind}"] for head in heads]
+        sheet.freeze_panes(1, 1)
+        sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(0)
+        sheet.set_row(0, HEAD_HEIGHT)
+        for place, head in enumerate(heads):
+            sheet.set_column(place, place, head.width, styles[head.kind])
+            sheet.write_string(0, place, head.title, styles["head"])
+
+    def write(self, row: Sequence[Figure]) -> None:
+        """One more row, which the filter covers."""
+        self.rows += 1
+        _write(self._sheet, self.rows, row, None)
+
+    def write_last(self, row: Sequence[Figure]) -> None:
+        """All rows together, in bold, below what the filter covers."""
+        _write(self._sheet, self.rows + 1, row, self._bold)
+
+    def end(self) -> None:
+        """No more rows: the filter covers those that are there."""
+        self._sheet.autofilter(0, 0, self.rows, len(self._bold) - 1)
+
+
+class Workbook:
+    """Sheets in the order in which they are added."""
+
+    def __init__(self, book: Any) -> None:
+        self._book = book
+        self._sheets: list[SheetWriter] = []
+        self._styles = {"head": book.add_format(HEAD_STYLE)}
+        for kind, pattern in FORMATS.items():
+            self._styles[kind] = book.add_format({"num_format": pattern})
+            self._styles[f"bold {kind}"] = book.add_format(
+                {"num_format": pattern, "bold": True, "top": 1}
+            )
+
+    def add(self, name: str, heads: Sequence[Head]) -> SheetWriter:
+        """One more sheet, with its heads."""
+        self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
+        return self._sheets[-1]
+
+    def end(self) -> None:
+        """No more rows in any of them."""
+        for sheet in self._sheets:
+            sheet.end()
+
+
+@contextmanager
+def writing_workbook(path: Path) -> Iterator[Workbook]:
+    """A workbook that stands, whole, when the block ends well.
+
+    Raises:
+        OSError: the place cannot be written, or is full; nothing has changed then.
+    """
+    with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
+        book = xlsxwriter.Workbook(file, {**OPTIONS, "tmpdir": folder})
+        try:
+            sheets = Workbook(book)
+            yield sheets
+            sheets.end()
+            book.close()
+        except FileCreateError as error:
+            raise _cause(error) from error
+        finally:
+            for sheet in book.worksheets():
+                with suppress(OSError):
+                    sheet.row_data_fh.close()
+
+
+def _cause(error: Exception) -> Exception:
+    """The OSError that XlsxWriter wraps."""
+    cause = error.args[0] if error.args else None
+    return cause if isinstance(cause, OSError) else error
+
+
+def _write(sheet: Any, number: int, row: Sequence[Figure], styles: Sequence[Any] | None) -> None:
+    for place, cell in enumerate(row):
+        style = None if styles is None else styles[place]
+        if isinstance(cell, str):
+            # XlsxWriter takes a text like this one for marked-up text and writes it as it is
+            text = f"{cell} " if cell.startswith("<r>") and cell.endswith("</r>") else cell
+            sheet.write_string(number, place, text, style)
+        elif cell is not None:
+            sheet.write_number(number, place, cell, style)
+        elif style is not None:
+            sheet.write_blank(number, place, None, style)

@@ -1,0 +1,139 @@
+"""XLSX: the figures by pupil, plan and cause, and a row a decision, written row by row.
+
+No text is ever taken for a formula, a link or marked-up text. Rows that are done lie on the disk,
+so that memory does not grow with them.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from rules.tiles import Kind
+from tutor.advice.advice import Verdict
+from tutor.advice.names import round_word, wind_word
+from tutor.advice.wording import plan_title
+from tutor.export.annotated import AnnotatedGame
+from tutor.export.columns import COLUMNS, Cell, Column, Row, rows_of
+from tutor.export.sheets import NUMBER, SHARE, TEXT, Figure, Head, Sheet, sheets_of
+from tutor.export.totals import Tally, Totals, totals_of
+from tutor.export.workbook import MOST_ROWS, SheetWriter, Workbook, writing_workbook
+from tutor.language import Language, Words, mark, words
+from tutor.lessons.lesson import Cause, Phase
+from tutor.lessons.lesson_words import cause_title, phase_title
+from tutor.strategy.strategies import Strategy
+
+Rows: TypeAlias = tuple[tuple[Figure, ...], ...]
+
+NUMBERS: Final = frozenset({
+    "placement", "final_points", "honba", "turn", "points", "opponents_in_riichi", "shanten",
+    "rank", "choices", "lesson", "hints",
+})  # fmt: skip
+"""Columns that hold numbers; `support` holds a share, all others text."""
+VERDICTS: Final = {
+    Verdict.FIRST: mark("first choice"),
+    Verdict.IN_LINE: mark("second or third"),
+    Verdict.OFF_PLAN: mark("worth a look"),
+}
+EAST: Final = 27
+
+
+@dataclass(frozen=True, slots=True)
+class XlsxFormat:
+    """The workbook, all in one language."""
+
+    language: Language = "en"
+
+    def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
+        """The rows of one seat of a game, and its counts."""
+        spoken = words(self.language)
+        rows = tuple(
+            tuple(cell_text(column, row, spoken) for column in COLUMNS)
+            for row in rows_of(game, spoken)
+        )
+        return rows, totals_of(game)
+
+    @contextmanager
+    def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
+        """A file in the making (see `Format`)."""
+        spoken = words(self.language)
+        tally = Tally()
+        with writing_workbook(path) as book:
+            empty = sheets_of(Totals(), spoken)
+            figures = [book.add(sheet.name, sheet.heads) for sheet in empty]
+            decisions = Decisions(book, spoken)
+
+            def add(piece: tuple[Rows, Totals]) -> None:
+                rows, totals = piece
+                decisions.write(rows)
+                tally.add(totals)
+
+            yield add
+            for writer, sheet in zip(figures, sheets_of(tally.totals(), spoken), strict=True):
+                _fill(writer, sheet)
+
+
+class Decisions:
+    """The sheet of decisions, and as many more as Excel's limit of rows asks for."""
+
+    def __init__(self, book: Workbook, spoken: Words, most: int = MOST_ROWS) -> None:
+        self._book = book
+        self._name = spoken.gettext("Decisions")
+        self._heads = tuple(
+            Head(spoken.gettext(column.title), _kind(column), column.width) for column in COLUMNS
+        )
+        self._most = most
+        self._sheets = 1
+        self._sheet = book.add(self._name, self._heads)
+
+    def write(self, rows: Rows) -> None:
+        """Write these rows below the others."""
+        for row in rows:
+            if self._sheet.rows >= self._most - 1:
+                self._sheets += 1
+                self._sheet = self._book.add(f"{self._name} {self._sheets}", self._heads)
+            self._sheet.write(row)
+
+
+def cell_text(column: Column, row: Row, spoken: Words) -> Figure:
+    """What the workbook says for a cell: names of plans and the like in the reader's language."""
+    value = column.value(row)
+    match column.key:
+        case "round":
+            return round_word(row.decision.observation.round, 0, spoken)
+        case "seat":
+            return wind_word(Kind(EAST + row.game.seat), spoken)
+        case "played_as" if value is Strategy.NONE:
+            return None
+        case _:
+            return _said(value, spoken)
+
+
+def _said(value: Cell, spoken: Words) -> Figure:
+    match value:
+        case Strategy():
+            return plan_title(value, spoken)
+        case Verdict():
+            return spoken.gettext(VERDICTS[value])
+        case Cause():
+            return cause_title(value, spoken)
+        case Phase():
+            return phase_title(value, spoken)
+        case bool():
+            return spoken.gettext("yes") if value else None
+        case _:
+            return value
+
+
+def _kind(column: Column) -> str:
+    if column.key == "support":
+        return SHARE
+    return NUMBER if column.key in NUMBERS else TEXT
+
+
+def _fill(writer: SheetWriter, sheet: Sheet) -> None:
+    for row in sheet.rows:
+        writer.write(row)
+    if sheet.last is not None:
+        writer.write_last(sheet.last)

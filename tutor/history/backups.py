@@ -1,0 +1,87 @@
+"""A copy of the history in one file, and back from it."""
+
+import os
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from tutor.history.database import History, connect, open_database, refuse_newer
+from tutor.history.faults import Fault, HistoryFault, named
+from tutor.history.migrations import APPLICATION
+from tutor.history.rescue import remove, set_aside
+
+
+def backup(history: History, path: Path) -> None:
+    """Write a whole copy to one file; what was there is replaced when the copy is whole.
+
+    The history may be in use meanwhile.
+
+    Raises:
+        HistoryFault: the copy cannot be written; what was there stays.
+    """
+    half = path.with_name(f".{path.name}.{os.getpid()}.half")
+    try:
+        remove(half)
+        with history.read() as rows, named(path):
+            _copy(rows, half)
+        half.replace(path)
+    except OSError as error:
+        raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+    finally:
+        remove(half)
+
+
+def restore(path: Path, source: Path, moment: datetime) -> Path | None:
+    """Put a backup in the place of the history, which must not be open in this program.
+
+    The backup is looked at first and stays as it is; an older one is brought to this version. The
+    history that was there is set aside under another name.
+
+    Args:
+        path: the history's place.
+        source: what `backup` wrote.
+        moment: now; it stands in the name of what is set aside.
+
+    Returns:
+        Where the old history lies now; None where there was none.
+
+    Raises:
+        HistoryFault: the backup cannot be used, or the place not be written; the history is as
+            it was.
+    """
+    half = path.with_name(f".{path.name}.half")
+    try:
+        remove(half)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _copy_checked(source, half)
+        open_database(half).close()
+        aside = set_aside(path, "replaced", moment) if path.exists() else None
+        half.replace(path)
+    except OSError as error:
+        raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+    finally:
+        remove(half)
+    return aside
+
+
+def _copy_checked(source: Path, half: Path) -> None:
+    refuse_newer(source)
+    if not source.is_file():
+        raise HistoryFault(Fault.UNREADABLE, source, "there is no such file")
+    with named(source), closing(connect(source)) as rows:
+        rows.execute("PRAGMA query_only = ON")
+        (application,) = rows.execute("PRAGMA application_id").fetchone()
+        if application != APPLICATION:
+            raise HistoryFault(Fault.FOREIGN, source)
+        (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise HistoryFault(Fault.DAMAGED, source, str(found))
+        _copy(rows, half)
+
+
+def _copy(rows: sqlite3.Connection, half: Path) -> None:
+    """All of a database into a new file without others beside it."""
+    with closing(connect(half)) as copy:
+        rows.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")

@@ -1,0 +1,82 @@
+"""Decisions as rows of figures, and rows as the database holds them."""
+
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import astuple, fields
+from typing import Any, Final
+
+from rules.shanten import shanten
+from tutor.advice.advice import Decision, Verdict
+from tutor.advice.facts import find
+from tutor.history.game import DecisionRow
+from tutor.lessons.lesson import Cause, Phase
+from tutor.lessons.tally import mark_of
+from tutor.strategy.strategies import Strategy
+
+COLUMNS: Final = tuple(field.name for field in fields(DecisionRow))
+LIST: Final = ", ".join(COLUMNS)
+_PLACES: Final = ", ".join("?" * len(COLUMNS))
+
+
+def decision_rows(
+    decisions: Iterable[Decision],
+    deal_ins: Collection[tuple[int, int, int]],
+) -> Iterator[DecisionRow]:
+    """A row a decision.
+
+    Args:
+        deal_ins: see `deal_ins_of`.
+    """
+    answered: set[tuple[int, int, int]] = set()
+    for number, decision in enumerate(decisions):
+        seen = decision.observation
+        turn = (seen.round, seen.honba, seen.turn)
+        mark = mark_of(decision)
+        yield DecisionRow(
+            number=number,
+            round=seen.round,
+            honba=seen.honba,
+            turn=seen.turn,
+            strategy=mark.strategy,
+            verdict=decision.verdict,
+            rank=decision.advice.rank_of(decision.played),
+            played_as=decision.played_as,
+            hints=decision.hints,
+            taken_back=decision.taken_back,
+            counted=not decision.hints and turn not in answered,
+            phase=mark.phase,
+            shanten=shanten(seen.counts, len(seen.own_melds)),
+            riichi=sum(seen.riichi[seat] for seat in seen.opponents),
+            cause=mark.cause,
+            risk=round(1 - find(decision.advice.rankings.safety, decision.played).score, 6),
+            dealt_in=turn in deal_ins and not decision.taken_back,
+        )
+        answered.add(turn)
+
+
+def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]) -> None:
+    """Write them into `decisions`."""
+    rows.executemany(
+        f"INSERT INTO decisions (game, {LIST}) VALUES (?, {_PLACES})",
+        ((game, *astuple(row)) for row in made),
+    )
+
+
+def row_of(values: Sequence[Any]) -> DecisionRow:
+    """A row of `decisions`, its columns in the order of COLUMNS.
+
+    Raises:
+        ValueError: a word that this version does not know.
+    """
+    data = dict(zip(COLUMNS, values, strict=True))
+    cause = data["cause"]
+    return DecisionRow(
+        number=data["number"], round=data["round"], honba=data["honba"],
+        turn=data["turn"], strategy=Strategy(data["strategy"]),
+        verdict=Verdict(data["verdict"]), rank=data["rank"],
+        played_as=Strategy(data["played_as"]), hints=data["hints"],
+        taken_back=bool(data["taken_back"]), counted=bool(data["counted"]),
+        phase=Phase(data["phase"]), shanten=data["shanten"], riichi=data["riichi"],
+        cause=None if cause is None else Cause(cause), risk=data["risk"],
+        dealt_in=bool(data["dealt_in"]),
+    )  # fmt: skip

@@ -1,0 +1,163 @@
+"""The learner's drills in the history: positions, cards, and every answer given.
+
+An answer and the card that it leads to are one transaction: killed at any moment, both are in the
+file or neither.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+
+from tutor.advice.advice import Verdict
+from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
+from tutor.drills.figures import Attempt, attempt_of
+from tutor.drills.question import Answered
+from tutor.drills.spacing import Card, after_answer, new_card
+from tutor.history.database import History
+from tutor.strategy.strategies import Strategy
+
+_CARDS = "SELECT drill, due, answered, memory FROM cards"
+_ALWAYS = datetime.min.replace(tzinfo=UTC)
+
+
+def add_drill(history: History, drill: Drill, now: datetime) -> bool:
+    """Keep a drill, due from today on; False where it is there already.
+
+    Raises:
+        HistoryFault: the file cannot be written; nothing was changed.
+        ValueError: `now` has no time zone.
+    """
+    card = new_card(drill, now)
+    position = json.dumps(drill_to_json(drill), ensure_ascii=False, separators=(",", ":"))
+    with history.write() as rows:
+        added = rows.execute(
+            "INSERT OR IGNORE INTO drills (id, added, position) VALUES (?, ?, ?)",
+            (drill.id, _text(now), position),
+        ).rowcount
+        if added:
+            _keep(rows, card)
+    return bool(added)
+
+
+def remove_drill(history: History, id_: str) -> bool:
+    """Forget a drill of one's own and its card; what was answered stays in the figures. False
+    where there is none.
+
+    Raises:
+        HistoryFault: the file cannot be written; nothing was changed.
+    """
+    with history.write() as rows:
+        removed = rows.execute("DELETE FROM drills WHERE id = ?", (id_,)).rowcount
+        if removed:
+            rows.execute("DELETE FROM cards WHERE drill = ?", (id_,))
+    return bool(removed)
+
+
+def has_drill(history: History, id_: str) -> bool:
+    """Whether a drill of one's own is there already.
+
+    Raises:
+        HistoryFault: the file cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute("SELECT 1 FROM drills WHERE id = ?", (id_,)).fetchone()
+    return found is not None
+
+
+def own_drills(history: History) -> tuple[Drill, ...]:
+    """The drills that the learner added, the first one first; a row that cannot be read is passed
+    over.
+
+    Raises:
+        HistoryFault: the file cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute("SELECT position FROM drills ORDER BY added, id").fetchall()
+    return tuple(_drills(position for (position,) in found))
+
+
+def drill_cards(history: History) -> dict[str, Card]:
+    """All cards by the id of the drill, bundled ones too; a row that cannot be read is passed
+    over, so that its drill is asked as a new one.
+
+    Raises:
+        HistoryFault: the file cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute(_CARDS).fetchall()
+    return {card.drill: card for card in _cards(found)}
+
+
+def keep_answer(history: History, answered: Answered, now: datetime) -> Card:
+    """Keep an answer; returns the card after it, which says when the position comes back.
+
+    Raises:
+        HistoryFault: the file cannot be written; nothing was changed.
+        ValueError: `now` has no time zone.
+    """
+    attempt = attempt_of(answered, now)
+    with history.write() as rows:
+        found = rows.execute(f"{_CARDS} WHERE drill = ?", (attempt.drill,)).fetchall()
+        before = next(_cards(found), new_card(answered.drill, now))
+        card = after_answer(before, answered.verdict, now)
+        rows.execute(
+            "INSERT INTO attempts (drill, at, tile, verdict, rank, plan) VALUES (?, ?, ?, ?, ?, ?)",
+            (attempt.drill, _text(attempt.at), attempt.tile, attempt.verdict.value, attempt.rank,
+             attempt.plan.value),
+        )  # fmt: skip
+        _keep(rows, card)
+    return card
+
+
+def attempts_since(history: History, moment: datetime = _ALWAYS) -> tuple[Attempt, ...]:
+    """The answers given at a moment or later, in the order in which they were given; a row that
+    cannot be read is passed over.
+
+    Raises:
+        HistoryFault: the file cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute(
+            "SELECT drill, at, tile, verdict, rank, plan FROM attempts WHERE at >= ? ORDER BY id",
+            (_text(moment),),
+        ).fetchall()
+    return tuple(_attempts(found))
+
+
+def _keep(rows: sqlite3.Connection, card: Card) -> None:
+    rows.execute(
+        "INSERT OR REPLACE INTO cards (drill, due, answered, memory) VALUES (?, ?, ?, ?)",
+        (card.drill, card.due.isoformat(), card.answered and _text(card.answered), card.memory),
+    )
+
+
+def _drills(positions: Iterator[str]) -> Iterator[Drill]:
+    for position in positions:
+        try:
+            yield drill_from_json(json.loads(position), Source.OWN)
+        except (BadDrill, ValueError, AttributeError):
+            continue
+
+
+def _cards(found: list[tuple[str, str, str | None, str]]) -> Iterator[Card]:
+    for drill, due, answered, memory in found:
+        try:
+            at = None if answered is None else datetime.fromisoformat(answered)
+            yield Card(drill, date.fromisoformat(due), at and at.astimezone(UTC), memory)
+        except (TypeError, ValueError):
+            continue
+
+
+def _attempts(found: list[tuple[str, str, str, str, int, str]]) -> Iterator[Attempt]:
+    for drill, at, tile, verdict, rank, plan in found:
+        try:
+            moment = datetime.fromisoformat(at).astimezone(UTC)
+            yield Attempt(drill, moment, tile, Verdict(verdict), int(rank), Strategy(plan))
+        except (TypeError, ValueError):
+            continue
+
+
+def _text(moment: datetime) -> str:
+    """UTC to the microsecond, always as long: texts sort as times do."""
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")

@@ -1,0 +1,167 @@
+"""A share of decisions, what is behind it, how sure it is, and whether it changes.
+
+A share's interval is the wider of two: a bootstrap over games, because decisions of one game hang
+together, and Wilson's over decisions, because a bootstrap over few games is too sure of itself. A
+trend is the share in the last games less the share in all games before them; its interval is a
+bootstrap over both parts, at a higher level, because many trends are looked at together.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.intervals import inner, resampled_sums, wilson_interval
+
+ENOUGH: Final = 30
+"""Decisions (or rounds) below which nothing is said of a share."""
+TREND_LEVEL: Final = 0.99
+UNITS: Final = 500
+"""Units that are drawn again: of more games than that, each unit is several, taken from the whole
+time, which makes the same interval in a fraction of the work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """The last games beside all before them."""
+
+    games: int
+    """How many games the last ones are."""
+    missing: int
+    """Games that must still be played for a trend; 0: there are enough."""
+    before: float | None = None
+    """The share before them; None where either part holds too few decisions."""
+    recent: float | None = None
+    change: tuple[float, float] | None = None
+    """Low and high end of recent less before; None where nothing can be said."""
+
+    @property
+    def direction(self) -> int:
+        """1 where the share rose, -1 where it fell, 0 where that is not clear."""
+        if self.change is None:
+            return 0
+        low, high = self.change
+        return (low > 0) - (high < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A share, what is behind it, and how sure it is."""
+
+    part: int
+    whole: int
+    games: int
+    """Games that say anything of it."""
+    interval: tuple[float, float] | None
+    """None where there are too few (`ENOUGH`) to say anything."""
+    last: tuple[tuple[int, int], ...]
+    """(part, whole) of each of the last games, oldest first; a whole may be 0."""
+    trend: Trend
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there are enough to say anything."""
+        return self.whole >= ENOUGH
+
+    @property
+    def share(self) -> float | None:
+        """0 to 1; None where there are too few to say anything."""
+        return self.part / self.whole if self.is_known else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Counts of games, and their sums over games drawn again. Make one with `sample_of`."""
+
+    values: NDArray[Any]
+    """(games, columns), in the order of the games."""
+    recent: int
+    """How many games are the last ones."""
+    before_again: NDArray[Any]
+    """(resamples, columns): sums of the games before the last ones, drawn again."""
+    recent_again: NDArray[Any]
+    """The same of the last ones."""
+
+
+def sample_of(values: NDArray[Any], recent: int, seed: int) -> Sample:
+    """Draw the games again: the last `recent`, and apart from them all before."""
+    split = max(0, len(values) - recent)
+    before, last = _units(values[:split]), _units(values[split:])
+    return Sample(values, recent, resampled_sums(before, seed), resampled_sums(last, seed + 1))
+
+
+def _units(values: NDArray[Any]) -> NDArray[Any]:
+    """(units, columns): the sums of every so-manieth game."""
+    games, columns = values.shape
+    each = -(-games // UNITS) or 1
+    whole = np.zeros((each * -(-games // each), columns), values.dtype)
+    whole[:games] = values
+    units: NDArray[Any] = whole.reshape(each, -1, columns).sum(axis=0)
+    return units
+
+
+def figure_of(sample: Sample, parts: Sequence[int], wholes: Sequence[int]) -> Figure:
+    """The share of one sum of columns in another.
+
+    Args:
+        parts: the columns that are added up to the part.
+        wholes: those that are added up to the whole.
+    """
+    part = sample.values[:, parts].sum(axis=1)
+    whole = sample.values[:, wholes].sum(axis=1)
+    again = sample.before_again + sample.recent_again
+    return Figure(
+        int(part.sum()), int(whole.sum()), int((whole > 0).sum()),
+        _interval(int(part.sum()), int(whole.sum()), _ratios(again, parts, wholes)),
+        tuple(zip(part[-sample.recent :].tolist(), whole[-sample.recent :].tolist(), strict=True)),
+        _trend(sample, part, whole, parts, wholes),
+    )  # fmt: skip
+
+
+def mean_of(sample: Sample, total: int, number: int) -> tuple[float, tuple[float, float]] | None:
+    """The mean of a column over the games that another one counts, and its interval; None where it
+    counts none."""
+    again = sample.before_again + sample.recent_again
+    interval = inner(_ratios(again, [total], [number]))
+    counted = sample.values[:, number].sum()
+    if interval is None or not counted:
+        return None
+    return float(sample.values[:, total].sum() / counted), interval
+
+
+def _ratios(sums: NDArray[Any], parts: Sequence[int], wholes: Sequence[int]) -> NDArray[Any]:
+    with np.errstate(invalid="ignore"):
+        ratios: NDArray[Any] = sums[:, parts].sum(axis=1) / sums[:, wholes].sum(axis=1)
+    return ratios
+
+
+def _interval(part: int, whole: int, ratios: NDArray[Any]) -> tuple[float, float] | None:
+    drawn = inner(ratios)
+    if whole < ENOUGH or drawn is None:
+        return None
+    low, high = wilson_interval(part, whole)
+    return min(low, drawn[0]), max(high, drawn[1])
+
+
+def _trend(
+    sample: Sample,
+    part: NDArray[Any],
+    whole: NDArray[Any],
+    parts: Sequence[int],
+    wholes: Sequence[int],
+) -> Trend:
+    recent, games = sample.recent, len(whole)
+    if games < 2 * recent:
+        return Trend(recent, 2 * recent - games)
+    before, last = int(whole[:-recent].sum()), int(whole[-recent:].sum())
+    if min(before, last) < ENOUGH:
+        return Trend(recent, 0)
+    change = _ratios(sample.recent_again, parts, wholes) - _ratios(
+        sample.before_again, parts, wholes
+    )
+    return Trend(
+        recent, 0, int(part[:-recent].sum()) / before, int(part[-recent:].sum()) / last,
+        inner(change, TREND_LEVEL),
+    )  # fmt: skip

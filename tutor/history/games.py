@@ -1,0 +1,220 @@
+"""Games into the history and out of it again."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, astuple, fields, replace
+from datetime import UTC, datetime
+from io import StringIO
+from typing import Any, Final
+
+from rules.record import GameRecord
+from rules.ruleset import Ruleset
+from rules.tiles import SEATS, Seat
+from tutor.advice.advice import Decision, Reason
+from tutor.advice.log import header_of, read_log, write_log
+from tutor.history.database import History
+from tutor.history.deal_ins import deal_ins_of
+from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
+from tutor.history.game import Added, DecisionRow, Game, KeptGame, Origin, Outcome
+from tutor.history.tallies import tally
+from tutor.identity import digest_of
+from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import StrategyTree
+
+_COLUMNS: Final = tuple(field.name for field in fields(Game))
+_LIST: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
+_LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
+
+
+def game_of(
+    record: GameRecord,
+    seat: Seat,
+    origin: Origin,
+    source: str,
+    tree: StrategyTree,
+    moment: datetime,
+) -> Game:
+    """What the history says of a game as a whole.
+
+    Args:
+        moment: now, with its time zone.
+    """
+    names = tuple(player.name for player in record.players)
+    final = record.final_points
+    place = None if final is None else 1 + sum(
+        points > final[seat] or (points == final[seat] and other < seat)
+        for other, points in zip(SEATS, final, strict=True)
+    )  # fmt: skip
+    return Game(
+        digest_of(record), seat, record.game, moment.astimezone(UTC).isoformat(timespec="seconds"),
+        origin, source, names, record.rules, len(record.rounds), place,
+        None if final is None else final[seat], tree.hash,
+    )  # fmt: skip
+
+
+def add_game(
+    history: History,
+    record: GameRecord,
+    decisions: Sequence[Decision],
+    lessons: Sequence[Lesson],
+    *,
+    seat: Seat,
+    origin: Origin,
+    source: str,
+    tree: StrategyTree,
+    moment: datetime,
+) -> Added:
+    """Keep a game of one seat, whole or not at all.
+
+    The same game of the same seat is there once: a second time its decisions, lessons and advice
+    take the place of the old ones (a better tree may have looked at it), and its place in the
+    order of the games stays. Only a game that was played here stays as it was when it is opened
+    or imported later, since that entry knows of hints and take-backs.
+
+    Args:
+        decisions: of this seat, in order, those that were taken back included.
+        lessons: found in these decisions.
+        moment: now, with its time zone. The order of the games does not hang on it.
+
+    Raises:
+        HistoryFault: it was not written; the history is as it was.
+    """
+    game = game_of(record, seat, origin, source, tree, moment)
+    made = tuple(decision_rows(decisions, deal_ins_of(record, seat)))
+    log = _packed(record, source, decisions, tree)
+    with history.write() as rows:
+        id_, outcome = _enter(rows, game)
+        if outcome is not Outcome.KEPT:
+            insert_rows(rows, id_, made)
+            rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
+            _insert_lessons(rows, id_, lessons)
+            tally(rows, id_)
+    return Added(id_, outcome)
+
+
+def kept_games(history: History) -> tuple[KeptGame, ...]:
+    """All games, the one added last first."""
+    with history.read() as rows:
+        found = rows.execute(
+            f"SELECT games.id, {_LIST}, total(decisions), total(in_line) FROM games"
+            " LEFT JOIN tallies ON tallies.game = games.id"
+            " GROUP BY games.id ORDER BY games.id DESC"
+        ).fetchall()
+    return tuple(
+        KeptGame(id_, _game(values), int(decisions), int(in_line))
+        for id_, *values, decisions, in_line in found
+    )
+
+
+def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
+    """The figures of a game's decisions, in order; empty where there is no such game."""
+    with history.read() as rows:
+        found = rows.execute(
+            f"SELECT {LIST} FROM decisions WHERE game = ? ORDER BY number", (game,)
+        ).fetchall()
+    return tuple(map(row_of, found))
+
+
+def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
+    """A game's decisions with their positions and the advice that was given, in order.
+
+    Raises:
+        KeyError: there is no such game.
+    """
+    with history.read() as rows:
+        found = rows.execute("SELECT log FROM logs WHERE game = ?", (game,)).fetchone()
+    if found is None:
+        raise KeyError(game)
+    _, decisions = read_log(StringIO(zlib.decompress(found[0]).decode()))
+    return tuple(decisions)
+
+
+def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
+    """The lessons of a game, in the order in which they were given."""
+    columns = ", ".join(_LESSON)
+    with history.read() as rows:
+        found = rows.execute(
+            f"SELECT {columns} FROM lessons WHERE game = ? ORDER BY number", (game,)
+        ).fetchall()
+    return tuple(map(_lesson, found))
+
+
+def forget_game(history: History, game: int) -> None:
+    """Take a game out with all that hangs on it; nothing happens where it is not there."""
+    with history.write() as rows:
+        rows.execute("DELETE FROM games WHERE id = ?", (game,))
+
+
+def _enter(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
+    """The game's row, empty of what hangs on it unless it is to stay as it was."""
+    found = rows.execute(
+        "SELECT id, origin FROM games WHERE digest = ? AND seat = ?", (game.digest, game.seat)
+    ).fetchone()
+    if found is not None:
+        if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
+            return found[0], Outcome.KEPT
+        for table in ("decisions", "logs", "lessons"):
+            rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
+    values = _values(game)
+    if found is not None:
+        pairs = ", ".join(f"{name} = ?" for name in _COLUMNS)
+        rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*values, found[0]))
+        return found[0], Outcome.REPLACED
+    places = ", ".join("?" * len(_COLUMNS))
+    cursor = rows.execute(f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES ({places})", values)
+    return int(cursor.lastrowid or 0), Outcome.NEW
+
+
+def _values(game: Game) -> tuple[Any, ...]:
+    plain = replace(game, players=(), rules=Ruleset())
+    data = dict(zip(_COLUMNS, astuple(plain), strict=True))
+    data["players"] = json.dumps(game.players, ensure_ascii=False)
+    data["rules"] = json.dumps(asdict(game.rules))
+    return tuple(data.values())
+
+
+def _game(values: Iterable[Any]) -> Game:
+    data = dict(zip(_COLUMNS, values, strict=True))
+    known = json.loads(data["rules"])
+    data["rules"] = Ruleset(**{name: bool(known[name]) for name in asdict(Ruleset())})
+    data["players"] = tuple(json.loads(data["players"]))
+    data["seat"], data["origin"] = Seat(data["seat"]), Origin(data["origin"])
+    return Game(**data)
+
+
+def _packed(
+    record: GameRecord, source: str, decisions: Iterable[Decision], tree: StrategyTree
+) -> bytes:
+    """The advice log of the game, without words: these are made from its reasons."""
+    text = StringIO()
+    write_log(text, header_of(record, source, tree), decisions, lambda decision: ())
+    return zlib.compress(text.getvalue().encode())
+
+
+def _insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
+    places = ", ".join("?" * len(_LESSON))
+    for number, lesson in enumerate(lessons):
+        reasons = [{"key": reason.key, "facts": dict(reason.facts)} for reason in lesson.reasons]
+        values = (
+            lesson.cause, lesson.strategy, lesson.phase, lesson.cost, lesson.at,
+            json.dumps(lesson.decisions), json.dumps(reasons, ensure_ascii=False),
+        )  # fmt: skip
+        rows.execute(
+            f"INSERT INTO lessons (game, number, {', '.join(_LESSON)}) VALUES (?, ?, {places})",
+            (game, number, *values),
+        )
+
+
+def _lesson(values: Sequence[Any]) -> Lesson:
+    cause, strategy, phase, cost, at, decisions, reasons = values
+    return Lesson(
+        Cause(cause), tuple(json.loads(decisions)), at, cost, Strategy(strategy), Phase(phase),
+        tuple(Reason(each["key"], _facts(each["facts"])) for each in json.loads(reasons)),
+    )  # fmt: skip
+
+
+def _facts(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}

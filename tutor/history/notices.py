@@ -1,0 +1,18 @@
+"""What is said when the history is opened, kept or restored: one sentence."""
+
+from tutor.advice.advice import Reason
+from tutor.history.faults import SENTENCES, Fault
+from tutor.language import Words
+
+
+def notice_line(notice: Reason, words: Words) -> str:
+    """A fault (`HistoryFault.notice`), or what a rescue found (`open_history`)."""
+    if notice.key != "rescued":
+        return words.gettext(SENTENCES[Fault(notice.key)]).format(**notice.facts)
+    games = notice.facts["games"]
+    count = games if isinstance(games, int) else 0
+    return words.ngettext(
+        "The history was damaged: {games} game was rescued; the damaged file is now {aside}.",
+        "The history was damaged: {games} games were rescued; the damaged file is now {aside}.",
+        count,
+    ).format(**notice.facts)

@@ -1,0 +1,117 @@
+"""A damaged history: what can still be read goes into a new file, the old one is set aside."""
+
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import chain, count
+from pathlib import Path
+from shutil import copyfile
+from typing import Final
+
+from tutor.history.database import connect, open_database
+from tutor.history.faults import Fault, HistoryFault, named
+from tutor.history.migrations import VERSION
+from tutor.history.salvage import salvage
+
+SIDES: Final = ("", "-wal", "-shm")
+"""Endings of the files that a history is made of while it is open."""
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER: Final = 100
+_PAGE: Final = 4096
+"""Bytes of a page of our files: what SQLite takes where nobody asks for another size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rescued:
+    """What came of a rescue."""
+
+    aside: Path
+    """The damaged file, under its new name."""
+    games: int
+    """Games that are in the new file."""
+
+
+def rescue(path: Path, moment: datetime) -> Rescued:
+    """Put a new history in the place of a damaged one, with every row that could be read.
+
+    The damaged file is not changed, only renamed.
+
+    Args:
+        moment: now; it stands in the damaged file's new name.
+
+    Raises:
+        HistoryFault: the new file cannot be written; the damaged one is where it was.
+    """
+    half = path.with_name(f".{path.name}.half")
+    remove(half)
+    try:
+        games = _copy_into(half, path)
+        aside = set_aside(path, "damaged", moment)
+        half.replace(path)
+    except OSError as error:
+        raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+    finally:
+        remove(half)
+    return Rescued(aside, games)
+
+
+def set_aside(path: Path, why: str, moment: datetime) -> Path:
+    """Rename a history to ``history.WHY-20250131-185900.sqlite3`` beside itself, or with a number
+    where that is taken; says what it is called now.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    stamp = f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}"
+    names = chain((stamp,), (f"{stamp}-{number}" for number in count(2)))
+    aside = next(
+        named
+        for named in (path.with_name(f"{path.stem}.{name}{path.suffix}") for name in names)
+        if not named.exists()
+    )
+    for ending in SIDES:
+        with suppress(FileNotFoundError):
+            Path(f"{path}{ending}").replace(f"{aside}{ending}")
+    return aside
+
+
+def remove(path: Path) -> None:
+    """Delete a history with the files beside it, where they are there."""
+    for ending in SIDES:
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+
+
+def _copy_into(half: Path, path: Path) -> int:
+    """Make a history of what can be read of another; says how many games are in it."""
+    copy = half.with_name(f"{half.name}.copy")
+    try:
+        for ending in SIDES[:2]:
+            with suppress(FileNotFoundError):
+                copyfile(f"{path}{ending}", f"{copy}{ending}")
+        _mend_header(copy)
+        with named(half), closing(connect(half)) as fresh, closing(connect(copy)) as torn:
+            salvage(torn, fresh)
+    finally:
+        remove(copy)
+    with closing(open_database(half)) as history, history.read() as rows:
+        (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
+    return int(games)
+
+
+def _mend_header(copy: Path) -> None:
+    """Where the first bytes are not those of a database, write what stands there in our files; and
+    say how many pages there really are, where the file was cut."""
+    with copy.open("r+b") as file:
+        header = bytearray(file.read(_HEADER).ljust(_HEADER, b"\0"))
+        pages = file.seek(0, 2) // _PAGE
+        if not header.startswith(_MAGIC):
+            header[:] = bytes(_HEADER)
+            header[:16] = _MAGIC
+            header[16:18] = _PAGE.to_bytes(2, "big")
+            header[18:24] = bytes((2, 2, 0, 64, 32, 32))  # WAL; the fixed shares of a page
+            header[47], header[59] = 4, 1  # schema format, UTF-8
+            header[60:64] = VERSION.to_bytes(4, "big")
+        if not 0 < int.from_bytes(header[28:32], "big") <= pages:
+            header[28:32] = pages.to_bytes(4, "big")
+        file.seek(0)
+        file.write(header)

@@ -1,0 +1,145 @@
+"""Rows out of a torn database: everything that can be read, from both sides of every tear."""
+
+import sqlite3
+import zlib
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from typing import Any, Final, TypeAlias
+
+from tutor.advice.advice import Verdict
+from tutor.history.game import Origin
+from tutor.history.migrations import STEPS, VERSION, migrate, version_of
+from tutor.history.tallies import tally_all
+from tutor.lessons.lesson import Cause, Phase
+from tutor.strategy.strategies import Strategy
+
+Row: TypeAlias = tuple[Any, ...]
+
+_LAST: Final = 2**62
+"""No row has a higher number."""
+_STRIDES: Final = tuple(2**power for power in range(40))
+"""How far beyond a tear the next readable row is looked for."""
+
+
+def salvage(torn: sqlite3.Connection, fresh: sqlite3.Connection) -> None:
+    """Fill an empty database with what can be read of a torn one, and bring it to this version.
+
+    What belongs to a row that is lost goes, and so does what cannot have been written by us; the
+    sums of the decisions are made anew.
+
+    Args:
+        torn: what fails while it is read is left out.
+        fresh: in autocommit mode, without foreign keys.
+    """
+    try:
+        version = version_of(torn)
+    except sqlite3.DatabaseError:
+        version = VERSION
+    migrate(fresh, STEPS[: version if 0 < version <= VERSION else VERSION])
+    torn.text_factory = lambda data: data.decode(errors="replace")
+    fresh.execute("BEGIN")
+    for table in _tables(fresh):
+        columns = [str(row[1]) for row in fresh.execute(f"PRAGMA table_info({table})")]
+        places = ", ".join("?" * len(columns))
+        insert = f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({places})"
+        fresh.executemany(insert, readable_rows(torn, table, columns))
+    fresh.execute("COMMIT")
+    migrate(fresh)
+    fresh.execute("BEGIN")
+    _drop_nonsense(fresh)
+    _drop_orphans(fresh)
+    tally_all(fresh)
+    fresh.execute("COMMIT")
+
+
+def readable_rows(torn: sqlite3.Connection, table: str, columns: Iterable[str]) -> Iterator[Row]:
+    """The rows of a table that can be read, in no order, some perhaps twice."""
+    names = ", ".join(columns)
+    select = f"SELECT rowid, {names} FROM {table} NOT INDEXED WHERE rowid BETWEEN ? AND ?"
+    low = 1
+    while True:
+        stopped = yield from _rows(torn, f"{select} ORDER BY rowid", low, _LAST)
+        if stopped is None:
+            return
+        low = max(low, stopped + 1)
+        beyond = _beyond(torn, table, low)
+        yield from _rows(torn, f"{select} ORDER BY rowid DESC", low, (beyond or _LAST) - 1)
+        if beyond is None:
+            return
+        low = beyond
+
+
+def _rows(
+    torn: sqlite3.Connection, select: str, low: int, high: int
+) -> Generator[Row, None, int | None]:
+    """Rows up to the first that cannot be read.
+
+    Returns:
+        None where that was all; else the number of the last row that was read, 0 for none.
+    """
+    last = 0
+    try:
+        with closing(torn.execute(select, (low, high))) as found:
+            for number, *values in found:
+                if not low <= number <= high:
+                    return last
+                yield tuple(values)
+                last = number
+    except sqlite3.DatabaseError:
+        return last
+    return None
+
+
+def _beyond(torn: sqlite3.Connection, table: str, low: int) -> int | None:
+    """A row number above a tear from which on rows can be read again; None where nothing is."""
+    probe = f"SELECT rowid FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid LIMIT 1"
+    for stride in _STRIDES:
+        try:
+            found = torn.execute(probe, (low + stride,)).fetchone()
+        except sqlite3.DatabaseError:
+            continue
+        return None if found is None else low + stride
+    return None
+
+
+def _tables(connection: sqlite3.Connection) -> list[str]:
+    found = connection.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    return [str(name) for (name,) in found]
+
+
+def _drop_nonsense(rows: sqlite3.Connection) -> None:
+    """Delete what this program cannot have written: a byte may be wrong where no page is torn."""
+    words = {
+        ("games", "origin"): Origin, ("decisions", "strategy"): Strategy,
+        ("decisions", "played_as"): Strategy, ("decisions", "verdict"): Verdict,
+        ("decisions", "phase"): Phase, ("decisions", "cause"): Cause,
+        ("lessons", "strategy"): Strategy, ("lessons", "phase"): Phase,
+        ("lessons", "cause"): Cause,
+    }  # fmt: skip
+    for (table, column), known in words.items():
+        values = [str(each) for each in known]
+        places = ", ".join("?" * len(values))
+        rows.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({places})", values)
+    for table, column in (("games", "players"), ("games", "rules"), ("lessons", "decisions"),
+                          ("lessons", "reasons")):  # fmt: skip
+        rows.execute(f"DELETE FROM {table} WHERE NOT json_valid({column})")
+    for number, log in rows.execute("SELECT game, log FROM logs").fetchall():
+        if not _unpacks(log):
+            rows.execute("DELETE FROM logs WHERE game = ?", (number,))
+
+
+def _unpacks(log: object) -> bool:
+    try:
+        zlib.decompress(log if isinstance(log, bytes) else b"").decode()
+    except (zlib.error, UnicodeDecodeError):
+        return False
+    return True
+
+
+def _drop_orphans(rows: sqlite3.Connection) -> None:
+    """Delete what belongs to a row that is not there, until nothing does."""
+    while lost := rows.execute("PRAGMA foreign_key_check").fetchall():
+        for table, number in {(table, number) for table, number, *_ in lost}:
+            rows.execute(f"DELETE FROM {table} WHERE rowid = ?", (number,))

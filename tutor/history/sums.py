@@ -1,0 +1,120 @@
+"""The sums that the progress page is made of, out of the database: arrays a game and a plan."""
+
+import sqlite3
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.history.game import Origin
+from tutor.history.tallies import COLUMNS
+from tutor.lessons.lesson import Cause, Phase
+from tutor.strategy.strategies import Strategy
+
+PLANS: Final = tuple(Strategy)
+"""The order of the plans in `GameSums.tallies`: the seven, then none."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSums:
+    """Sums a game, in the order in which the games were added."""
+
+    tallies: NDArray[Any]
+    """(games, plans, columns) int64: see `tallies.COLUMNS`."""
+    places: NDArray[Any]
+    """(games,) int64, the place at the end; 0 where the record stops before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """Decisions off one plan for one cause in one phase."""
+
+    strategy: Strategy
+    phase: Phase
+    cause: Cause
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class CauseSum:
+    """What one cause added up to over games."""
+
+    cause: Cause
+    decisions: int
+    """Decisions off the plan for this cause, of those that count."""
+    lessons: int
+    """Lessons about it; a game gives only its dearest."""
+    cost: float
+    """Points that these lessons cost, by the estimate of `tutor.lessons.costs`."""
+
+
+def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums:
+    """The tallies of the games that came in one of these ways."""
+    which, names = _of_origins(origins, "id")
+    games = rows.execute(
+        f"SELECT id, coalesce(place, 0) FROM games WHERE {which} ORDER BY id", names
+    ).fetchall()
+    which, names = _of_origins(origins, "game")
+    index = {number: at for at, (number, _) in enumerate(games)}
+    sums = np.zeros((len(games), len(PLANS), len(COLUMNS)), np.int64)
+    known = {str(plan): at for at, plan in enumerate(PLANS)}
+    found = rows.execute(
+        f"SELECT game, strategy, {', '.join(COLUMNS)} FROM tallies"
+        f" WHERE {which}"
+        f" AND strategy IN ({', '.join('?' * len(known))})",
+        (*names, *known),
+    ).fetchall()
+    if found:
+        at, plans, *columns = zip(*found, strict=True)
+        where = [index[number] for number in at], [known[plan] for plan in plans]
+        sums[where] = np.array(columns, np.int64).T
+    return GameSums(sums, np.array([place for _, place in games], np.int64))
+
+
+def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[Slips, ...]:
+    """What was off the plan, by plan, phase and cause, the most frequent first."""
+    which, names = _of_origins(origins, "game")
+    found = rows.execute(
+        "SELECT strategy, phase, cause, sum(decisions) AS number FROM slips"
+        f" WHERE {which}"
+        " GROUP BY strategy, phase, cause ORDER BY number DESC, strategy, phase, cause",
+        names,
+    )
+    known = {*Strategy, *Phase, *Cause}
+    return tuple(
+        Slips(Strategy(strategy), Phase(phase), Cause(cause), number)
+        for strategy, phase, cause, number in found
+        if known >= {strategy, phase, cause}
+    )
+
+
+def read_causes(
+    rows: sqlite3.Connection, origins: Collection[Origin], slips: Collection[Slips]
+) -> tuple[CauseSum, ...]:
+    """The causes that came up, the dearest first."""
+    which, names = _of_origins(origins, "game")
+    found = rows.execute(
+        f"SELECT cause, count(*), sum(cost) FROM lessons WHERE {which} GROUP BY cause",
+        names,
+    )
+    taught = {cause: (lessons, cost) for cause, lessons, cost in found}
+    sums = [
+        CauseSum(
+            cause, sum(slip.decisions for slip in slips if slip.cause is cause),
+            *taught.get(cause, (0, 0.0)),
+        )
+        for cause in Cause
+    ]  # fmt: skip
+    came_up = [each for each in sums if each.decisions or each.lessons]
+    return tuple(sorted(came_up, key=lambda each: (-each.cost, -each.decisions)))
+
+
+def _of_origins(origins: Collection[Origin], column: str) -> tuple[str, list[str]]:
+    """The condition that a column names one of these games, and what its places stand for."""
+    if set(origins) == set(Origin):
+        return "TRUE", []
+    names = [str(origin) for origin in origins]
+    places = ", ".join("?" * len(names))
+    return f"{column} IN (SELECT id FROM games WHERE origin IN ({places}))", names

@@ -1,0 +1,27 @@
+"""A finished game of practice into the history, with its hints and take-backs."""
+
+from datetime import datetime
+
+from tutor.history.database import History
+from tutor.history.game import Added, Origin
+from tutor.history.importing import keep_reviewed
+from tutor.practice.session import PracticeSession
+
+
+def keep_game(session: PracticeSession, history: History, moment: datetime) -> Added:
+    """Keep the game; beside `store.finish`, before or after it.
+
+    Args:
+        moment: now, with its time zone.
+
+    Raises:
+        ValueError: the game is not over.
+        HistoryFault: it was not written; the history is as it was.
+    """
+    if not session.is_over:
+        raise ValueError("the game is not over")
+    setup = session.setup
+    return keep_reviewed(
+        history, session.record(), session.decisions(), f"{setup.game}.mjlog", setup.seat,
+        session.tree, moment, origin=Origin.PRACTICE,
+    )  # fmt: skip

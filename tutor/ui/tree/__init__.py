@@ -1,0 +1,2 @@
+"""The strategy tree as a picture and as a text.
+"""

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     cli.py             the command line: the window, or one command; exit statuses
     commands/          the verbs of the command line, one module each
     bench.py           how fast it is, peers beside us
+    bench_history.py   a history of made-up games for it
     soak/              long forms of tests: rounds played and games broken by the thousand
     ui/                the window, and the only place that knows Qt
     play.py            games of opponents against each other, many tables in step

@@ -9,12 +9,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from types import ModuleType
 from typing import Final
@@ -28,14 +30,17 @@ from rules.shanten import prepare_bulk, shanten, ukeire_of_discards
 from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
 from tutor.advice.wording import answer, sentences
+from tutor.bench_history import DECISIONS, make_up, opened_progress
 from tutor.corpus import map_games
 from tutor.files import data
+from tutor.history.database import NAME, open_database
 from tutor.language import words
 from tutor.review import discards_made, review
 from tutor.strategy.tree import StrategyTree, load_tree
 
 NAMES: Final = (
-    "ukeire_arrays", "hint", "hanchan_one_seat", "hanchan_four_seats", "bulk", "first_frame",
+    "ukeire_arrays", "hint", "hanchan_one_seat", "hanchan_four_seats", "bulk", "progress_page",
+    "first_frame",
 )  # fmt: skip
 TIMES: Final = 5
 """Every figure is the median of so many measurements."""
@@ -45,6 +50,8 @@ HINTS: Final = 400
 """Observations that a hint is asked for."""
 GAMES_AT_LEAST: Final = 32
 """Games of the bulk row: fewer logs than that are read again and again."""
+KEPT_GAMES: Final = 5000
+"""Games of the history whose progress page is opened."""
 FRAME_LIMIT: Final = 60.0
 """Seconds for a window to show its first frame."""
 
@@ -91,6 +98,7 @@ def bench(
         "hanchan_one_seat": lambda logs: _hanchan("hanchan_one_seat", (Seat(0),), logs),
         "hanchan_four_seats": lambda logs: _hanchan("hanchan_four_seats", SEATS, logs),
         "bulk": _bulk,
+        "progress_page": lambda _: _progress_page(),
         "first_frame": lambda _: _first_frame(),
     }
     rows: list[BenchRow] = []
@@ -226,6 +234,17 @@ def _annotated(log: LogFile) -> int:
 @cache
 def _tree() -> StrategyTree:
     return load_tree()
+
+
+def _progress_page() -> Iterator[BenchRow]:
+    """A history of made-up games, from the file to all figures with their intervals."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / NAME
+        with closing(open_database(path)) as history:
+            make_up(history, KEPT_GAMES, Random(3))
+        seconds = _seconds(lambda: opened_progress(path))
+    unit = f"ms, a history of {KEPT_GAMES:,} games, {KEPT_GAMES * DECISIONS:,} decisions"
+    yield BenchRow("progress_page", unit, seconds * 1e3)
 
 
 def _first_frame() -> Iterator[BenchRow]:

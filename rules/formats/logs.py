@@ -21,6 +21,9 @@ GAME_ENDINGS: Final = (
 """What a game's file in a folder or an archive ends with; others are looked into."""
 ENTRY_LIMIT: Final = 2**30
 """Bytes that an entry may claim before the archive is given up: it cannot be skipped quickly."""
+OFFICE_PART: Final = "[Content_Types].xml"
+"""What a spreadsheet or a text document holds, which is a zip too."""
+OFFICE_FAULT: Final = "this is an office document and no archive of games"
 TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
 
 
@@ -73,7 +76,7 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
             is_zip = file.read(4) == ZIP
             file.seek(0)
             if is_zip:
-                yield from _find_in_zip(path, file)
+                yield from _find_in_zip(path, file, named=named)
                 return
             data = file.read(UNPACKED_LIMIT + 1)
     except OSError as error:
@@ -83,12 +86,16 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
         yield _log(path.name, data, str(path))
 
 
-def _find_in_zip(path: Path, file: IO[bytes]) -> Iterator[LogFile]:
+def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFile]:
     try:
         archive = zipfile.ZipFile(file)
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     except ZIP_FAULTS as error:
         yield LogFile(path.name, place=str(path), fault=f"the zip is damaged: {error}")
+        return
+    if any(entry.filename == OFFICE_PART for entry in entries):
+        if named:
+            yield LogFile(path.name, place=str(path), fault=OFFICE_FAULT)
         return
     for entry in entries:
         place = f"{path}/{entry.filename}"

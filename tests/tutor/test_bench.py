@@ -1,7 +1,9 @@
 """The benchmark's rows, not its figures."""
 
+from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -9,11 +11,15 @@ import pytest
 from rules.shanten import shanten_array
 from tutor import bench as benchmark
 from tutor.bench import BenchRow, bench, mid_hands, uniform_hands
+from tutor.bench_history import make_up, opened_progress
+from tutor.history.database import open_database
+
+_SMALL = {"TIMES": 1, "HANDS": 40, "HANDS_FOR_PEER": 5, "HINTS": 3, "KEPT_GAMES": 12}
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"TIMES": 1, "HANDS": 40, "HANDS_FOR_PEER": 5, "HINTS": 3}.items():
+    for name, value in _SMALL.items():
         monkeypatch.setattr(benchmark, name, value)
 
 
@@ -44,6 +50,25 @@ def test_rows_of_the_sample_game() -> None:
         {"name": None, "unit": None, "ours": None, "peer": None, "ratio": None}.keys()
     ]
     assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_the_progress_page_of_a_made_up_history() -> None:
+    (row,) = bench(["progress_page"])
+    assert row.unit == "ms, a history of 12 games, 1,200 decisions"
+    assert row.ours is not None
+    assert row.ours > 0
+
+
+def test_made_up_games_give_every_figure(tmp_path: Path) -> None:
+    with closing(open_database(tmp_path / "history.sqlite3")) as history:
+        make_up(history, 12, Random(0))
+    found = opened_progress(tmp_path / "history.sqlite3")
+    assert (found.games, found.decisions) == (12, 1200)
+    assert all(plan.in_line.is_known for plan in found.plans)
+    assert found.placement.games == 12
+    assert found.placement.mean is not None
+    assert found.deal_ins.part > 0
+    assert sum(cause.lessons for cause in found.causes) == 60
 
 
 def test_an_unknown_name_is_refused_with_those_there_are() -> None:

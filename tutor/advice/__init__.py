@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     yaku_words.py        the yaku: what each is called, and what it asks
     wording.py           the whole explanation of a decision or an advice
     tree_words.py        the strategy tree in words, as an indented text
+    tree_questions.py    what the strategy tree asks, in words
     changes.py           what would change the plan
     glossary.py          the terms in the learner's language, and where they stand in a sentence
     moment_words.py      what decided the plan, in sentences

@@ -2,19 +2,20 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    answers.py       what pupils answered to a problem set, and the table of results
-    choosing.py      positions for a problem set, by wish or by hand
-    problem_set.py   a problem set in one small file: positions, and nothing of where they are from
-    class_export.py  the class as the exports take it
-    class_view.py    what the class gets wrong, by plan and cause, with the counts behind it
-    intake.py        games into the folder: read once, annotated once, whole or absent
-    import_report.py what became of every file of an import
-    annotation.py    one game's file to the advice logs of the pupils' seats
-    survey.py        who plays in these games, and who the pupils may be
-    sources.py       folders, archives and lists of addresses as a stream of games
-    class_folder.py  the class on disk: class.json, games, reports
-    summary.py       one seat of one game in figures: what the class view is made of
-    lock.py          one import at a time into a folder
-    roster.py        the pupils and their names, and who of them sits where
-    fault.py         what is wrong with a file of the desk, in one sentence
+    answers.py        what pupils answered to a problem set, and the table of results
+    choosing.py       positions for a problem set, by wish or by hand
+    problem_set.py    a problem set in one small file: positions, and nothing of where they are from
+    class_export.py   the class as the exports take it
+    class_view.py     what the class gets wrong, by plan and cause, with the counts behind it
+    intake.py         games into the folder: read once, annotated once, whole or absent
+    import_report.py  what became of every file of an import
+    annotation.py     one game's file to the advice logs of the pupils' seats
+    survey.py         who plays in these games, and who the pupils may be
+    sources.py        folders, archives and lists of addresses as a stream of games
+    class_folder.py   the class on disk: class.json, games, reports
+    game_files.py     the annotated games on disk, each whole or absent
+    summary.py        one seat of one game in figures: what the class view is made of
+    lock.py           one import at a time into a folder
+    roster.py         the pupils and their names, and who of them sits where
+    fault.py          what is wrong with a file of the desk, in one sentence
 """

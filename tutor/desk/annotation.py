@@ -75,7 +75,7 @@ def _taken(
     digest = digest_of(record)
     names = tuple(player.name for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
-    missing = [seat for seat in seated.seats if folder.summary(digest, seat) is None]
+    missing = [seat for seat in seated.seats if folder.games.summary(digest, seat) is None]
     return Taken(
         place, digest, record.game, names, seated.seats, seated.unsure,
         tuple(map(describe, reading.repairs)),

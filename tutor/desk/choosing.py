@@ -36,7 +36,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[Place, ...]:
     """
     places = sorted((place for place in view.places() if _fits(place, wish)), key=_order)
     if not places:
-        raise DeskFault(mark("No position of the class fits; ask for less."))
+        raise DeskFault(mark("No position of the class fits; leave out a condition."))
     random.shuffle(places)
     in_round: Counter[tuple[str, RoundPart]] = Counter()
     in_game: Counter[tuple[str, int]] = Counter()

@@ -14,7 +14,7 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[Source]:
 
     A log that cannot be opened is given as a fault, and the export names it.
     """
-    summaries = folder.games().summaries
+    summaries = folder.games.all().summaries
     mine = [one for one in summaries if pupils.pupil_of(one.player) is not None]
     return sources(
         _log(folder, name, digest, seat)
@@ -38,7 +38,7 @@ def class_pupils(
 
 
 def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
-    path = folder.log_path(digest, seat)
+    path = folder.games.log_path(digest, seat)
     try:
         return LogFile(name, path.read_bytes(), str(path))
     except OSError as error:

@@ -141,7 +141,7 @@ def class_view(folder: ClassFolder) -> ClassView:
     under that name.
     """
     owners = folder.roster.owners()
-    games = folder.games()
+    games = folder.games.all()
     tally = Tally()
     found = []
     for summary in games.summaries:
@@ -172,4 +172,4 @@ def decision_at(folder: ClassFolder, place: Place) -> Decision:
     Raises:
         DeskFault: the game's file is damaged; it is set aside.
     """
-    return folder.decision(place.summary, place.index)
+    return folder.games.decision(place.summary, place.index)

@@ -103,7 +103,7 @@ class _Intake:
         self._first: dict[str, str] = {}
         """Digests of the games met so far, and where each was met first."""
         self._kept = {
-            (one.game, one.seat): one for one in folder.games().summaries if one.game
+            (one.game, one.seat): one for one in folder.games.all().summaries if one.game
         }
         """What lies in the folder, by id and seat: a damaged copy of a game has its id and another
         digest."""
@@ -157,21 +157,21 @@ class _Intake:
 
     def _keep(self, summary: Summary, log: bytes) -> None:
         """Write a seat that is not there; of two copies of one game, the one that holds more."""
-        if self._folder.summary(summary.digest, summary.seat) is not None:
+        if self._folder.games.summary(summary.digest, summary.seat) is not None:
             return
         other = self._kept.get((summary.game, summary.seat)) if summary.game else None
         if other is not None and len(other.plans) >= len(summary.plans):
             return
-        self._folder.write_game(summary, log)
+        self._folder.games.write(summary, log)
         if summary.game:
             self._kept[summary.game, summary.seat] = summary
         if other is not None and other.digest != summary.digest:
-            self._folder.remove(other)
+            self._folder.games.remove(other)
 
     def _as_kept(self, entry: Entry, taken: Taken, source: Source) -> Entry:
         """The entry by what lies in the folder: so a seat that this import wrote before it was
         killed counts as read now, and one of an earlier import as a duplicate."""
-        kept = [self._folder.summary(taken.digest, seat) for seat in taken.pupils]
+        kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]
         own = [one for one in kept if one is not None and one.source == source]
         self._seats += len(own)
         self._decisions += sum(len(one.plans) for one in own)

@@ -1,12 +1,23 @@
 """Figures of a report in words: shares with their counts, points, who comes first."""
 
+from collections import defaultdict
+from collections.abc import Mapping
 from typing import Final
 
-from tutor.export.totals import Count
+from tutor.export.totals import Count, Totals
 from tutor.language import Words
+from tutor.strategy.strategies import Strategy
 
 ENOUGH: Final = 30
 """Decisions from which a share is told as a percentage; below, only the counts are."""
+
+
+def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, Count]]:
+    """The counts of each pupil by plan; a pupil without a decision has none."""
+    found: defaultdict[str, dict[Strategy, Count]] = defaultdict(dict)
+    for (player, plan), count in totals.by(lambda cell: (cell.player, cell.strategy)).items():
+        found[player][plan] = count
+    return {player: found[player] for player in totals.games}
 
 
 def share_text(part: int, whole: int, words: Words) -> str:
@@ -17,9 +28,23 @@ def share_text(part: int, whole: int, words: Words) -> str:
     counts = words.gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
     if whole < ENOUGH:
         return counts
+    return words.gettext("{share} % ({counts})").format(
+        share=_percent(part, whole), counts=counts
+    )
+
+
+def part_text(part: int, whole: int, words: Words) -> str:
+    """The same where the whole stands beside it: "120 (53 %)"; of few, and of none, "3"."""
+    if whole < ENOUGH or not part:
+        return f"{part:,}"
+    return words.gettext("{part} ({share} %)").format(
+        part=f"{part:,}", share=_percent(part, whole)
+    )
+
+
+def _percent(part: int, whole: int) -> str:
     percent = 100 * part / whole
-    share = f"{percent:.1f}" if 0 < percent < 10 else f"{percent:.0f}"
-    return words.gettext("{share} % ({counts})").format(share=share, counts=counts)
+    return f"{percent:.1f}" if 0 < percent < 9.95 else f"{percent:.0f}"
 
 
 def within_three(count: Count, words: Words) -> str:
@@ -40,3 +65,13 @@ def off_plan(count: Count, words: Words) -> str:
 def cost_text(cost: float) -> str:
     """Points lost by the estimate, to the hundred: "2,300"."""
     return f"{round(cost / 100) * 100:,}"
+
+
+def pupil_line(count: Count, games: int, words: Words) -> str:
+    """A pupil's figures in a line."""
+    played = words.ngettext("{count} game", "{count} games", games).format(count=games)
+    decisions = words.ngettext("{count} decision", "{count} decisions", count.decisions)
+    return words.gettext("{games}, {decisions}; within three: {share}.").format(
+        games=played, decisions=decisions.format(count=f"{count.decisions:,}"),
+        share=within_three(count, words),
+    )  # fmt: skip

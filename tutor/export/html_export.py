@@ -8,8 +8,8 @@ the figures, a few lessons a pupil, and a line a game.
 import os
 import re
 import shutil
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +18,7 @@ from urllib.parse import quote
 
 from tutor.advice.plans import plan_title
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.figures import ENOUGH, within_three
+from tutor.export.figures import ENOUGH, plans_by_pupil, pupil_line
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
 from tutor.export.html_tables import tables_of
 from tutor.export.html_words import legend
@@ -138,9 +138,12 @@ class _Report:
     def write(self, file: TextIO) -> None:
         """The report itself."""
         totals, spoken = self.tally.totals(), self.words
-        counted = totals.by(lambda cell: cell.player)
+        counted = plans_by_pupil(totals)
+        lessons: Counter[str] = Counter()
+        for (player, _), count in totals.lessons.items():
+            lessons[player] += count.lessons
         pupils = [
-            self._pupil(number, player, counted.get(player, Count()), totals)
+            self._pupil(number, player, counted[player], lessons[player])
             for number, player in enumerate(totals.players, start=1)
         ]
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
@@ -153,24 +156,23 @@ class _Report:
             )
         )
 
-    def _pupil(self, number: int, player: str, count: Count, totals: Totals) -> dict[str, object]:
-        spoken = self.words
+    def _pupil(
+        self, number: int, player: str, plans: Mapping[Strategy, Count], lessons: int
+    ) -> dict[str, object]:
+        spoken, games = self.words, self.lines[player]
         cards = [
             (card.strategy.value, card_markup(card, self._href(game), spoken))
             for game, card in self.cards[player]
         ]
-        lessons = sum(
-            each.lessons for (name, _), each in totals.lessons.items() if name == player
-        )
         more = spoken.gettext(
             "Here are {shown} of {count} lessons; the games hold all of them."
         ).format(shown=len(cards), count=lessons)
         return {
             "number": number, "name": player, "cards": cards,
             "more": more if lessons > len(cards) else "",
-            "summary": _summary(count, totals.games[player], spoken),
-            "praise": praise(totals, player, spoken),
-            "games": [self._game(line) for line in self.lines[player]],
+            "summary": pupil_line(sum(plans.values(), Count()), len(games), spoken),
+            "praise": praise(plans, len(games), spoken),
+            "games": [self._game(line) for line in games],
         }  # fmt: skip
 
     def _game(self, line: _Line) -> dict[str, str]:
@@ -209,15 +211,3 @@ class _Report:
             "legend": legend(spoken), "games": spoken.gettext("Games"),
             "cost": cost_note(spoken),
         }  # fmt: skip
-
-
-def _summary(count: Count, games: int, words_: Words) -> str:
-    """The pupil's figures in a line."""
-    parts = words_.ngettext("{count} game", "{count} games", games).format(count=games)
-    decisions = words_.ngettext("{count} decision", "{count} decisions", count.decisions)
-    return words_.gettext("{games}, {decisions}; within three: {share}.").format(
-        games=parts, decisions=decisions.format(count=f"{count.decisions:,}"),
-        share=within_three(count, words_),
-    )  # fmt: skip
-
-

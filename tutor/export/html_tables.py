@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tutor.advice.plans import plan_title
-from tutor.export.figures import cost_text, first_choice, off_plan, share_text, within_three
+from tutor.export.figures import (
+    cost_text,
+    first_choice,
+    off_plan,
+    part_text,
+    share_text,
+    within_three,
+)
 from tutor.export.totals import Count, LessonCount, Totals
 from tutor.language import Words
 from tutor.lessons.lesson import Cause
@@ -79,9 +86,8 @@ def _plans(totals: Totals, words: Words) -> Table:
         Row(plan_title(plan, words), _cells(counts[plan], words), plan=plan.value)
         for plan in Strategy if plan in counts
     )
-    return Table(
-        "plans", words.gettext("By plan"), (words.pgettext("head of a column", "Plan"), *_counted(words)), rows
-    )
+    heads = (words.pgettext("head of a column", "Plan"), *_counted(words))
+    return Table("plans", words.gettext("By plan"), heads, rows)
 
 
 def _causes(totals: Totals, words: Words) -> Table:
@@ -125,20 +131,17 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
     off = totals.by(lambda cell: (cell.player, cell.cause))
     whole = totals.by(lambda cell: cell.player)
     causes = [cause for cause in Cause if any(key[1] is cause for key in off)]
-    rows = tuple(
-        Row(
-            player,
-            tuple(
-                share_text(
-                    off.get((player, cause), Count()).decisions,
-                    whole.get(player, Count()).decisions, words,
-                )
-                for cause in causes
-            ),
-            number, href=f"#p{number}",
+    rows = []
+    for number, player in enumerate(pupils, start=1):
+        count = whole.get(player, Count()).decisions
+        cells = (
+            part_text(off.get((player, cause), Count()).decisions, count, words)
+            for cause in causes
         )
-        for number, player in enumerate(pupils, start=1)
+        rows.append(Row(player, (f"{count:,}", *cells), number, href=f"#p{number}"))
+    heads = (
+        words.gettext("Pupil"), words.pgettext("head of a column", "Decisions"),
+        *(cause_title(cause, words) for cause in causes),
     )  # fmt: skip
-    heads = (words.gettext("Pupil"), *(cause_title(cause, words) for cause in causes))
     caption = words.gettext("Worth a look, by pupil and cause, of all decisions")
-    return Table("pupil-causes", caption, heads, rows)
+    return Table("pupil-causes", caption, heads, tuple(rows))

@@ -8,7 +8,6 @@ the fonts of the system, and on those only where a letter is in none of ours.
 import logging
 import unicodedata
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -39,12 +38,16 @@ _SYSTEM: Final = (
 
 
 class Document:
-    """One PDF in the making. Lengths are millimetres, sizes of type points."""
+    """One PDF in the making. Lengths are millimetres, sizes of type points. It holds its font
+    files open until it is closed: ``with closing(Document(...)) as document``."""
 
     def __init__(self, title: str, words: Words, created: datetime) -> None:
         logging.getLogger("fontTools").setLevel(logging.ERROR)
         self.missing = False
         """Whether a letter was drawn as a box."""
+        self._known: set[int] = set()
+        self._advances: dict[tuple[str, bool], float] = {}
+        self._bold, self._size = False, 0.0
         self._fallbacks: list[str] = []
         self._system = [Path(place) for place in _SYSTEM]
         self._pdf = FPDF(format="A4", unit="mm")
@@ -56,10 +59,10 @@ class Document:
         self._pdf.set_creator("Mahjong Tutor")
         self._pdf.set_creation_date(created)
         fonts = assets() / "fonts"
-        self._pdf.add_font("text", "", fonts / "NotoSansJP-Regular.otf")
+        self._add_font("text", fonts / "NotoSansJP-Regular.otf")
         self._pdf.add_font("text", "B", fonts / "NotoSansJP-Bold.otf")
         self._pdf.add_font("tiles", "", assets() / "tiles" / "tiles.ttf")
-        self._add_fallback("inter", fonts / "Inter-Regular.otf")
+        self._add_fallback(fonts / "Inter-Regular.otf")
 
     def add_page(self) -> None:
         """Begin a page."""
@@ -67,11 +70,12 @@ class Document:
 
     def font(self, size: float, bold: bool = False) -> None:
         """Write on in this type."""
+        self._bold, self._size = bold, size
         self._pdf.set_font("text", "B" if bold else "", size)
 
     def width(self, text: str) -> float:
         """How long a text is in the type chosen."""
-        return float(self._pdf.get_string_width(self._held(text)))
+        return sum(map(self._advance, self._held(text))) * self._size
 
     def text(self, x: float, base: float, text: str) -> None:
         """A line of text standing on `base`."""
@@ -139,6 +143,12 @@ class Document:
         """The whole file. Nothing can be added after."""
         return bytes(self._pdf.output())
 
+    def close(self) -> None:
+        """Let go of the font files."""
+        for font in self._pdf.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
+
     def _held(self, text: str) -> str:
         """The text with a box for each letter that no font holds, and without control signs."""
         return "".join(
@@ -151,32 +161,30 @@ class Document:
         self.missing = True
         return BOX
 
+    def _advance(self, sign: str) -> float:
+        """How wide a letter is in the weight chosen, in millimetres a point of size."""
+        found = self._advances.get((sign, self._bold))
+        if found is None:
+            found = float(self._pdf.get_string_width(sign)) / self._size
+            self._advances[sign, self._bold] = found
+        return found
+
     def _holds(self, sign: str) -> bool:
         """Whether a font holds the letter; fonts of the system are opened only when it must be."""
-        code = ord(sign)
-        if code in _letters(str(assets() / "fonts" / "NotoSansJP-Regular.otf")):
-            return True
-        if any(code in _letters(place) for place in self._fallbacks):
-            return True
-        while self._system:
+        while ord(sign) not in self._known and self._system:
             place = self._system.pop(0)
             if place.is_file():
-                self._add_fallback(f"system{len(self._fallbacks)}", place)
-                if code in _letters(str(place)):
-                    return True
-        return False
+                self._add_fallback(place)
+        return ord(sign) in self._known
 
-    def _add_fallback(self, name: str, place: Path) -> None:
+    def _add_fallback(self, place: Path) -> None:
+        name = f"fallback{len(self._fallbacks)}"
+        self._add_font(name, place)
+        self._fallbacks.append(name)
+        self._pdf.set_fallback_fonts(self._fallbacks, exact_match=False)
+
+    def _add_font(self, name: str, place: Path) -> None:
         self._pdf.add_font(name, "", place)
-        self._fallbacks.append(str(place))
-        families = ["inter", *(f"system{number}" for number in range(1, len(self._fallbacks)))]
-        self._pdf.set_fallback_fonts(families, exact_match=False)
-
-
-@cache
-def _letters(place: str) -> frozenset[int]:
-    """The letters of a font file, of a collection those of its first font."""
-    pdf = FPDF()
-    pdf.add_font("font", "", place)
-    font = pdf.fonts["font"]
-    return frozenset(font.cmap) if isinstance(font, TTFFont) else frozenset()
+        font = self._pdf.fonts[name]
+        if isinstance(font, TTFFont):
+            self._known.update(font.cmap)

@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from tutor.export.annotated import AnnotatedGame
+from tutor.export.figures import plans_by_pupil
 from tutor.export.lesson_card import LessonCard, cards_of, costliest
 from tutor.export.pdf_document import Document
 from tutor.export.pdf_page import pupil_page
@@ -51,7 +52,8 @@ class PdfFormat:
         pages = _Pages(words(self.language))
         with replacing_bytes(path) as file:
             yield pages.add
-            file.write(pages.document(self.created).to_bytes())
+            with closing(pages.document(self.created)) as document:
+                file.write(document.to_bytes())
 
 
 @dataclass(slots=True)
@@ -75,8 +77,11 @@ class _Pages:
     def document(self, created: datetime) -> Document:
         """All pages, the pupils by name."""
         totals = self.tally.totals()
+        counts = plans_by_pupil(totals)
         document = Document(self.words.gettext("Mahjong lessons"), self.words, created)
         for player in totals.players:
             cards = tuple(card for _, card in self.cards[player])
-            pupil_page(document, player, totals, cards, self.words)
+            pupil_page(
+                document, player, totals.games[player], counts[player], cards, self.words
+            )
         return document

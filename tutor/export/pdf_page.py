@@ -1,17 +1,17 @@
 """The page of one pupil."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tutor.advice.plans import plan_title
-from tutor.export.figures import first_choice, off_plan, within_three
+from tutor.export.figures import first_choice, off_plan, pupil_line, within_three
 from tutor.export.html_words import cost_line, legend
 from tutor.export.lesson_card import LessonCard
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
 from tutor.export.pdf_picture import draw
 from tutor.export.position_picture import WIDTH as UNITS
 from tutor.export.praise import praise
-from tutor.export.totals import Count, Totals
+from tutor.export.totals import Count
 from tutor.language import Words
 from tutor.strategy.strategies import Strategy
 
@@ -24,18 +24,16 @@ _FOOT: Final = HEIGHT - MARGIN - 6
 
 
 def pupil_page(
-    document: Document, player: str, totals: Totals, cards: Sequence[LessonCard], words: Words
+    document: Document, player: str, games: int, counts: Mapping[Strategy, Count],
+    cards: Sequence[LessonCard], words: Words,
 ) -> None:
-    """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be."""
+    """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be.
+
+    `counts` are the pupil's own, by plan.
+    """
     document.add_page()
-    counts = {
-        strategy: count
-        for (name, strategy), count in totals.by(lambda cell: (cell.player, cell.strategy)).items()
-        if name == player
-    }
-    plans = [plan for plan in Strategy if plan in counts]
-    y = _head(document, player, totals, sum(counts.values(), Count()), words)
-    figures = 11 + 5.2 * (len(plans) + 1)
+    y = _head(document, player, games, counts, words)
+    figures = 11 + 5.2 * (len(counts) + 1)
     if cards:
         y = _lessons(document, cards, y, _FOOT - figures - 4, words)
     _figures(document, counts, y + 3, words)
@@ -43,7 +41,7 @@ def pupil_page(
 
 
 def _head(
-    document: Document, player: str, totals: Totals, count: Count, words: Words
+    document: Document, player: str, games: int, counts: Mapping[Strategy, Count], words: Words
 ) -> float:
     size = 20.0
     document.font(size, bold=True)
@@ -53,17 +51,10 @@ def _head(
     y = MARGIN + 7
     document.text(MARGIN, y, document.cut(player, INNER))
     document.font(9.5)
-    games = words.ngettext("{count} game", "{count} games", totals.games[player])
-    decisions = words.ngettext("{count} decision", "{count} decisions", count.decisions)
-    line = words.gettext("{games}, {decisions}; within three: {share}.").format(
-        games=games.format(count=totals.games[player]),
-        decisions=decisions.format(count=f"{count.decisions:,}"),
-        share=within_three(count, words),
-    )  # fmt: skip
     y += 7
-    document.text(MARGIN, y, line)
+    document.text(MARGIN, y, pupil_line(sum(counts.values(), Count()), games, words))
     document.font(11)
-    praised = document.lines(praise(totals, player, words), INNER - 5)
+    praised = document.lines(praise(counts, games, words), INNER - 5)
     document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)
     for text in praised:
         y += 5.2
@@ -114,11 +105,12 @@ def _paragraph(document: Document, text: str, x: float, base: float, width: floa
 
 
 def _figures(
-    document: Document, counts: dict[Strategy, Count], y: float, words: Words
+    document: Document, counts: Mapping[Strategy, Count], y: float, words: Words
 ) -> None:
     document.rule(MARGIN, y - 3, INNER, 0.35)
     heads = (
-        words.pgettext("head of a column", "Plan"), words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
+        words.pgettext("head of a column", "Plan"),
+        words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
         words.gettext("Within three"), words.gettext("Worth a look"),
     )  # fmt: skip
     edges = (MARGIN, MARGIN + 66, MARGIN + 105, MARGIN + 144, WIDTH - MARGIN)

@@ -7,10 +7,11 @@
 4. How many games were played.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from tutor.advice.plans import plan_title
-from tutor.export.totals import Count, Totals
+from tutor.export.totals import Count
 from tutor.language import Words
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
@@ -20,20 +21,16 @@ GOOD: Final = 0.85
 """Share of them within the first three."""
 
 
-def praise(totals: Totals, player: str, words: Words) -> str:
-    """The sentence for one pupil; every number in it is a count of `totals`."""
-    plans = {
-        strategy: count
-        for (name, strategy), count in totals.by(lambda cell: (cell.player, cell.strategy)).items()
-        if name == player
-    }
+def praise(plans: Mapping[Strategy, Count], games: int, words: Words) -> str:
+    """The sentence for one pupil of so many games, from the counts by plan; every number in it is
+    one of these."""
     best = _best_plan(plans)
     if best is not None:
         return _plan_line(best, plans[best], words)
-    return _count_line(sum(plans.values(), Count()), totals.games.get(player, 0), words)
+    return _count_line(sum(plans.values(), Count()), games, words)
 
 
-def _best_plan(plans: dict[Strategy, Count]) -> Strategy | None:
+def _best_plan(plans: Mapping[Strategy, Count]) -> Strategy | None:
     good = [
         plan for plan in STRATEGIES
         if plan in plans and plans[plan].decisions >= ENOUGH

@@ -4,6 +4,7 @@ Both kinds come as HTML and as PDF. What a problem is and what its answer says i
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -46,9 +47,9 @@ class Problem:
 
 
 def problem_of(observation: Observation, advice: Advice, words: Words) -> Problem:
-    """A position with the tutor's advice: why the plan, and what the tile keeps."""
+    """A position with the tutor's advice: what the tile keeps, and why the plan."""
     said = (
-        *sentences(advice, observation, words)[:1], *answer(advice, observation, words)[:1],
+        *answer(advice, observation, words)[:1], *sentences(advice, observation, words)[:1],
     )  # fmt: skip
     return Problem(observation, advice.choice.strategy, advice.best, said)
 
@@ -87,23 +88,13 @@ def write_sheet_pdf(
         OSError: the place cannot be written, or is full; nothing has changed then.
     """
     shown = title or _title(words, answers)
-    document = Document(shown, words, created)
-    y = HEIGHT
-    for number, problem in enumerate(problems, start=1):
-        picture = _picture(problem, words, answers)
-        document.font(10.5)
-        said = [
-            line for text in _answer(problem, words) for line in document.lines(text, INNER)
-        ] if answers else []  # fmt: skip
-        below = _LINE * len(said) + 5 if answers else _ROOM
-        if y + 9 + picture.height * _SCALE + below > HEIGHT - MARGIN:
-            y = _new_page(document, shown, _note(words, answers), first=number == 1)
-        y = _problem(document, number, picture, y)
-        y = _written(document, said, y) if answers else _blank(document, _blanks(words), y)
-    if y == HEIGHT:
-        _new_page(document, shown, _note(words, answers), first=True)
+    with closing(Document(shown, words, created)) as document:
+        y = _first_page(document, shown, _note(words, answers))
+        for number, problem in enumerate(problems, start=1):
+            y = _problem(document, number, problem, y, words, answers)
+        made = document.to_bytes()
     with replacing_bytes(path) as file:
-        file.write(document.to_bytes())
+        file.write(made)
 
 
 def _picture(problem: Problem, words: Words, answers: bool) -> Picture:
@@ -137,10 +128,9 @@ def _blanks(words: Words) -> tuple[str, ...]:
 # --- on the page ----------------------------------------------------------------------------------
 
 
-def _new_page(document: Document, title: str, note: str, *, first: bool) -> float:
+def _first_page(document: Document, title: str, note: str) -> float:
+    """The first page with its head; returns where the problems begin."""
     document.add_page()
-    if not first:
-        return MARGIN
     document.font(18, bold=True)
     document.text(MARGIN, MARGIN + 6.5, document.cut(title, INNER))
     document.font(10)
@@ -148,12 +138,25 @@ def _new_page(document: Document, title: str, note: str, *, first: bool) -> floa
     return MARGIN + 19
 
 
-def _problem(document: Document, number: int, picture: Picture, y: float) -> float:
+def _problem(
+    document: Document, number: int, problem: Problem, y: float, words: Words, answers: bool
+) -> float:
+    """One problem, on a new page where this one is full; returns where it ends."""
+    picture = _picture(problem, words, answers)
+    document.font(10.5)
+    said = [
+        line for text in _answer(problem, words) for line in document.lines(text, INNER)
+    ] if answers else []  # fmt: skip
+    below = _LINE * len(said) + 5 if answers else _ROOM
+    if y + 4 + picture.height * _SCALE + below > HEIGHT - MARGIN + 5:
+        document.add_page()
+        y = MARGIN
     document.rule(MARGIN, y, INNER, 0.35)
     document.font(14, bold=True)
     document.text(MARGIN, y + 8, f"{number}")
     draw(picture, document, WIDTH - MARGIN - UNITS * _SCALE, y + 4, _SCALE)
-    return y + 4 + picture.height * _SCALE
+    y += 4 + picture.height * _SCALE
+    return _written(document, said, y) if answers else _blank(document, _blanks(words), y)
 
 
 def _blank(document: Document, heads: Sequence[str], y: float) -> float:

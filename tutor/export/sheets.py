@@ -151,7 +151,8 @@ def _name(words: Words) -> Head:
 
 def _count_heads(words: Words) -> tuple[Head, ...]:
     return (
-        Head(words.gettext("Decisions")), Head(words.gettext("First choice")),
+        Head(words.pgettext("head of a column", "Decisions")),
+        Head(words.gettext("First choice")),
         Head(words.gettext("Second or third")), Head(words.gettext("Worth a look")),
         Head(words.gettext("Share of first choices"), SHARE),
         Head(words.gettext("Share within three"), SHARE),

@@ -79,7 +79,7 @@ class Decisions:
 
     def __init__(self, book: Workbook, spoken: Words, most: int = MOST_ROWS) -> None:
         self._book = book
-        self._name = spoken.gettext("Decisions")
+        self._name = spoken.pgettext("name of a sheet", "Decisions")
         self._heads = tuple(
             Head(spoken.gettext(column.title), _kind(column), column.width) for column in COLUMNS
         )

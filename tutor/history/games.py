@@ -1,32 +1,23 @@
 """Games into the history and out of it again."""
 
-import json
-import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, astuple, fields, replace
 from datetime import UTC, datetime
 from io import StringIO
-from typing import Any, Final
 
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import Decision, Reason
+from tutor.advice.advice import Decision
 from tutor.advice.log import header_of, read_log, write_log
 from tutor.history.database import History
 from tutor.history.deal_ins import deal_ins_of
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.game import Added, DecisionRow, Game, KeptGame, Origin, Outcome
+from tutor.history.game_rows import GAME, LESSON, enter_game, game_from, insert_lessons, lesson_from
 from tutor.history.tallies import tally
 from tutor.identity import digest_of
-from tutor.lessons.lesson import Cause, Lesson, Phase
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.lesson import Lesson
 from tutor.strategy.tree import StrategyTree
-
-_COLUMNS: Final = tuple(field.name for field in fields(Game))
-_LIST: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
-_LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
 
 
 def game_of(
@@ -86,11 +77,11 @@ def add_game(
     made = tuple(decision_rows(decisions, deal_ins_of(record, seat)))
     log = _packed(record, source, decisions, tree)
     with history.write() as rows:
-        id_, outcome = _enter(rows, game)
+        id_, outcome = enter_game(rows, game)
         if outcome is not Outcome.KEPT:
             insert_rows(rows, id_, made)
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
-            _insert_lessons(rows, id_, lessons)
+            insert_lessons(rows, id_, lessons)
             tally(rows, id_)
     return Added(id_, outcome)
 
@@ -99,12 +90,12 @@ def kept_games(history: History) -> tuple[KeptGame, ...]:
     """All games, the one added last first."""
     with history.read() as rows:
         found = rows.execute(
-            f"SELECT games.id, {_LIST}, total(decisions), total(in_line) FROM games"
+            f"SELECT games.id, {GAME}, total(decisions), total(in_line) FROM games"
             " LEFT JOIN tallies ON tallies.game = games.id"
             " GROUP BY games.id ORDER BY games.id DESC"
         ).fetchall()
     return tuple(
-        KeptGame(id_, _game(values), int(decisions), int(in_line))
+        KeptGame(id_, game_from(values), int(decisions), int(in_line))
         for id_, *values, decisions, in_line in found
     )
 
@@ -134,55 +125,17 @@ def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
 
 def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
     """The lessons of a game, in the order in which they were given."""
-    columns = ", ".join(_LESSON)
     with history.read() as rows:
         found = rows.execute(
-            f"SELECT {columns} FROM lessons WHERE game = ? ORDER BY number", (game,)
+            f"SELECT {LESSON} FROM lessons WHERE game = ? ORDER BY number", (game,)
         ).fetchall()
-    return tuple(map(_lesson, found))
+    return tuple(map(lesson_from, found))
 
 
 def forget_game(history: History, game: int) -> None:
     """Take a game out with all that hangs on it; nothing happens where it is not there."""
     with history.write() as rows:
         rows.execute("DELETE FROM games WHERE id = ?", (game,))
-
-
-def _enter(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
-    """The game's row, empty of what hangs on it unless it is to stay as it was."""
-    found = rows.execute(
-        "SELECT id, origin FROM games WHERE digest = ? AND seat = ?", (game.digest, game.seat)
-    ).fetchone()
-    if found is not None:
-        if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
-            return found[0], Outcome.KEPT
-        for table in ("decisions", "logs", "lessons"):
-            rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
-    values = _values(game)
-    if found is not None:
-        pairs = ", ".join(f"{name} = ?" for name in _COLUMNS)
-        rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*values, found[0]))
-        return found[0], Outcome.REPLACED
-    places = ", ".join("?" * len(_COLUMNS))
-    cursor = rows.execute(f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES ({places})", values)
-    return int(cursor.lastrowid or 0), Outcome.NEW
-
-
-def _values(game: Game) -> tuple[Any, ...]:
-    plain = replace(game, players=(), rules=Ruleset())
-    data = dict(zip(_COLUMNS, astuple(plain), strict=True))
-    data["players"] = json.dumps(game.players, ensure_ascii=False)
-    data["rules"] = json.dumps(asdict(game.rules))
-    return tuple(data.values())
-
-
-def _game(values: Iterable[Any]) -> Game:
-    data = dict(zip(_COLUMNS, values, strict=True))
-    known = json.loads(data["rules"])
-    data["rules"] = Ruleset(**{name: bool(known[name]) for name in asdict(Ruleset())})
-    data["players"] = tuple(json.loads(data["players"]))
-    data["seat"], data["origin"] = Seat(data["seat"]), Origin(data["origin"])
-    return Game(**data)
 
 
 def _packed(
@@ -192,29 +145,3 @@ def _packed(
     text = StringIO()
     write_log(text, header_of(record, source, tree), decisions, lambda decision: ())
     return zlib.compress(text.getvalue().encode())
-
-
-def _insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
-    places = ", ".join("?" * len(_LESSON))
-    for number, lesson in enumerate(lessons):
-        reasons = [{"key": reason.key, "facts": dict(reason.facts)} for reason in lesson.reasons]
-        values = (
-            lesson.cause, lesson.strategy, lesson.phase, lesson.cost, lesson.at,
-            json.dumps(lesson.decisions), json.dumps(reasons, ensure_ascii=False),
-        )  # fmt: skip
-        rows.execute(
-            f"INSERT INTO lessons (game, number, {', '.join(_LESSON)}) VALUES (?, ?, {places})",
-            (game, number, *values),
-        )
-
-
-def _lesson(values: Sequence[Any]) -> Lesson:
-    cause, strategy, phase, cost, at, decisions, reasons = values
-    return Lesson(
-        Cause(cause), tuple(json.loads(decisions)), at, cost, Strategy(strategy), Phase(phase),
-        tuple(Reason(each["key"], _facts(each["facts"])) for each in json.loads(reasons)),
-    )  # fmt: skip
-
-
-def _facts(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}

@@ -10,7 +10,7 @@ from tutor.advice.facts import find, flag, number
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.strategies import Strategy
 
-NEAR_TANYAO: Final = 3
+NEAR_TANYAO: Final = 2
 """Terminals and honours in the hand, up to which it is said to be on its way to tanyao."""
 STRANGERS: Final = 4
 """Tiles of other suits in the hand, up to which it is said to be on its way to one suit."""
@@ -66,8 +66,8 @@ class Comparison:
     strategy: Strategy
     played: Discarded
     other: Discarded
-    """Of the discards that the plan places first, the one that keeps the hand nearest to ready
-    with the most good draws."""
+    """Of the discards that the plan places first, the one that keeps the hand nearest to ready,
+    with the most good draws, the most dora and no piece of a yakuhai lost."""
 
     @property
     def back(self) -> bool:
@@ -161,10 +161,14 @@ def compare(decision: Decision) -> Comparison:
     """The discard played beside the advised one."""
     advice = decision.advice
     advised = [_look(advice.rankings, tile) for tile in advice.best]
-    other = min(advised, key=lambda each: (each.falls_back, -each.draws))
+    other = min(advised, key=_gives_up)
     return Comparison(
         decision.observation, advice.choice.strategy, _look(advice.rankings, decision.played), other
     )
+
+
+def _gives_up(each: Discarded) -> tuple[bool, int, int, bool]:
+    return each.falls_back, -each.draws, each.dora, each.piece in SETS
 
 
 def is_lone(observation: Observation, kind: Kind) -> bool:

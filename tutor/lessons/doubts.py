@@ -7,6 +7,7 @@ leaves the plan sees more than they do, or did not choose at all:
 - an open hand without a yaku that keeps the one it can still make;
 - a hand that is two steps or more away by seven pairs (or thirteen orphans) alone: its good draws
   are few, and steps by pairs mislead;
+- a hand that cannot be ready any more in the draws that are left: only its risks count;
 - a seat that throws what it draws again and again, off the plan each time: nobody sat there.
 """
 
@@ -18,9 +19,12 @@ from rules.observation import Observation
 from rules.shanten import standard_shanten
 from rules.tiles import KINDS
 from tutor.advice.advice import Decision
-from tutor.lessons.causes import held_value
+from tutor.lessons.causes import cause_in, held_value
 from tutor.lessons.comparison import Comparison
+from tutor.lessons.lesson import Cause
 
+RISKS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
+"""Causes that are about dealing in, to the last tile."""
 FAR: Final = 2
 """Steps from which on seven pairs alone are no way to count."""
 AWAY: Final = 4
@@ -34,6 +38,8 @@ def is_doubtful(found: Comparison) -> bool:
     if held == "suit":
         return True
     if held in ("tanyao", "yakuhai") and seen.is_open and not has_yakuhai(seen):
+        return True
+    if found.steps > (seen.tiles_left + 3) // 4 and cause_in(found) not in RISKS:
         return True
     far = standard_shanten(seen.counts, len(seen.own_melds))
     return found.steps >= FAR and far > found.steps

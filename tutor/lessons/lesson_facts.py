@@ -22,6 +22,7 @@ from typing import Final, TypeAlias
 
 from rules.tiles import kind_name, kind_of, tile_name
 from tutor.advice.advice import Decision, Reason
+from tutor.advice.facts import row
 from tutor.evaluators.ranking import Fact
 from tutor.lessons.causes import WARY, held_value, lost_value
 from tutor.lessons.comparison import Comparison, Discarded, is_lone
@@ -111,13 +112,11 @@ def _nothing(_: Comparison) -> Facts:
 
 
 def _threat(found: Comparison) -> Facts:
-    """Against whom a tile has to be safe, and whether the advised one cannot lose to any of them."""
+    """Against whom a tile has to be safe, and whether the advised one cannot lose to them."""
     against = "plan" if found.strategy in WARY else "nobody"
     if found.threats:
         against = "riichi" if found.riichi else "calls"
-    facts = found.other.safety.facts
-    seats, dangers = facts["seats"], facts["dangers"]
-    assert isinstance(seats, tuple) and isinstance(dangers, tuple)
+    seats, dangers = (row(found.other.safety, name) for name in ("seats", "dangers"))
     sure = all(
         danger in SURE for seat, danger in zip(seats, dangers, strict=True) if seat in found.threats
     )

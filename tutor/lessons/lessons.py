@@ -1,10 +1,10 @@
 """find_lessons: the lessons of one seat's game, the dearest first."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from tutor.advice.advice import Decision, Verdict
-from tutor.lessons.causes import cause_in
+from tutor.lessons.causes import cause_in, held_value, lost_value
 from tutor.lessons.comparison import Comparison, compare
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import away, is_doubtful
@@ -15,9 +15,12 @@ MOST: Final = 5
 """Lessons that a game gives at most."""
 GAP: Final = 1
 """So many decisions in line do not split a lesson."""
-LEAST: Final = 50.0
+LEAST: Final = 100.0
 """Points that a lesson has to cost: where the estimate finds less, the two voices of the program
 hardly differ, and nothing is to be learned."""
+
+Topic: TypeAlias = tuple[Cause, str | None]
+"""A cause, and the kind of value that it is about, if any."""
 
 
 def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Lesson, ...]:
@@ -25,9 +28,10 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
 
     Discards that are off the plan and have one cause are one lesson while they follow each other
     in one round: one decision in line between two of them does not split it, two in a row do, and
-    so does a discard off the plan for another cause. What was taken back is left out, as if it
-    had not been there, and so is what the tutor is a poor judge of (see `doubts`). A lesson costs
-    at least `LEAST` points by the estimate (see `costs`).
+    so does a discard off the plan for another cause. Value held on to or given up is one cause
+    where it is the same kind of value. What the tutor is a poor judge of (see `doubts`) counts as
+    in line here; what was taken back is left out, as if it had not been there. A lesson costs at
+    least `LEAST` points by the estimate (see `costs`).
 
     Args:
         decisions: those of one seat in one game, in order.
@@ -41,30 +45,34 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
     nobody = away(decisions, places)
     found = {place: compare(decisions[place]) for place in places if place not in nobody}
     sound = {place: each for place, each in found.items() if not is_doubtful(each)}
-    causes = {place: cause_in(each) for place, each in sound.items()}
-    cost = dict(zip(causes, costs([decisions[place] for place in causes]), strict=True))
-    skipped = nobody | (found.keys() - sound.keys())
-    lessons = [_lesson(decisions, run, cost, sound) for run in _runs(decisions, causes, skipped)]
+    topics = {place: _topic(each) for place, each in sound.items()}
+    cost = dict(zip(sound, costs([decisions[place] for place in sound]), strict=True))
+    lessons = [_lesson(decisions, run, cost, sound) for run in _runs(decisions, topics)]
     dear = [lesson for lesson in lessons if lesson.cost >= LEAST]
     return tuple(sorted(dear, key=lambda lesson: (-lesson.cost, lesson.decisions))[:most])
 
 
-def _runs(
-    decisions: Sequence[Decision], causes: Mapping[int, Cause], skipped: Collection[int]
-) -> Iterator[tuple[int, ...]]:
+def _topic(found: Comparison) -> Topic:
+    cause = cause_in(found)
+    if cause is Cause.HELD_VALUE:
+        return cause, held_value(found)
+    return cause, lost_value(found) if cause is Cause.GAVE_UP_VALUE else None
+
+
+def _runs(decisions: Sequence[Decision], topics: Mapping[int, Topic]) -> Iterator[tuple[int, ...]]:
     """Places that belong together, in order."""
     run: list[int] = []
     in_line = 0
     for place, decision in enumerate(decisions):
-        if decision.taken_back or place in skipped:
+        if decision.taken_back:
             continue
         if run and (in_line > GAP or _round(decision) != _round(decisions[run[0]])):
             yield tuple(run)
             run = []
-        if place not in causes:
+        if place not in topics:
             in_line += 1
             continue
-        if run and causes[place] is not causes[run[0]]:
+        if run and topics[place] != topics[run[0]]:
             yield tuple(run)
             run = []
         run.append(place)

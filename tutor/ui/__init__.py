@@ -19,6 +19,7 @@ The map, top floor first: a line imports only from the lines below it.
     rail.py           the rail at the left: one cell a page, only for pages that exist
     check_box.py      a box to tick that can be seen on every ground
     choice_box.py     a choice of a few, with an arrow of our own
+    moment.py         the moment whose way through the strategy tree is shown
     look.py           what every widget needs to know beside its data
     theme.py          colours, sizes of type, and what Qt is told of them
     libraries.py      what Qt misses of the system (works where Qt does not)

@@ -39,6 +39,7 @@ def review_keys(words: Words) -> Keys:
         ("F", words.gettext("Worth a look, or all decisions")),
         ("S", words.gettext("Next seat")),
         ("O", words.gettext("Open the other hands, or close them")),
+        ("T", words.gettext("See the tree")),
         ("Ctrl+O", words.gettext("Open a game log")),
         ("Ctrl+L", words.gettext("Paste an address")),
     )

@@ -40,7 +40,7 @@ class Sentence(QLabel):
         self._terms = terms_in(text, look.words, look.known)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms there is nothing to stop at
-        style = f"color:{look.colours.ink}; text-underline-style:dotted; text-decoration:none;"
+        style = f"color:{look.colours.ink}; text-underline-style:dotted;"
         parts = []
         at = 0
         for start, end, term in self._terms:

@@ -106,3 +106,12 @@ def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
     first, second = find_logs([path])
     assert first.fault.startswith("the zip's entry is damaged: ")
     assert (second.name, second.data) == ("two.mjlog", DATA)
+
+
+def test_spreadsheets_are_passed_over_in_folders(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "class.xlsx", "w") as archive:
+        archive.writestr("[Content_Types].xml", "<Types/>")
+        archive.writestr("xl/workbook.xml", "<workbook/>")
+    assert list(find_logs([tmp_path])) == []
+    (told,) = find_logs([tmp_path / "class.xlsx"])
+    assert told.fault == "this is an office document and no archive of games"

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tutor.trees import TREE, always, asks
-from tutor.advice.tree_words import path_of, question, told, tree_lines, tree_text
+from tutor.advice.tree_questions import question
+from tutor.advice.tree_words import path_of, told, tree_lines, tree_text
 from tutor.language import LANGUAGES, words
 from tutor.strategy.nodes import Leaf, Split, walk
 from tutor.strategy.situation import FEATURES
@@ -31,14 +32,14 @@ Somebody in riichi?
 def test_and_in_japanese_with_the_way_of_a_moment() -> None:
     assert tree_text(tree_lines(TREE, JA, RIICHI), JA) == """\
 ▶ リーチがかかっているか？
-▶     はい：この打牌で聴牌できるか？
-          はい：慎重に前進（判断1,000回、第一候補を切った割合60%）
-▶         いいえ：ドラが3枚以上か？
-              はい：大物手を守る（判断1,000回、第一候補を切った割合35%）
-▶             いいえ：安全第一（判断1,000回、第一候補を切った割合60%）
-      いいえ：1向聴以内か？
-          はい：最速の和了（判断1,000回、第一候補を切った割合60%）
-          いいえ：攻め（判断1,000回、第一候補を切った割合60%）
+    ▶ はい：この打牌で聴牌できるか？
+        はい：慎重に前進（判断1,000回、第一候補を切った割合60%）
+        ▶ いいえ：ドラが3枚以上か？
+            はい：大物手を守る（判断1,000回、第一候補を切った割合35%）
+            ▶ いいえ：安全第一（判断1,000回、第一候補を切った割合60%）
+    いいえ：1向聴以内か？
+        はい：最速の和了（判断1,000回、第一候補を切った割合60%）
+        いいえ：攻め（判断1,000回、第一候補を切った割合60%）
 """
 
 

@@ -97,7 +97,7 @@ def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: 
     pupils = class_pupils(folder, words("en"))
     exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
     assert exported == view.totals
-    kept = {one.name: one.lessons for one in folder.games().summaries}
+    kept = {one.name: one.lessons for one in folder.games.all().summaries}
     made = annotate(class_sources(folder, pupils), TREE, pupils)
     assert sorted(map(repr, kept.values())) == sorted(repr(game.lessons) for game in made)
 
@@ -149,7 +149,7 @@ def test_a_change_of_the_roster_counts_at_once(folder: ClassFolder, tmp_path: Pa
 
 def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
-    paths = [folder.log_path(one.digest, one.seat) for one in folder.games().summaries]
+    paths = [folder.games.log_path(one.digest, one.seat) for one in folder.games.all().summaries]
     cut, bent = paths[0], paths[1]
     cut.write_bytes(cut.read_bytes()[:-10])
     data = bytearray(bent.read_bytes())
@@ -174,6 +174,6 @@ def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
     (games / "notes.txt").write_text("mine")
     (games / "x.summary.json").write_text('{"summary": 1}')
     (games / "y.summary.json").write_text("[" * 100_000)
-    found = folder.games()
+    found = folder.games.all()
     assert len(found.summaries) == 6
     assert found.damaged == ("notes.txt", "x.summary.json", "y.summary.json")

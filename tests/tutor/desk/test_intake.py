@@ -23,8 +23,8 @@ from tests.tutor.desk.classes import (
     write_games,
 )
 from tests.tutor.trees import TREE
-from tutor.desk import class_folder
-from tutor.desk.class_folder import open_class
+from tutor.desk import game_files
+from tutor.desk.class_folder import ClassFolder, open_class
 from tutor.desk.fault import DeskFault
 from tutor.desk.import_report import Entry, Fate, read_report
 from tutor.desk.intake import Pace, Step, take_in
@@ -34,14 +34,14 @@ from tutor.language import words
 from tutor.review import review
 
 
-def fates(folder: class_folder.ClassFolder, number: int) -> list[tuple[str, Fate]]:
+def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:
     entries = read_report(folder.report_path(number))
     return [(Path(entry.place).name, entry.fate) for entry in entries]
 
 
 def test_only_the_pupils_seats_are_annotated(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
-    seats = {(one.game, one.seat, one.player) for one in folder.games().summaries}
+    seats = {(one.game, one.seat, one.player) for one in folder.games.all().summaries}
     assert seats == {
         ("game-1", 0, "Aoi"), ("game-1", 2, "=1+1"), ("game-2", 1, "ＡＯＩ_2001"),
         ("game-4", 1, "=1+1"), ("game-4", 2, "../<b>Kei</b>"), ("game-4", 3, "Aoi"),
@@ -54,17 +54,17 @@ def test_only_the_pupils_seats_are_annotated(tmp_path: Path) -> None:
 
 def test_what_is_kept_is_what_a_review_says(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
-    for summary in folder.games().summaries:
+    for summary in folder.games.all().summaries:
         made = review(record(int(summary.game[-1])), (summary.seat,), TREE)
         again = [one for decisions in made for one in decisions]
-        header, kept = folder.decisions(summary)
+        header, kept = folder.games.decisions(summary)
         assert header.tree_hash == TREE.hash
         assert header.games[0].players == summary.players
         assert [(one.verdict, one.played_as) for one in kept] == [
             (one.verdict, one.played_as) for one in again
         ]
         assert [one.verdict for one in kept] == [*summary.verdicts]
-        assert folder.decision(summary, len(kept) - 1) == kept[-1]
+        assert folder.games.decision(summary, len(kept) - 1) == kept[-1]
         rounds = [(one.observation.round, one.observation.honba) for one in kept]
         found = [summary.round_of(index) for index in range(len(kept))]
         assert [(part.round, part.honba) for part in found] == rounds
@@ -101,7 +101,7 @@ def test_a_game_twice_in_one_import_counts_once(tmp_path: Path) -> None:
     (logs / "x(1) copy.mjlog").write_bytes((logs / "x(1).mjlog").read_bytes())
     sums = take(folder, logs, logs)
     assert sums.fates == {Fate.READ: 1, Fate.DUPLICATE: 3}
-    assert (sums.seats, len(folder.games().summaries)) == (2, 2)
+    assert (sums.seats, len(folder.games.all().summaries)) == (2, 2)
 
 
 def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path) -> None:
@@ -114,9 +114,9 @@ def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path
     for class_, order in (("a", ("", "(1)")), ("b", ("(1)", ""))):
         folder = new_class(tmp_path / class_)
         take(folder, *(logs / f"{name}{copy}.mjlog" for copy in order))
-        (kept,) = folder.games().summaries
+        (kept,) = folder.games.all().summaries
         assert kept.digest == digest_of(record(2))
-        assert folder.games().damaged == ()
+        assert folder.games.all().damaged == ()
         again = take(folder, logs)
         assert again.fates == {Fate.DUPLICATE: 2}
         assert {entry.original for entry in read_report(folder.report_path(2))} == {
@@ -129,7 +129,7 @@ def test_a_new_alias_brings_its_seats_with_the_next_import(tmp_path: Path) -> No
     more = folder.with_roster(PUPILS.with_pupil("Aoi", ["stranger"]))
     sums = take(more, tmp_path / "logs")
     assert sums.fates == {Fate.DUPLICATE: 2, Fate.READ: 1, Fate.NO_PUPIL: 1}
-    assert [one.seat for one in more.games().summaries if one.game == "game-3"] == [0]
+    assert [one.seat for one in more.games.all().summaries if one.game == "game-3"] == [0]
     unsure = next(one for one in read_report(more.report_path(2)) if one.unsure)
     assert unsure.names[:2] == ("stranger", "ＡＯＩ_2001")
     assert unsure.unsure == ("Aoi",)
@@ -208,7 +208,7 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")
     written: list[Path] = []
-    real = class_folder.replacing_bytes
+    real = game_files.replacing_bytes
 
     def full(path: Path) -> object:
         if len(written) == 3:
@@ -217,11 +217,11 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
         return real(path)
 
     with monkeypatch.context() as patch:
-        patch.setattr(class_folder, "replacing_bytes", full)
+        patch.setattr(game_files, "replacing_bytes", full)
         with pytest.raises(OSError, match="No space left"):
             take(folder, logs)
-    assert len(folder.games().summaries) == 3
-    assert folder.games().damaged == ()
+    assert len(folder.games.all().summaries) == 3
+    assert folder.games.all().damaged == ()
     assert [*(folder.path / "imports").iterdir()] == []
     assert not (folder.path / "import.lock").exists()
     take(folder, logs)
@@ -245,7 +245,7 @@ def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> N
     rest = take(folder, logs)
     assert (rest.number, rest.stopped) == (2, False)
     assert rest.fates == {Fate.DUPLICATE: 2, Fate.NO_PUPIL: 1, Fate.READ: 1}
-    assert len(folder.games().summaries) == 6
+    assert len(folder.games.all().summaries) == 6
 
 
 def test_the_time_left_goes_by_the_last_files() -> None:

@@ -76,7 +76,7 @@ def test_games_and_rounds_take_turns(view: ClassView) -> None:
 def test_nothing_fits(view: ClassView) -> None:
     with pytest.raises(DeskFault) as fault:
         choose(view, Wish(pupils=frozenset({"nobody"})), Random(0))
-    assert str(fault.value) == "No position of the class fits; ask for less."
+    assert str(fault.value) == "No position of the class fits; leave out a condition."
 
 
 def test_positions_by_hand(view: ClassView) -> None:

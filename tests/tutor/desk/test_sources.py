@@ -77,7 +77,7 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     sums = take_in(folder, logs, TREE, clock=lambda: 0.0, jobs=1)
     assert sums.fates == {Fate.READ: 2, Fate.REFUSED: 1}
     assert asked == [ID.format(number) for number in (1, 2, 3)]
-    games = {one.game for one in folder.games().summaries}
+    games = {one.game for one in folder.games.all().summaries}
     assert games == {ID.format(1), ID.format(2)}
 
 

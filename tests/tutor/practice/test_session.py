@@ -16,9 +16,10 @@ from tests.tutor.practice_games import opponent_of, play, session, setup, whim
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Verdict
 from tutor.advice.log import header_of, read_log, write_log
+from tutor.lessons.lessons import find_lessons
 from tutor.practice.journal import GameSetup
 from tutor.practice.store import finish, new_setup
-from tutor.practice.worth_a_look import weight, worth_a_look
+from tutor.practice.worth_a_look import worth_a_look
 from tutor.review import review
 
 
@@ -332,15 +333,13 @@ def test_an_unfinished_game_cannot_be_finished(tmp_path: Path) -> None:
 
 def test_what_is_most_worth_a_look_comes_first() -> None:
     game = play(session(5), take_backs=0.05)
-    worst = worth_a_look(game.decisions())
+    decisions = game.decisions()
+    lessons = find_lessons(decisions)
+    worst = worth_a_look(decisions)
+    assert worst == tuple(decisions[lesson.at] for lesson in lessons)[:3]
     assert len(worst) == 3
-    assert [*map(weight, worst)] == sorted(map(weight, worst), reverse=True)
     assert all(each.verdict is Verdict.OFF_PLAN and not each.taken_back for each in worst)
-    others = [d for d in game.decisions() if d not in worst and not d.taken_back]
-    assert max(map(weight, others)) <= weight(worst[-1])
-    in_line = [d for d in game.decisions() if d.verdict is not Verdict.OFF_PLAN]
-    assert worth_a_look(in_line) == ()
-    assert {weight(d) for d in in_line} == {0.0}
+    assert worth_a_look([d for d in decisions if d.verdict is not Verdict.OFF_PLAN]) == ()
 
 
 def test_opponents_unknown_here_are_named() -> None:

@@ -85,7 +85,7 @@ def _answers(sheet: Sheet) -> list[dict[str, Any]]:
 
 def _lines(found: Results, spoken: Words) -> Iterator[str]:
     positions = range(len(found.advices))
-    first, three = spoken.gettext("first"), spoken.gettext("within three")
+    first, three = spoken.gettext("first choice"), spoken.gettext("within three")
     head = ("", *(str(number + 1) for number in positions), first, three, spoken.gettext("answers"))
     rows: list[tuple[str, ...]] = [head]
     for number, sheet in enumerate(found.sheets):

@@ -2,7 +2,15 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.advice.glossary import gloss_line, term_of
 from tutor.ui.key_button import KeyButton
@@ -18,6 +26,7 @@ class HintPanel(QFrame):
     """The right-hand side of the practice page while a game is played."""
 
     hint_wanted = Signal()
+    tree_wanted = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +83,9 @@ class HintPanel(QFrame):
         for title in (self.why_title, self.fits_title, self.options_title, self.answer_title):
             title.setProperty("look", "section")
             title.setWordWrap(True)
+        self.tree = QPushButton(body)
+        self.tree.setProperty("look", "link")
+        self.tree.clicked.connect(self.tree_wanted)
         self.why, self.answer = Lines(body), Lines(body)
         self.gloss = QLabel(body)
         self.gloss.setProperty("look", "label")
@@ -90,10 +102,14 @@ class HintPanel(QFrame):
         self.change.setWordWrap(True)
         for part in (self.why, self.answer):
             part.asked.connect(self._open_gloss)
-        for widget in (
-            self.asks, self.how, self.plan, self.why_title, self.why, self.fits_title, self.table,
-            self.legend, self.options_title,
-        ):  # fmt: skip
+        heading = QHBoxLayout()
+        heading.addWidget(self.why_title, 1)
+        heading.addWidget(self.tree, 0, Qt.AlignmentFlag.AlignRight)
+        first: tuple[QWidget, ...] = (self.asks, self.how, self.plan)
+        for widget in first:
+            column.addWidget(widget)
+        column.addLayout(heading)
+        for widget in (self.why, self.fits_title, self.table, self.legend, self.options_title):
             column.addWidget(widget)
         column.addLayout(self._options)
         for widget in (self.answer_title, self.answer, self.change, self.gloss):
@@ -137,6 +153,9 @@ class HintPanel(QFrame):
         how = words.gettext("Press H for a first step; each press shows one more.")
         self._title(self.how, how if view.opened == 0 and view.button else "")
         self.plan.setVisible(view.plan is not None)
+        self.tree.setVisible(view.plan is not None)
+        self.tree.setText(words.gettext("See the tree"))
+        self.tree.setToolTip(f"{self.tree.text()} (Ctrl+T)")
         if view.plan is not None:
             self.plan.show_plan(view.plan, look)
         self._title(self.why_title, words.gettext("Why") if view.why else "")

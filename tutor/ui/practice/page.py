@@ -30,8 +30,10 @@ from tutor.ui.banner import Banner
 from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import Keys, practice_keys
 from tutor.ui.look import Look
+from tutor.ui.moment import Moment, moment_at
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
+from tutor.ui.practice.side import advice_of
 from tutor.ui.practice.start_page import StartPage, Wanted
 from tutor.ui.worker import Executor
 
@@ -77,6 +79,7 @@ class PracticePage(QWidget):
     settings_wanted = Signal(object)
     """The Settings as they are now wanted."""
     keys_wanted = Signal()
+    tree_wanted = Signal()
 
     def __init__(
         self, look: Look, settings: Settings, around: Surroundings,
@@ -102,6 +105,7 @@ class PracticePage(QWidget):
         self.game.over.connect(self._show_end)
         self.game.leave_wanted.connect(self.leave)
         self.game.keys_wanted.connect(self.keys_wanted)
+        self.game.panel.tree_wanted.connect(self.tree_wanted)
         self.game.waits_changed.connect(
             lambda on: self.settings_wanted.emit(replace(self.settings, show_waits=on))
         )
@@ -257,6 +261,14 @@ class PracticePage(QWidget):
         page = self.pages.currentWidget()
         if page is not None:
             page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def moment(self) -> Moment | None:
+        """The turn that is due and its plan, once a hint has told the plan."""
+        session = self.session
+        if session is None or not session.opened or session.result is not None:
+            return None
+        advice = advice_of(session)
+        return moment_at(session.observation, advice.choice) if advice is not None else None
 
     def keys(self) -> Keys:
         """For the sheet."""

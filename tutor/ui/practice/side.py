@@ -28,6 +28,7 @@ class PracticeSide(QStackedWidget):
     """Hints or result of one session."""
 
     hint_wanted = Signal()
+    tree_wanted = Signal()
     next_wanted = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -38,6 +39,7 @@ class PracticeSide(QStackedWidget):
         for part in (self.hints, self.result):
             self.addWidget(part)
         self.hints.hint_wanted.connect(self.hint_wanted)
+        self.hints.tree_wanted.connect(self.tree_wanted)
         self.result.next_wanted.connect(self.next_wanted)
 
     @property

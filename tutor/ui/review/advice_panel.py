@@ -28,6 +28,7 @@ class AdvicePanel(QFrame):
 
     previous_wanted = Signal()
     next_wanted = Signal()
+    tree_wanted = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +87,13 @@ class AdvicePanel(QFrame):
         self._column.addWidget(self.plan)
         self.why = QLabel(body)
         self.why.setProperty("look", "section")
-        self._column.addWidget(self.why)
+        self.tree = QPushButton(body)
+        self.tree.setProperty("look", "link")
+        self.tree.clicked.connect(self.tree_wanted)
+        heading = QHBoxLayout()
+        heading.addWidget(self.why, 1)
+        heading.addWidget(self.tree)
+        self._column.addLayout(heading)
         self._sentences: list[Sentence] = []
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(5)
@@ -140,8 +147,9 @@ class AdvicePanel(QFrame):
         self.standing.setFont(look.font("label", 600))
         self.verdict.setText(view.verdict)
         self.plan.show_plan(view.plan, look)
-        self.why.setText(words.gettext("Why"))
-        self.why.setVisible(bool(view.reasons))
+        self.why.setText(words.gettext("Why") if view.reasons else "")
+        self.tree.setText(words.gettext("See the tree"))
+        self.tree.setToolTip(f"{self.tree.text()} (T)")
         self._show_reasons(view.reasons, look)
         self.table.show_candidates(view.rows, view.plan.lanes, look)
         self.more.setText(view.more_tied)

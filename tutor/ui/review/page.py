@@ -12,6 +12,7 @@ from tutor.advice.advice import Decision
 from tutor.ui.banner import Banner
 from tutor.ui.keys_sheet import Keys, review_keys
 from tutor.ui.look import Look
+from tutor.ui.moment import Moment, moment_at
 from tutor.ui.page_layout import PageLayout, layout_of
 from tutor.ui.panel.candidates import chips_of
 from tutor.ui.panel.panel_view import PanelView
@@ -47,6 +48,7 @@ class ReviewPage(QWidget):
     seat_wanted = Signal(int)
     """The learner wants the game reviewed for another seat."""
     cancel_wanted = Signal()
+    tree_wanted = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +78,7 @@ class ReviewPage(QWidget):
         self.table.tile_left.connect(self.preview)
         self.panel.previous_wanted.connect(lambda: self.step(-1))
         self.panel.next_wanted.connect(lambda: self.step(1))
+        self.panel.tree_wanted.connect(self.tree_wanted)
         for part in (self.header, self.empty):
             part.open_wanted.connect(self.open_wanted)
             part.address_wanted.connect(self.address_wanted)
@@ -99,6 +102,7 @@ class ReviewPage(QWidget):
             ("F", lambda: self.filter(not (self.state and self.state.worth_only))),
             ("S", self.next_seat),
             ("O", self.toggle_reveal),
+            ("T", self.tree_wanted.emit),
         )
         for keys, act in steps:
             action = QAction(self)
@@ -203,6 +207,7 @@ class ReviewPage(QWidget):
             "F": words.gettext("Worth a look, or all decisions"),
             "S": words.gettext("Next seat"),
             "O": words.gettext("Open the other hands, or close them"),
+            "T": words.gettext("See the tree"),
         }
         for keys, action in self.actions_by_key.items():
             action.setText(names[keys])
@@ -272,6 +277,13 @@ class ReviewPage(QWidget):
         """The keyboard to the list, or to what can be done where no game is open."""
         wanted = self.empty.open if self.state is None else self.list.view
         wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def moment(self) -> Moment | None:
+        """The decision that is shown, and its plan."""
+        decision = self.state.decision if self.state else None
+        if decision is None:
+            return None
+        return moment_at(decision.observation, decision.advice.choice)
 
     def keys(self) -> Keys:
         """For the sheet."""

@@ -12,6 +12,7 @@ from tutor.advice.advice import Decision
 from tutor.settings import Settings
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
+from tutor.ui.moment import Moment
 from tutor.ui.rail import Cell
 from tutor.ui.worker import Executor
 
@@ -47,6 +48,22 @@ class SaysErrors(Protocol):
 
     def show_error(self, sentence: str) -> None:
         """One sentence; whatever was shown stays."""
+
+
+@runtime_checkable
+class Decides(Protocol):
+    """A page on which a plan was chosen; the tree lights the way to it."""
+
+    def moment(self) -> Moment | None:
+        """The moment that is shown and its plan; None where there is none, or not to be told."""
+
+
+@runtime_checkable
+class ShowsMoment(Protocol):
+    """A page that shows the moment of the page that one came from."""
+
+    def show_moment(self, moment: Moment | None) -> None:
+        """Show it, whenever the page is turned to."""
 
 
 @runtime_checkable

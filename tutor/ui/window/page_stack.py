@@ -6,7 +6,17 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tutor.settings import Settings
 from tutor.ui.look import Look
-from tutor.ui.window.page import Closes, Page, Place, SaysErrors, TakesSettings, Window
+from tutor.ui.moment import Moment
+from tutor.ui.window.page import (
+    Closes,
+    Decides,
+    Page,
+    Place,
+    SaysErrors,
+    ShowsMoment,
+    TakesSettings,
+    Window,
+)
 
 
 class PageStack(QStackedWidget):
@@ -55,9 +65,16 @@ class PageStack(QStackedWidget):
         if not self._places[name].cell.at_foot:
             self._trail = []
         self._trail = [each for each in self._trail if each != name] + [name]
+        if isinstance(page, ShowsMoment):
+            page.show_moment(self._moment())
         self.setCurrentWidget(page)
         if focus and isinstance(page, Page):
             page.take_focus()
+
+    def _moment(self) -> Moment | None:
+        """The moment of the page of the rail's top that one was on."""
+        page = self._made.get(self._trail[0])
+        return page.moment() if isinstance(page, Decides) else None
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through on the page that is shown."""

@@ -27,6 +27,7 @@ def _practice(window: Window) -> QWidget:
     made.settings_wanted.connect(window.change_settings)
     made.keys_wanted.connect(window.show_keys)
     made.review_wanted.connect(window.review_game)
+    made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
 
 
@@ -37,6 +38,7 @@ def _review(window: Window) -> QWidget:
     made.sample_wanted.connect(window.open_sample)
     made.seat_wanted.connect(window.change_seat)
     made.cancel_wanted.connect(window.stop)
+    made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
 
 
@@ -55,6 +57,18 @@ def _terms(window: Window) -> QWidget:
     made.known_changed.connect(
         lambda known: window.change_settings(replace(window.settings, known_terms=known))
     )
+    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    made.done.connect(window.go_back)
+    return made
+
+
+def _tree(window: Window) -> QWidget:
+    from tutor.files import data  # noqa: PLC0415
+    from tutor.strategy import tree as trees  # noqa: PLC0415 (numpy: not before a frame)
+    from tutor.ui.tree.page import TreePage  # noqa: PLC0415
+
+    made = TreePage(window.look, lambda: trees.load_tree(data() / "strategy.json"))
+    made.terms_wanted.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made
 
@@ -63,6 +77,7 @@ PLACES: Final = (
     Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
     Place(Cell("review", mark("Review"), "Alt+2"), _review),
     Place(Cell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
+    Place(Cell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
     Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),
 )
 """In the order of the rail, from above to below."""

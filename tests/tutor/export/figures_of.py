@@ -1,0 +1,68 @@
+"""The figures of a written file, counted again by a reader that is not ours."""
+
+import csv
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from openpyxl import load_workbook
+
+from tutor.export.totals import Cell, Totals
+
+Figures: TypeAlias = dict[tuple[str, ...], int]
+"""Decisions by pupil, plan, phase, cause and verdict, in the words of the advice log."""
+
+
+def of_totals(totals: Totals) -> Figures:
+    """What every file has to show."""
+    figures: Counter[tuple[str, ...]] = Counter()
+    for cell, count in totals.cells.items():
+        for verdict in ("first", "in_line", "off_plan"):
+            figures[(*_key(cell), verdict)] += getattr(count, verdict)
+    return _some(figures)
+
+
+def of_csv(path: Path) -> Figures:
+    """Rows of the CSV."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    keys = ("player", "strategy", "phase", "cause", "verdict")
+    return _some(Counter(tuple(row[key] for key in keys) for row in rows))
+
+
+def without_cause(figures: Figures) -> Figures:
+    """The same by pupil, plan, phase and verdict."""
+    found: Counter[tuple[str, ...]] = Counter()
+    for (player, plan, phase, _, verdict), number in figures.items():
+        found[player, plan, phase, verdict] += number
+    return _some(found)
+
+
+def of_jsonl(path: Path) -> Figures:
+    """Lines of the advice log, without a cause: pupil, plan, phase and verdict."""
+    head, *lines = map(json.loads, path.read_text("utf-8").splitlines())
+    players = {game["game"]: game["players"] for game in head["games"]}
+    found: Counter[tuple[str, ...]] = Counter()
+    for line in lines:
+        phase = "early" if line["turn"] <= 6 else "middle" if line["turn"] <= 12 else "late"
+        player = players[line["game"]][line["seat"]]
+        found[player, line["strategy"], phase, line["verdict"]] += 1
+    return _some(found)
+
+
+def sheet(path: Path, name: str) -> list[dict[str, Any]]:
+    """The rows of a sheet by the titles of its columns."""
+    book = load_workbook(path, read_only=True)
+    titles, *rows = book[name].iter_rows(values_only=True)
+    found = [dict(zip(map(str, titles), row, strict=True)) for row in rows]
+    book.close()
+    return found
+
+
+def _key(cell: Cell) -> tuple[str, ...]:
+    return cell.player, cell.strategy.value, cell.phase.value, cell.cause or ""
+
+
+def _some(figures: Counter[tuple[str, ...]]) -> Figures:
+    return {key: number for key, number in sorted(figures.items()) if number}

@@ -1,0 +1,55 @@
+"""A small class as files: four games of our own, hostile names at the tables, a Hana in each."""
+
+from dataclasses import replace
+from functools import cache
+
+from rules.formats import LogFile, write_mjlog
+from rules.record import Player
+from rules.tiles import SEATS
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.log import decision_line, header_line, header_of
+from tutor.advice.wording import sentences
+from tutor.export.sources import Source, sources
+from tutor.language import Language, words
+from tutor.review import review
+
+HANA = "Hana"
+TABLES = (
+    (HANA, "=1+1", "<b>x</b>", "@SUM(A1)"),
+    ("../../etc/x", HANA, "髙橋 𠮷﨑", "-2"),
+    ("+3", "<r><oops></r>", HANA, "a\tb,\"c\"\n"),
+    (HANA, "＝1", "\u202egnp.exe", "Taro"),
+)
+"""Who sits where in each game."""
+
+
+@cache
+def log(number: int) -> LogFile:
+    """The file of one game, as Tenhou would write it."""
+    players = tuple(map(Player, TABLES[number]))
+    record = replace(game(number), players=players)
+    name = f"2009010{number}00gm-00a9-0000-{number:08x}.mjlog"
+    return LogFile(name, write_mjlog(record), f"/home/teacher/{name}")
+
+
+def logs() -> list[LogFile]:
+    """All four."""
+    return [log(number) for number in range(len(TABLES))]
+
+
+def the_sources() -> list[Source]:
+    """All four, to be annotated."""
+    return list(sources(logs()))
+
+
+@cache
+def advice_log(number: int, language: Language = "en") -> bytes:
+    """What `review --seat all --format json` writes of one game."""
+    record = log(number).read().record
+    spoken = words(language)
+    decisions = [one for each in review(record, SEATS, TREE) for one in each]
+    text = header_line(header_of(record, log(number).name, TREE)) + "".join(
+        decision_line(one, sentences(one, one.observation, spoken)) for one in decisions
+    )
+    return text.encode()

@@ -1,0 +1,42 @@
+"""Annotated games of our own for tests of the reports; some pupils have hostile names."""
+
+from functools import cache
+
+from rules.tiles import Seat
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.log import GameLabel
+from tutor.export.annotated import AnnotatedGame
+from tutor.lessons.lessons import find_lessons
+from tutor.review import review
+
+NAMES = (
+    "Hana <script>document.title='run'</script>",
+    '"onload="document.title=1"',
+    "=1+1",
+    "../../etc/x",
+    "髙橋 𠮷﨑",
+    "a\u202egnp.exe",
+    "{{ 7 * 7 }}%s</style>",
+)
+OTHERS = ("Ichiro", "Jiro", "Saburo", "Shiro")
+SOURCE = "x(3) <b>&.mjlog"
+
+
+@cache
+def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
+    """One seat of one of our games under this name."""
+    record = game(seed)
+    label = GameLabel(f"2026-own-{seed}", SOURCE, OTHERS, record.rules)
+    decisions = tuple(d for each in review(record, (Seat(seat),), TREE) for d in each)
+    return AnnotatedGame(
+        label, Seat(seat), player, decisions, find_lessons(decisions), seat + 1, 25000 - 300 * seat
+    )
+
+
+def a_class() -> tuple[AnnotatedGame, ...]:
+    """Nine seats: every name once, two of them twice."""
+    names = (*NAMES, NAMES[0], NAMES[4])
+    return tuple(
+        annotated(3 + number // 4, number % 4, name) for number, name in enumerate(names)
+    )

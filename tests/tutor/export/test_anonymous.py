@@ -1,0 +1,112 @@
+"""Where nobody is to be named, nothing in any file leads back to who, which game, or where from."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from rules.formats import LogFile
+from rules.formats.addresses import find_address
+from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs
+from tests.tutor.trees import TREE
+from tutor.advice.log import read_log
+from tutor.commands.formats import FORMATS, format_of
+from tutor.export.generator import annotate, export
+from tutor.export.pupils import Pupils, pupils_of
+from tutor.export.sources import sources
+from tutor.language import words
+
+CREATED = datetime(2026, 1, 1, tzinfo=UTC)
+FILES = [log(0), LogFile("secret.jsonl", advice_log(1), "/home/teacher/secret.jsonl"), log(2)]
+SECRETS = (
+    *(name.strip() for table in TABLES[:3] for name in table if len(name) > 2),
+    *(part for one in logs()[:3] for part in (one.name, one.name.split(".")[0], "teacher")),
+    "secret", "gm-00a9", "tenhou.net", "/tmp", "/home", "20090100", "200901",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The class in all five formats. The folder's own name could be found in a file, too."""
+    folder = tmp_path_factory.mktemp("teacher-secret")
+    names = [name for table in TABLES for name in table]
+    pupils = pupils_of([HANA, "<b>x</b>"], {}).numbering(names, words("en"))
+    outputs = [(format_of(name, "en", CREATED), folder / f"out.{name}") for name in FORMATS]
+    export(sources(FILES), TREE, outputs, pupils)
+    return folder
+
+
+def contents(path: Path) -> Iterator[str]:
+    """Everything that a file holds, unpacked: members and streams, metadata and text."""
+    data = path.read_bytes()
+    yield data.decode("utf-8", "replace")
+    yield data.decode("utf-16-be", "replace")
+    if zipfile.is_zipfile(io.BytesIO(data)):
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for name in archive.namelist():
+                yield name
+                yield archive.read(name).decode("utf-8", "replace")
+    if path.suffix == ".pdf":
+        reader = PdfReader(path)
+        yield str(reader.metadata)
+        yield "".join(page.extract_text() for page in reader.pages).replace("\x00", "")
+
+
+def test_the_secrets_would_be_found_where_they_are_told(tmp_path: Path) -> None:
+    """The other tests here can fail."""
+    outputs = [(format_of(name, "en", CREATED), tmp_path / f"out.{name}") for name in FORMATS]
+    export(sources(FILES), TREE, outputs, pupils_of([HANA], {}))
+    for name in FORMATS:
+        text = "".join(contents(tmp_path / f"out.{name}"))
+        assert HANA in text
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_nothing_secret_is_in_the_file(folder: Path, name: str) -> None:
+    for text in contents(folder / f"out.{name}"):
+        for secret in SECRETS:
+            assert secret not in text
+        assert find_address(text) is None
+
+
+def test_nothing_secret_is_beside_it(folder: Path) -> None:
+    beside = [path for path in folder.rglob("*") if path.is_file()]
+    assert len(beside) > len(FORMATS)
+    for path in beside:
+        for text in (str(path.relative_to(folder)), *contents(path)):
+            for secret in SECRETS:
+                assert secret not in text
+
+
+def test_the_log_still_reads_and_its_seats_go_together(folder: Path) -> None:
+    header, decisions = read_log(io.StringIO((folder / "out.jsonl").read_text("utf-8")))
+    assert [label.game for label in header.games] == ["1", "2", "3"]
+    assert [label.source for label in header.games] == ["", "", ""]
+    assert [label.players for label in header.games] == [
+        ("Pupil 2", "", "Pupil 1", ""), ("", "Pupil 2", "", ""), ("", "", "Pupil 2", ""),
+    ]  # fmt: skip
+    assert {one.game for one in decisions} == {"1", "2", "3"}
+
+
+def test_a_pupil_has_the_same_number_in_every_file(folder: Path) -> None:
+    lines = (folder / "out.jsonl").read_text("utf-8").splitlines()
+    assert len(json.loads(lines[0])["games"]) == 3
+    text = (folder / "out.csv").read_text("utf-8-sig")
+    assert {line.split(",")[0] for line in text.splitlines()[1:]} == {"Pupil 1", "Pupil 2"}
+
+
+def test_the_seats_themselves_name_nobody() -> None:
+    pupils = Pupils().numbering([name for table in TABLES for name in table], words("ja"))
+    said: list[Any] = []
+    for number, game in enumerate(annotate(sources(FILES), TREE, pupils, notice=said.append)):
+        assert game.player.startswith("生徒")
+        assert set(game.label.players) <= {f"生徒{number}" for number in range(1, 17)}
+        assert game.label.game == str(number // 4 + 1)
+        assert game.label.source == ""
+    assert said == []

@@ -1,0 +1,71 @@
+"""The report in a real browser: hostile names do nothing, the filter works, nothing is fetched."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.export.html_pages import Page
+from tests.tutor.export.reports import NAMES, a_class
+from tutor.export.annotated import write
+from tutor.export.html_export import HtmlFormat
+
+NAMES_OF_IT = ("chromium", "chromium-browser", "google-chrome")
+BROWSER = next(filter(None, map(shutil.which, NAMES_OF_IT)), None)
+
+pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed here")
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("browser") / "report.html"
+    write(HtmlFormat("en"), path, a_class())
+    return path
+
+
+def opened(path: Path, place: str, profile: Path) -> Page:
+    """The page as it stands after its script ran."""
+    assert BROWSER is not None
+    done = subprocess.run(
+        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+         "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={profile}",
+         "--virtual-time-budget=2000", "--dump-dom", f"{path.as_uri()}{place}"],
+        capture_output=True, timeout=60, check=True,
+    )  # fmt: skip
+    return Page(done.stdout.decode("utf-8"))
+
+
+def lessons(page: Page, *, hidden: bool) -> list[dict[str, str | None]]:
+    return [
+        values for tag, values in page.tags if tag == "article" and ("hidden" in values) is hidden
+    ]
+
+
+def test_hostile_names_are_shown_and_do_nothing(report: Path, tmp_path: Path) -> None:
+    page = opened(report, "", tmp_path)
+    assert page.text.strip().startswith("What the class can learn")  # the title, untouched
+    assert all(name in page.text for name in NAMES)
+    assert "hidden" not in next(values for tag, values in page.tags if tag == "form")
+    assert f"Lessons shown: {len(lessons(page, hidden=False))}" in page.text
+    assert lessons(page, hidden=True) == []
+
+
+def test_the_filter_by_pupil_and_plan(report: Path, tmp_path: Path) -> None:
+    everything = opened(report, "", tmp_path)
+    wanted = lessons(everything, hidden=False)[0]
+    pupil, plan = wanted["data-pupil"], wanted["data-plan"]
+    page = opened(report, f"#pupil={pupil}&plan={plan}", tmp_path)
+    left = lessons(page, hidden=False)
+    assert wanted | {} in left
+    assert {each["data-pupil"] for each in left} == {pupil}
+    assert {each["data-plan"] for each in left} == {plan}
+    assert len(left) + len(lessons(page, hidden=True)) == len(lessons(everything, hidden=False))
+    assert f"Lessons shown: {len(left)}" in page.text
+    sections = [values for tag, values in page.tags if tag == "section"]
+    assert [each["data-pupil"] for each in sections if "hidden" not in each] == [pupil]
+
+
+def test_a_filter_that_names_nobody_shows_all(report: Path, tmp_path: Path) -> None:
+    page = opened(report, "#pupil=%3Cscript%3E&plan=99", tmp_path)
+    assert lessons(page, hidden=True) == []

@@ -1,0 +1,38 @@
+"""Of too many lessons one of each cause comes first, and memory of a few gives the same."""
+
+from random import Random
+
+from tests.tutor.export.reports import annotated
+from tutor.export.lesson_card import LessonCard, cards_of, costliest
+from tutor.language import words
+
+CARDS = [
+    (number, card)
+    for number, (seed, seat) in enumerate((s, p) for s in (3, 4, 5) for p in range(4))
+    for card in cards_of(annotated(seed, seat, "Hana"), words("en"))
+]
+
+
+def test_there_are_enough_lessons_to_choose_from() -> None:
+    assert len(CARDS) > 20
+    assert len({card.cause for _, card in CARDS}) > 3
+
+
+def test_each_cause_comes_once_before_any_comes_twice() -> None:
+    chosen = costliest(CARDS, 3)
+    assert len({card.cause for _, card in chosen}) == 3
+    assert [card.cost for _, card in chosen] == sorted(
+        (card.cost for _, card in chosen), reverse=True
+    )
+    most = max(card.cost for _, card in CARDS)
+    assert chosen[0][1].cost == most
+
+
+def test_choosing_again_from_what_was_chosen_gives_the_same_as_choosing_from_all() -> None:
+    for seed in range(20):
+        shuffled = CARDS[:]
+        Random(seed).shuffle(shuffled)
+        kept: tuple[tuple[int, LessonCard], ...] = ()
+        for each in shuffled:
+            kept = costliest((*kept, each), 8)
+        assert kept == costliest(CARDS, 8)

@@ -1,0 +1,79 @@
+"""CSV that a spreadsheet opens rightly, and that can do it no harm."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.export.games import the_sources
+from tests.tutor.export.reports import a_class, annotated
+from tests.tutor.trees import TREE
+from tutor.advice.wording import sentences
+from tutor.export.annotated import write
+from tutor.export.columns import COLUMNS
+from tutor.export.csv_export import CsvFormat, plain
+from tutor.export.generator import export
+from tutor.export.pupils import pupils_of
+from tutor.language import Language, words
+
+KEYS = (
+    "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"
+    "opponents_in_riichi,shanten,hand,melds,drawn,played,tsumogiri,riichi,after_call,strategy,"
+    "support,runner_up,advice,rank,choices,verdict,played_as,cause,lesson,hints,taken_back,words"
+)
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_columns_are_a_contract() -> None:
+    assert ",".join(column.key for column in COLUMNS) == KEYS
+
+
+def test_it_begins_with_the_mark_that_excel_asks_for(tmp_path: Path) -> None:
+    write(CsvFormat("ja"), tmp_path / "a.csv", [annotated(3, 0, "髙橋 𠮷﨑")])
+    data = (tmp_path / "a.csv").read_bytes()
+    assert data.startswith(b"\xef\xbb\xbfplayer,game,")
+    assert data.count(b"\n") == data.count(b"\r\n")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_row_says_what_was_decided(tmp_path: Path, language: Language) -> None:
+    game = annotated(3, 0, "Hana")
+    write(CsvFormat(language), tmp_path / "a.csv", [game])
+    found = rows(tmp_path / "a.csv")
+    assert len(found) == len(game.decisions)
+    for row, decision in zip(found, game.decisions, strict=True):
+        seen = decision.observation
+        assert (row["player"], row["seat"]) == ("Hana", "0")
+        assert (int(row["round"]), int(row["turn"])) == (seen.round, seen.turn)
+        assert row["verdict"] == decision.verdict.value
+        assert row["strategy"] == decision.advice.choice.strategy.value
+        assert (row["rank"] == "1") == (row["played"].replace("0", "5") in [
+            tile.replace("0", "5") for tile in row["advice"].split()
+        ])
+        between = " " if language == "en" else ""
+        assert row["words"] == between.join(sentences(decision, seen, words(language)))
+
+
+def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
+    hostile = pupils_of(["=1+1", "@SUM(A1)", "-2", "+3", "＝1", "<b>x</b>", "a b,\"c\""], {})
+    export(the_sources(), TREE, [(CsvFormat(), tmp_path / "a.csv")], hostile)
+    write(CsvFormat(), tmp_path / "b.csv", a_class())
+    found = rows(tmp_path / "a.csv") + rows(tmp_path / "b.csv")
+    numbers = {"final_points", "points", "shanten"}
+    for row in found:
+        for key, cell in row.items():
+            if key not in numbers:
+                assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝")), cell
+    assert {"'=1+1", "'@SUM(A1)", "'-2", "'+3", "'＝1", "<b>x</b>", 'a b,"c"'} <= {
+        row["player"] for row in found
+    }
+
+
+def test_cells_as_text() -> None:
+    assert [plain(cell) for cell in ("\t1", "＠a", "a=1", "", -3, 0.25, True, False, None)] == [
+        "'\t1", "'＠a", "a=1", "", "-3", "0.25", "true", "false", "",
+    ]  # fmt: skip

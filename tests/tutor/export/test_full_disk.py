@@ -1,0 +1,67 @@
+"""A disk that fills in the middle: what was there stays, and nothing else is left."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.export.reports import a_class
+from tutor.commands.formats import FORMATS, format_of
+from tutor.export.annotated import AnnotatedGame, write
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where temporary files go."""
+    place = tmp_path / "temporary"
+    place.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(place))
+    return place
+
+
+@pytest.fixture
+def limit(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A disk on which no file has room for more than so many bytes."""
+    resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (request.param, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, told)
+
+
+@pytest.mark.parametrize("limit", [3000, 9000], indirect=True)
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.usefixtures("limit")
+def test_the_old_file_stays(name: str, tmp_path: Path, temporary: Path) -> None:
+    path = tmp_path / "class" / f"out.{name}"
+    path.parent.mkdir()
+    path.write_text("old")
+    with pytest.raises(OSError, match="too large"):
+        write(format_of(name, "en", NOW), path, a_class())
+    assert path.read_text() == "old"
+    assert list(path.parent.rglob("*")) == [path]
+    assert list(temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_fails_in_the_middle_leaves_the_old_file(
+    name: str, tmp_path: Path, temporary: Path
+) -> None:
+    path = tmp_path / "class" / f"out.{name}"
+    path.parent.mkdir()
+    path.write_text("old")
+
+    def games() -> Iterator[AnnotatedGame]:
+        yield from a_class()[:2]
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write(format_of(name, "ja", NOW), path, games())
+    assert path.read_text() == "old"
+    assert list(path.parent.rglob("*")) == [path]
+    assert list(temporary.iterdir()) == []

@@ -1,0 +1,114 @@
+"""What an export is made from is told apart by content, and cut a game at a time."""
+
+import gzip
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rules.formats import LogFile
+from tests.tutor.export.games import advice_log, log
+from tutor.advice.log import read_log
+from tutor.export.sources import LONGEST_LINE, Source, find_sources, is_advice_log, sources
+
+
+def joined(*numbers: int) -> bytes:
+    """One advice log of several games."""
+    parts = [advice_log(number).decode().splitlines(keepends=True) for number in numbers]
+    header = json.loads(parts[0][0])
+    header["games"] = [json.loads(part[0])["games"][0] for part in parts]
+    return (json.dumps(header) + "\n" + "".join("".join(part[1:]) for part in parts)).encode()
+
+
+def games_of(found: list[Source]) -> list[list[str]]:
+    return [
+        [label.game for label in read_log(io.StringIO(one.log.data.decode()))[0].games]
+        for one in found
+    ]
+
+
+def read(data: bytes, name: str = "log.jsonl") -> list[Source]:
+    return list(sources([LogFile(name, data, f"folder/{name}")]))
+
+
+def test_games_and_advice_logs_lie_side_by_side(tmp_path: Path) -> None:
+    (tmp_path / "a.mjlog").write_bytes(log(0).data)
+    (tmp_path / "b.jsonl").write_bytes(advice_log(1))
+    (tmp_path / "c.jsonl.gz").write_bytes(gzip.compress(advice_log(2)))
+    with zipfile.ZipFile(tmp_path / "d.zip", "w") as archive:
+        archive.writestr("x/y.jsonl", joined(1, 3))
+        archive.writestr("x/z.mjlog", log(3).data)
+    found = list(find_sources([tmp_path]))
+    assert [one.number for one in found] == [1, 2, 3, 4, 5, 6]
+    assert [is_advice_log(one.log.data) for one in found] == [
+        False, True, True, True, True, False,
+    ]  # fmt: skip
+    assert all(not one.log.fault for one in found)
+
+
+def test_a_log_of_many_games_is_cut_between_them() -> None:
+    found = read(joined(0, 2, 1))
+    assert games_of(found) == [[log(number).read().record.game] for number in (0, 2, 1)]
+    lines = [one.log.data.count(b"\n") for one in found]
+    assert sum(lines) - len(lines) == joined(0, 2, 1).count(b"\n") - 1
+    places = [f"folder/log.jsonl, line {one.line}" for one in found]
+    assert [one.log.place for one in found] == places
+    assert [one.line for one in found] == [2, 1 + lines[0], lines[0] + lines[1]]
+
+
+def test_a_log_larger_than_a_game_is_read_from_where_it_lies(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(advice_log(0))
+    too_large = LogFile(path.name, place=str(path), fault="larger than 64 MB: that is no game")
+    (found,) = sources([too_large])
+    assert not found.log.fault
+    assert found.log.data.count(b"\n") == advice_log(0).count(b"\n")
+
+
+def test_other_files_that_are_too_large_stay_faults(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(b"{} " * 1000)
+    too_large = LogFile(path.name, place=str(path), fault="larger than 64 MB: that is no game")
+    assert [one.log for one in sources([too_large])] == [too_large]
+
+
+@pytest.mark.parametrize(
+    ("harm", "why"),
+    [
+        (lambda _: b'{"advice_log": 2}\n', "This advice log has version 2"),
+        (lambda _: b'{"advice_log": 1, "games": 3}\n', "Line 1 of the advice log cannot be read"),
+        (lambda log: log + b"rubbish\n", "cannot be read"),
+        (lambda log: log + b'{"game": "another"}\n', "does not name the game 'another'"),
+        (lambda log: log + b"[" * 100_000 + b"\n", "cannot be read"),
+        (lambda log: log + b" " * (LONGEST_LINE + 10), "is far too long for an advice log"),
+        (lambda log: gzip.compress(log)[:-2000], "the gzip file is damaged"),
+    ],
+)
+def test_damage_is_a_fault_that_names_it(harm: Callable[[bytes], bytes], why: str) -> None:
+    *_, last = read(harm(advice_log(0)))
+    assert why in last.log.fault
+    assert last.log.place.startswith("folder/log.jsonl")
+
+
+def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
+    """500 MB of zeros in a zip, and many in a gzip behind the header of an advice log."""
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        with archive.open("rubbish.jsonl", "w") as member:
+            for _ in range(500):
+                member.write(bytes(2**20))
+        archive.writestr(log(0).name, log(0).data)
+    header = advice_log(0).split(b"\n", 1)[0] + b"\n"
+    (tmp_path / "bomb.jsonl.gz").write_bytes(gzip.compress(header + bytes(64 * 2**20)))
+    gz, rubbish, whole = find_sources([tmp_path])
+    assert "far too long" in gz.log.fault
+    assert rubbish.log.fault == "larger than 64 MB: that is no game"
+    assert whole.log.read().record.game == log(0).read().record.game
+
+
+def test_an_advice_log_is_known_by_its_first_line() -> None:
+    assert is_advice_log(b'\xef\xbb\xbf {"later": 1, "advice_log": 1}')
+    assert not is_advice_log(b'{"title": ["x"]}\n{"advice_log": 1}')
+    assert not is_advice_log(b"")

@@ -1,0 +1,116 @@
+"""Causes: one each, and true by another road than the rankings'."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from rules.shanten import shanten
+from rules.tiles import SEATS, Tile, kind_of
+from tests.games import game
+from tests.tutor.decisions import at_turn, in_turn, threw
+from tests.tutor.lessons.positions import CASES, FLUSH, PAIRS, Case
+from tests.tutor.trees import TREE, always
+from tutor.advice.advice import Decision, Verdict
+from tutor.lessons.causes import cause_of
+from tutor.lessons.comparison import compare, is_lone, suit_in_sight
+from tutor.lessons.doubts import AWAY, away, is_doubtful
+from tutor.lessons.lesson import Cause
+from tutor.review import review
+from tutor.strategy.strategies import Strategy
+
+
+def off_plan(seed: int) -> Iterator[Decision]:
+    """What all four seats of a game threw off the plan."""
+    for made in review(game(seed), SEATS, TREE):
+        yield from (one for one in made if one.verdict is Verdict.OFF_PLAN)
+
+
+def steps_after(decision: Decision, tile: Tile) -> int:
+    counts = decision.observation.counts
+    counts[kind_of(tile)] -= 1
+    return shanten(counts, len(decision.observation.own_melds))
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
+def test_each_cause_has_its_position(case: Case) -> None:
+    decision = case.decision
+    assert decision.verdict is Verdict.OFF_PLAN
+    assert cause_of(decision) is case.cause
+    assert not is_doubtful(compare(decision))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_cause_is_true_of_the_tiles(seed: int) -> None:
+    for decision in off_plan(seed):
+        found, cause = compare(decision), cause_of(decision)
+        played, other = found.played.tile, found.other.tile
+        assert other in decision.advice.best
+        back = steps_after(decision, played) - steps_after(decision, other)
+        match cause:
+            case Cause.PLAYED_ON:
+                assert found.risk > 0
+                assert back < 0 or found.played.draws > found.other.draws
+            case Cause.TOO_DANGEROUS:
+                assert found.risk > 0
+            case Cause.FOLDED_EARLY:
+                assert found.risk < 0
+                assert found.threats
+                assert back > 0 or found.played.draws < found.other.draws
+            case Cause.STEP_BACK:
+                assert back > 0
+            case Cause.FEWER_DRAWS:
+                assert back == 0
+                assert found.played.draws < found.other.draws
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_few_discards_are_left_without_a_cause(seed: int) -> None:
+    causes = [cause_of(decision) for decision in off_plan(seed)]
+    assert len(causes) > 40
+    assert causes.count(Cause.OTHER) * 50 <= len(causes)
+
+
+def test_a_lone_tile_goes_with_nothing() -> None:
+    seen = CASES["a lone wind kept"].seen  # 2467m 340p 3467s 257z
+    lone = {kind for kind in map(kind_of, seen.hand) if is_lone(seen, kind)}
+    assert lone == {28, 31, 33}
+
+
+def test_one_suit_is_seen_where_few_tiles_are_strangers() -> None:
+    assert suit_in_sight(FLUSH) == 0
+    assert suit_in_sight(PAIRS) is None
+
+
+def test_a_hand_kept_on_its_way_to_one_suit_is_left_to_the_player() -> None:
+    kept = threw(FLUSH, "7p", always(Strategy.SPEED))
+    assert cause_of(kept) is Cause.HELD_VALUE
+    assert is_doubtful(compare(kept))
+    assert not is_doubtful(compare(threw(FLUSH, "5m", always(Strategy.SPEED))))
+
+
+def test_steps_by_pairs_alone_are_no_measure() -> None:
+    assert is_doubtful(compare(threw(PAIRS, "2m", always(Strategy.SPEED))))
+
+
+def test_a_hand_that_cannot_be_ready_any_more_has_only_risks() -> None:
+    case = CASES["a lone wind kept"]  # three steps from ready
+    last, early = (replace(case.seen, tiles_left=left) for left in (8, 12))
+    assert is_doubtful(compare(threw(last, case.tile, always(case.plan))))
+    assert not is_doubtful(compare(threw(early, case.tile, always(case.plan))))
+    risky = CASES["built on against a riichi"]
+    last = replace(risky.seen, tiles_left=1)
+    assert not is_doubtful(compare(threw(last, risky.tile, always(risky.plan))))
+
+
+def test_nobody_sits_where_drawn_tiles_go_one_after_another() -> None:
+    one = CASES["a run broken"].decision
+    drawn, chosen = (replace(one, tsumogiri=thrown) for thrown in (True, False))
+    decisions = in_turn((drawn,) * AWAY + (chosen, drawn))
+    assert away(decisions, range(AWAY)) == frozenset(range(AWAY))
+    assert away(decisions, range(AWAY - 1)) == frozenset()
+    assert away(in_turn((chosen,) * AWAY), range(AWAY)) == frozenset()
+    other_round = tuple(at_turn(each, 1, round_=place) for place, each in enumerate(decisions))
+    assert away(other_round, range(AWAY)) == frozenset()

@@ -1,0 +1,295 @@
+"""The strategy tree as a picture and as a text."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtWidgets import QAbstractScrollArea
+
+from tests.tutor.trees import TREE, always, leaf
+from tests.ui.practices import asked, until
+from tests.ui.reviews import AtOnce, settle
+from tests.ui.test_review_window import controls
+from tutor.advice.plans import plan_title
+from tutor.advice.tree_words import path_of, tree_lines, tree_text
+from tutor.language import words
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.strategy.nodes import Split
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import StrategyTree
+from tutor.ui.main_window import MainWindow
+from tutor.ui.practice import page as practice_page
+from tutor.ui.practice.start_page import Wanted
+from tutor.ui.tree.places import beside, size_of, spots_of
+
+PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
+EN = words("en")
+RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
+
+
+def full_tree(depth: int = 5) -> StrategyTree:
+    """A tree with as many plans as there may be: 32."""
+    nodes: list = []
+
+    def grow(level: int) -> int:
+        at = len(nodes)
+        nodes.append(None)
+        if level == depth:
+            strategy = STRATEGIES[at % len(STRATEGIES)]
+            nodes[at] = leaf(strategy, STRATEGIES[(at + 1) % len(STRATEGIES)])
+        else:
+            low = grow(level + 1)
+            nodes[at] = Split("behind_leader_per_round", 100.0 * level, low, grow(level + 1))
+        return at
+
+    grow(0)
+    return StrategyTree(tuple(nodes), {})
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    return made
+
+
+@pytest.fixture
+def reviewed(window):
+    window.open_sample()
+    settle()
+    return window
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(window.focusWidget() or window, key, modifier)
+    settle()
+
+
+# --- where things lie ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tree", [TREE, full_tree(), always(Strategy.SPEED)])
+def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree):
+    spots = spots_of(tree_lines(tree, EN))
+    wide, high = size_of(spots)
+    for spot in spots:
+        assert spot.x >= 0
+        assert spot.y >= 0
+        assert spot.x + spot.width <= wide
+        assert spot.y + spot.height <= high
+    for number, one in enumerate(spots):
+        for other in spots[number + 1 :]:
+            apart = (
+                one.x + one.width <= other.x or other.x + other.width <= one.x
+                or one.y + one.height <= other.y or other.y + other.height <= one.y
+            )  # fmt: skip
+            assert apart, (one.line.text, other.line.text)
+    by_node = {spot.line.node: spot for spot in spots}
+    for spot in spots:
+        if spot.line.parent >= 0:
+            before = by_node[spot.line.parent]
+            assert before.x + before.width < spot.x
+
+
+def test_arrows_walk_from_node_to_node():
+    spots = spots_of(tree_lines(TREE, EN, RIICHI))
+    assert beside(spots, 0, "right") == 4, "the lit answer"
+    assert beside(spots, 4, "up") == 4, "nothing above"
+    assert beside(spots, 4, "down") == 1, "the other answer of the same depth"
+    assert beside(spots, 1, "right") == 2, "the first where none is lit"
+    assert beside(spots, 2, "left") == 1
+    assert beside(spots, 8, "up") == 5, "the next plan, of whatever depth"
+    assert beside(spots, 8, "down") == 7
+    assert beside(spots, 0, "left") == 0
+    assert beside(spots, 7, "right") == 7
+
+
+# --- the page -----------------------------------------------------------------------------
+
+
+def test_the_review_lights_the_way_of_its_decision(qtbot, reviewed):
+    page = reviewed.page
+    decision = page.state.decision
+    qtbot.mouseClick(page.panel.tree, Qt.MouseButton.LeftButton)
+    tree = reviewed.pages.currentWidget()
+    assert reviewed.pages.shown == "tree"
+    values = {one.feature: one.value for one in decision.advice.choice.path}
+    path = path_of(TREE.nodes, values)
+    assert [spot.line.node for spot in tree.picture.spots if spot.line.lit] == sorted(
+        path, key=[spot.line.node for spot in tree.picture.spots].index
+    )
+    assert tree.picture.chosen == path[-1]
+    assert TREE.nodes[path[-1]].strategy is decision.advice.choice.strategy
+    title = plan_title(decision.advice.choice.strategy, EN)
+    assert f"leads to “{title}”" in tree.about.text()
+    assert f"turn {decision.observation.turn}:" in tree.about.text()
+    assert tree.node.text().startswith(f"{title}: ")
+    press(qtbot, reviewed, Qt.Key.Key_Escape)
+    assert reviewed.pages.shown == "review"
+
+
+def test_t_opens_it_and_another_decision_lights_its_own_way(qtbot, reviewed):
+    page = reviewed.page
+    page.filter(worth_only=False)
+    plans = {}
+    for index, decision in enumerate(page.state.flat):
+        plans.setdefault(decision.advice.choice.strategy, index)
+    assert len(plans) > 1
+    for strategy, index in plans.items():
+        page.go_to(index)
+        press(qtbot, reviewed, Qt.Key.Key_T)
+        tree = reviewed.pages.currentWidget()
+        assert reviewed.pages.shown == "tree"
+        assert tree.picture.line.strategy is strategy
+        assert tree.picture.line.lit
+        press(qtbot, reviewed, Qt.Key.Key_Escape)
+
+
+def test_keys_walk_and_what_is_chosen_is_read_out_and_seen(qtbot, reviewed):
+    press(qtbot, reviewed, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    tree = reviewed.pages.currentWidget()
+    picture = tree.picture
+    assert reviewed.focusWidget() is picture
+    press(qtbot, reviewed, Qt.Key.Key_Home)
+    assert picture.chosen == 0
+    assert picture.accessibleName().startswith("Question 1: Somebody in riichi?")
+    assert tree.node.text() == "Somebody in riichi?"
+    press(qtbot, reviewed, Qt.Key.Key_Right)
+    press(qtbot, reviewed, Qt.Key.Key_Right)
+    assert picture.line.depth == 2
+    press(qtbot, reviewed, Qt.Key.Key_Left)
+    press(qtbot, reviewed, Qt.Key.Key_Down)
+    before = picture.chosen
+    press(qtbot, reviewed, Qt.Key.Key_Up)
+    assert picture.chosen != before
+    press(qtbot, reviewed, Qt.Key.Key_End)
+    assert picture.line.strategy is not None
+    assert "On the way of this decision." in picture.accessibleName()
+    box = picture.place_of(picture.chosen)
+    assert picture.visibleRegion().boundingRect().contains(box)
+
+
+def test_a_click_chooses_and_zoom_keeps_it_in_sight(qtbot, window):
+    window.show_page("tree")
+    settle()
+    tree = window.pages.currentWidget()
+    picture = tree.picture
+    plan = next(spot.line for spot in picture.spots if spot.line.strategy is Strategy.SPEED)
+    qtbot.mouseClick(
+        picture, Qt.MouseButton.LeftButton, pos=picture.place_of(plan.node).center()
+    )
+    assert picture.chosen == plan.node
+    assert tree.node.text() == (
+        "Fastest win: Any win, as soon as possible. In training, strong players made "
+        "1,000 decisions here and threw the plan's first tile in 60 %."
+    )
+    before = picture.width()
+    qtbot.mouseClick(tree.larger, Qt.MouseButton.LeftButton)
+    assert picture.width() > before
+    press(qtbot, window, Qt.Key.Key_Minus)
+    assert picture.width() > before, "the keyboard is not on the picture"
+    picture.setFocus()
+    press(qtbot, window, Qt.Key.Key_Minus)
+    assert picture.width() == before
+    press(qtbot, window, Qt.Key.Key_Plus)
+    qtbot.mouseClick(tree.whole, Qt.MouseButton.LeftButton)
+    room = tree.scroller.viewport().size()
+    assert picture.width() <= room.width()
+    assert picture.height() <= room.height()
+
+
+def test_the_text_says_the_same_and_can_be_copied(qtbot, reviewed):
+    reviewed.show_page("tree")
+    tree = reviewed.pages.currentWidget()
+    assert tree.copy.isHidden()
+    qtbot.mouseClick(tree.text_button, Qt.MouseButton.LeftButton)
+    assert tree.text.isVisible()
+    values = {one.feature: one.value
+              for one in reviewed.page.state.decision.advice.choice.path}  # fmt: skip
+    wanted = tree_text(tree_lines(TREE, EN, values), EN)
+    assert "▶" in wanted
+    assert tree.text.toPlainText() == wanted
+    qtbot.mouseClick(tree.copy, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == wanted
+    reviewed.change_settings(replace(PLAIN, language="ja"))
+    assert tree.text.toPlainText().startswith("▶ リーチがかかっているか？")
+
+
+def test_without_a_game_no_way_is_lit(window):
+    window.show_page("tree")
+    tree = window.pages.currentWidget()
+    assert not any(spot.line.lit for spot in tree.picture.spots)
+    assert tree.picture.chosen == 0
+    assert tree.about.text().endswith("the answers pick the plan.")
+
+
+def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, monkeypatch):
+    monkeypatch.setattr(practice_page.trees, "load_tree", lambda path=None: TREE)
+    window.practise(Wanted(("novice", "novice", "novice"), "east", 3))
+    page = window.practice_page
+    game = page.game
+    for _ in range(200):
+        until(game, lambda: asked(game))
+        if game.session.question is not None and not game.session.question.is_claim:
+            break
+        game.moves.give(None)
+    assert page.moment() is None
+    assert game.panel.hints.tree.isHidden()
+    press(qtbot, window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    assert not any(spot.line.lit for spot in window.pages.currentWidget().picture.spots)
+    press(qtbot, window, Qt.Key.Key_Escape)
+    game.open_hint()
+    qtbot.mouseClick(game.panel.hints.tree, Qt.MouseButton.LeftButton)
+    tree = window.pages.currentWidget()
+    assert window.pages.shown == "tree"
+    assert tree.picture.line.strategy is game.session.advice().choice.strategy
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert window.pages.shown == "practice"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_largest_tree_is_drawn_and_reached_to_its_last_plan(
+    qtbot, window, monkeypatch, theme, text_size
+):
+    tree = full_tree()
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: tree)
+    window.change_settings(replace(PLAIN, theme=theme, text_size=text_size, language="ja"))
+    window.show_page("tree")
+    settle()
+    page = window.pages.currentWidget()
+    picture = page.picture
+    assert sum(spot.line.strategy is not None for spot in picture.spots) == 32
+    for _ in range(5):
+        press(qtbot, window, Qt.Key.Key_Right)
+    for _ in range(31):
+        press(qtbot, window, Qt.Key.Key_Down)
+        box = picture.place_of(picture.chosen)
+        assert picture.visibleRegion().boundingRect().contains(box)
+    assert picture.chosen == tree_lines(tree, EN)[-1].node
+    image = picture.grab().toImage()
+    assert image.pixelColor(box.center()) != image.pixelColor(2, 2), "something is drawn there"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_everything_has_a_name(window, language):
+    window.change_settings(replace(PLAIN, language=language))
+    window.show_page("tree")
+    tree = window.pages.currentWidget()
+    for button in (tree.picture_button, tree.text_button):
+        button.click()
+        settle()
+        unnamed = [
+            one.object() for one in controls(window)
+            if one.object() is not None and one.object() is not window
+            and not one.text(QAccessible.Text.Name)
+            and not one.object().objectName().startswith("qt_")
+            and not isinstance(one.object().parent(), QAbstractScrollArea)
+        ]  # fmt: skip
+        assert unnamed == []

@@ -1,0 +1,73 @@
+"""A history of made-up games, as large as that of many years, to be measured."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tutor.advice.advice import Reason, Verdict
+from tutor.history.database import History
+from tutor.history.decision_rows import insert_rows
+from tutor.history.game import DecisionRow, Game, Origin
+from tutor.history.game_rows import enter_game, insert_lessons
+from tutor.history.opening import open_sound
+from tutor.history.progress import Progress, progress
+from tutor.history.tallies import tally
+from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.strategy.strategies import STRATEGIES, Strategy
+
+DECISIONS: Final = 100
+"""A game, as one seat of a hanchan makes."""
+_CAUSES: Final = tuple(Cause)
+_PHASES: Final = tuple(Phase)
+_VERDICTS: Final = (Verdict.FIRST,) * 11 + (Verdict.IN_LINE,) * 6 + (Verdict.OFF_PLAN,) * 3
+_REASONS: Final = (Reason("lesson", {"tile": "5m", "other": "9s", "round": 3, "turn": 7}),)
+
+
+def make_up(history: History, games: int, chance: Random) -> None:
+    """Fill a history with so many games of `DECISIONS` decisions; their advice logs, which no
+    figure reads, are left out."""
+    with history.write() as rows:
+        for number in range(games):
+            id_, _ = enter_game(rows, _game(number, chance))
+            insert_rows(rows, id_, [_decision(place, chance) for place in range(DECISIONS)])
+            insert_lessons(rows, id_, [_lesson(chance) for _ in range(5)])
+            tally(rows, id_)
+
+
+def opened_progress(path: Path) -> Progress:
+    """What a progress page does before it can be drawn: open the file, work out the figures."""
+    history = open_sound(path)
+    try:
+        return progress(history)
+    finally:
+        history.close()
+
+
+def _game(number: int, chance: Random) -> Game:
+    return Game(
+        f"{number:020x}", Seat(0), f"game-{number}", "2025-01-31T18:59:00+00:00", Origin.IMPORT,
+        f"{number}.mjlog", ("A", "B", "C", "D"), Ruleset(), 10, chance.randint(1, 4), 25_000,
+        "000000000000",
+    )  # fmt: skip
+
+
+def _decision(place: int, chance: Random) -> DecisionRow:
+    verdict = chance.choice(_VERDICTS)
+    strategy = chance.choice(STRATEGIES)
+    return DecisionRow(
+        number=place, round=place // 10, honba=0, turn=place % 10 + 1, strategy=strategy,
+        verdict=verdict, rank=1 + _VERDICTS.index(verdict) // 5, played_as=strategy, hints=0,
+        taken_back=False, counted=True, phase=_PHASES[place % 10 // 4], shanten=2, riichi=0,
+        cause=chance.choice(_CAUSES) if verdict is Verdict.OFF_PLAN else None, risk=0.02,
+        dealt_in=chance.random() < 0.01,
+    )  # fmt: skip
+
+
+def _lesson(chance: Random) -> Lesson:
+    place = chance.randrange(DECISIONS)
+    return Lesson(
+        chance.choice(_CAUSES), (place,), place, 800 * chance.random(), Strategy.SPEED,
+        Phase.EARLY, _REASONS,
+    )  # fmt: skip

@@ -1,0 +1,91 @@
+"""Games and lessons as rows of the database, and back."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, astuple, fields, replace
+from typing import Any, Final
+
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tutor.advice.advice import Reason
+from tutor.history.game import Game, Origin, Outcome
+from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.strategy.strategies import Strategy
+
+_COLUMNS: Final = tuple(field.name for field in fields(Game))
+GAME: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
+"""The columns of a game, for a SELECT."""
+_LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
+LESSON: Final = ", ".join(_LESSON)
+"""The columns of a lesson, for a SELECT."""
+
+
+def enter_game(rows: sqlite3.Connection, game: Game) -> tuple[int, Outcome]:
+    """Its row, empty of what hangs on it unless it is to stay as it was; its id."""
+    found = rows.execute(
+        "SELECT id, origin FROM games WHERE digest = ? AND seat = ?", (game.digest, game.seat)
+    ).fetchone()
+    if found is not None:
+        if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
+            return found[0], Outcome.KEPT
+        for table in ("decisions", "logs", "lessons"):
+            rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
+    values = _values(game)
+    if found is not None:
+        pairs = ", ".join(f"{name} = ?" for name in _COLUMNS)
+        rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*values, found[0]))
+        return found[0], Outcome.REPLACED
+    places = ", ".join("?" * len(_COLUMNS))
+    cursor = rows.execute(f"INSERT INTO games ({', '.join(_COLUMNS)}) VALUES ({places})", values)
+    return int(cursor.lastrowid or 0), Outcome.NEW
+
+
+def _values(game: Game) -> tuple[Any, ...]:
+    plain = replace(game, players=(), rules=Ruleset())
+    data = dict(zip(_COLUMNS, astuple(plain), strict=True))
+    data["players"] = json.dumps(game.players, ensure_ascii=False)
+    data["rules"] = json.dumps(asdict(game.rules))
+    return tuple(data.values())
+
+
+def game_from(values: Iterable[Any]) -> Game:
+    """The game of a row, its columns as in GAME."""
+    data = dict(zip(_COLUMNS, values, strict=True))
+    known = json.loads(data["rules"])
+    data["rules"] = Ruleset(**{name: bool(known[name]) for name in asdict(Ruleset())})
+    data["players"] = tuple(json.loads(data["players"]))
+    data["seat"], data["origin"] = Seat(data["seat"]), Origin(data["origin"])
+    return Game(**data)
+
+
+def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
+    """Write them into `lessons`, in this order."""
+    places = ", ".join("?" * len(_LESSON))
+    for number, lesson in enumerate(lessons):
+        reasons = [{"key": reason.key, "facts": dict(reason.facts)} for reason in lesson.reasons]
+        values = (
+            lesson.cause, lesson.strategy, lesson.phase, lesson.cost, lesson.at,
+            json.dumps(lesson.decisions), json.dumps(reasons, ensure_ascii=False),
+        )  # fmt: skip
+        rows.execute(
+            f"INSERT INTO lessons (game, number, {LESSON}) VALUES (?, ?, {places})",
+            (game, number, *values),
+        )
+
+
+def lesson_from(values: Sequence[Any]) -> Lesson:
+    """The lesson of a row, its columns as in LESSON.
+
+    Raises:
+        ValueError: a cause that this version does not know.
+    """
+    cause, strategy, phase, cost, at, decisions, reasons = values
+    return Lesson(
+        Cause(cause), tuple(json.loads(decisions)), at, cost, Strategy(strategy), Phase(phase),
+        tuple(Reason(each["key"], _facts(each["facts"])) for each in json.loads(reasons)),
+    )  # fmt: skip
+
+
+def _facts(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}

@@ -1,0 +1,239 @@
+"""The page of the strategy tree: picture or text, the way of one moment, what a node says."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.advice.plans import plan_line, plan_title
+from tutor.advice.tree_words import TreeLine, line_words, tree_lines, tree_text
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.tree import StrategyTree
+from tutor.ui.keys_sheet import Keys
+from tutor.ui.look import Look
+from tutor.ui.moment import Moment, moment_title
+from tutor.ui.tree.picture import ZOOMS, Picture, bring_into_sight, fitting_zoom
+
+
+class TreePage(QFrame):
+    """The tree that the advice follows."""
+
+    terms_wanted = Signal()
+    done = Signal()
+
+    def __init__(
+        self, look: Look, load: Callable[[], StrategyTree], parent: QWidget | None = None
+    ) -> None:
+        """`load` reads the tree; it is asked once, here."""
+        super().__init__(parent)
+        self._look, self._tree = look, load()
+        self._moment: Moment | None = None
+        self._lines: tuple[TreeLine, ...] = ()
+        self.title, self.about, self.node = (QLabel(self) for _ in range(3))
+        self.title.setProperty("look", "title")
+        self.about.setProperty("look", "hint")
+        for label in (self.about, self.node):
+            label.setWordWrap(True)
+        self.picture_button, self.text_button = QPushButton(self), QPushButton(self)
+        self.smaller, self.larger, self.whole, self.copy, self.terms, self.back = (
+            QPushButton(self) for _ in range(6)
+        )
+        self.picture = Picture(look)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidget(self.picture)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setCornerWidget(QWidget(self.scroller))
+        self.text = QPlainTextEdit(self)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.views = QStackedWidget(self)
+        self.views.addWidget(self.scroller)
+        self.views.addWidget(self.text)
+        self._lay_out()
+        self._connect()
+        self.show_moment(None)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.title)
+        head.addSpacing(10)
+        for button in (self.picture_button, self.text_button):
+            button.setProperty("look", "segment")
+            button.setCheckable(True)
+            head.addWidget(button)
+        head.addStretch(1)
+        for button in (
+            self.smaller, self.larger, self.whole, self.copy, self.terms, self.back,
+        ):  # fmt: skip
+            head.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 10, 10)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(self.about)
+        column.addWidget(self.views, 1)
+        self.card = QFrame(self)
+        self.card.setProperty("look", "card")
+        inner = QVBoxLayout(self.card)
+        inner.setContentsMargins(14, 8, 14, 8)
+        inner.addWidget(self.node)
+        column.addWidget(self.card)
+
+    def _connect(self) -> None:
+        segments = QButtonGroup(self)
+        for button in (self.picture_button, self.text_button):
+            segments.addButton(button)
+        self.picture_button.setChecked(True)
+        segments.buttonClicked.connect(lambda _: self._turn())
+        self.smaller.clicked.connect(lambda: self.zoom(-1))
+        self.larger.clicked.connect(lambda: self.zoom(1))
+        self.whole.clicked.connect(self.show_whole)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.plain_text))
+        self.terms.clicked.connect(self.terms_wanted)
+        self.back.clicked.connect(self.done)
+        self.picture.chosen_changed.connect(self._show_node)
+        self.picture.zoom_wanted.connect(self.zoom)
+
+    @property
+    def plain_text(self) -> str:
+        """The whole tree as an indented text."""
+        return tree_text(self._lines, self._look.words)
+
+    # --- what the window asks of a page -------------------------------------------------------
+
+    def show_moment(self, moment: Moment | None) -> None:
+        """Light the way of a moment, and begin at its plan; None: no way is lit."""
+        self._moment = moment
+        self._show()
+        lit = [line.node for line in self._lines if line.lit]
+        self.picture.choose(lit[-1] if lit else 0)
+        self._show_node()
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self._look = look
+        self._show()
+
+    def take_focus(self) -> None:
+        """The keyboard to the tree."""
+        view = self.picture if self.picture_button.isChecked() else self.text
+        view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.picture_button, self.picture, self.text, self.back)
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        words = self._look.words
+        return (
+            ("← →   ↑ ↓", words.gettext("From node to node")),
+            ("Home   End", words.gettext("First question; the plan that the way leads to")),
+            ("+   −", words.gettext("Larger, smaller")),
+        )
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        look, words, moment = self._look, self._look.words, self._moment
+        self._lines = tree_lines(self._tree, words, moment.values if moment else None)
+        self.title.setText(words.gettext("The tree of plans"))
+        self.about.setText(self._about())
+        for button, text in (
+            (self.picture_button, words.gettext("Picture")),
+            (self.text_button, words.gettext("Text")),
+            (self.whole, words.gettext("Whole tree")), (self.copy, words.gettext("Copy")),
+            (self.terms, words.gettext("Terms")), (self.back, words.gettext("Back")),
+        ):  # fmt: skip
+            button.setText(text)
+        for button, sign, name in (
+            (self.smaller, "−", words.gettext("Zoom out")),
+            (self.larger, "+", words.gettext("Zoom in")),
+        ):
+            button.setText(sign)
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({sign})")
+        self.picture.show_lines(self._lines, self.picture.zoom, look)
+        self.text.setPlainText(self.plain_text)
+        self.text.setAccessibleName(words.gettext("The tree of plans"))
+        self._turn()
+        self._show_node()
+
+    def _about(self) -> str:
+        words, moment = self._look.words, self._moment
+        said = words.gettext(
+            "At every throw the tutor asks these questions from left to right; the answers pick "
+            "the plan."
+        )
+        if moment is None:
+            return said
+        pattern = words.gettext("{moment}: the thick way, marked with ▶, leads to “{plan}”.")
+        way = pattern.format(
+            moment=moment_title(moment, words), plan=plan_title(moment.choice.strategy, words)
+        )
+        return f"{said} {way}"
+
+    def _turn(self) -> None:
+        """Picture or text."""
+        drawn = self.picture_button.isChecked()
+        self.views.setCurrentWidget(self.scroller if drawn else self.text)
+        for part in (self.smaller, self.larger, self.whole, self.card):
+            part.setVisible(drawn)
+        self.copy.setVisible(not drawn)
+
+    def _show_node(self) -> None:
+        line = self.picture.line
+        if line is None:
+            return
+        self.node.setText(node_words(line, self._look))
+        bring_into_sight(self.scroller, self.picture)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """What is chosen stays in sight, once everything lies in its new place."""
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self, lambda: bring_into_sight(self.scroller, self.picture))
+
+    # --- zoom ---------------------------------------------------------------------------------
+
+    def zoom(self, step: int) -> None:
+        """A step larger (1) or smaller (-1)."""
+        near = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - self.picture.zoom))
+        self._zoom_to(ZOOMS[max(0, min(near + step, len(ZOOMS) - 1))])
+
+    def show_whole(self) -> None:
+        """The whole tree at once, as far as it can still be read."""
+        self._zoom_to(fitting_zoom(self.picture, self.scroller.viewport().size()))
+
+    def _zoom_to(self, zoom: float) -> None:
+        self.picture.show_lines(self._lines, zoom, self._look)
+        bring_into_sight(self.scroller, self.picture)
+
+
+def node_words(line: TreeLine, look: Look) -> str:
+    """What stands below the picture about the chosen node."""
+    words = look.words
+    if line.strategy is None or line.strategy is Strategy.NONE:
+        return line_words(line, words)
+    decisions = words.ngettext("{count} decision", "{count} decisions", line.decisions).format(
+        count=f"{line.decisions:,}"
+    )
+    learned = words.gettext(
+        "In training, strong players made {decisions} here and threw the plan's first tile in "
+        "{share} %."
+    ).format(decisions=decisions, share=round(100 * line.support))
+    plan = plan_line(line.strategy, words)
+    return f"{plan_title(line.strategy, words)}: {plan} {learned}"

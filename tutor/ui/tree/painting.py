@@ -1,0 +1,136 @@
+"""How a node of the tree and the lines between nodes are drawn."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from tutor.advice.tree_words import behind_words
+from tutor.ui.lanes import lanes_of
+from tutor.ui.look import AXES, Look, axis_colour, axis_ground, paint_axis
+from tutor.ui.tree.places import Spot
+
+LIT, PLAIN = 4.0, 1.3
+"""Widths of the lines of the lit way, and of the others."""
+RADIUS = 8.0
+WRAP = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
+
+def paint_way(painter: QPainter, start: Spot, end: Spot, look: Look) -> None:
+    """The line from a question to what follows an answer, and the answer on it."""
+    colours = look.colours
+    lit = end.line.lit
+    pen = QPen(QColor(colours.ink if lit else colours.ink3), LIT if lit else PLAIN)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    begin = QPointF(start.x + start.width, start.middle)
+    goal = QPointF(end.x, end.middle)
+    bend = (goal.x() - begin.x()) / 2
+    path = QPainterPath(begin)
+    path.cubicTo(begin + QPointF(bend, 0), goal - QPointF(bend, 0), goal)
+    painter.drawPath(path)
+    _paint_answer(painter, end, lit, look)
+
+
+def _paint_answer(painter: QPainter, end: Spot, lit: bool, look: Look) -> None:
+    """"yes" or "no" on the line, just before the node."""
+    colours = look.colours
+    font = look.font("small", 700 if lit else 500)
+    font.setPixelSize(round(font.pixelSize() / look.scale))
+    painter.setFont(font)
+    wide = painter.fontMetrics().horizontalAdvance(end.line.answer) + 6
+    place = QRectF(end.x - wide - (9 if lit else 1), end.middle - 8, wide, 16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.window))
+    painter.drawRoundedRect(place, 4, 4)
+    painter.setPen(QColor(colours.ink if lit else colours.ink2))
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, end.line.answer)
+
+
+def paint_node(painter: QPainter, spot: Spot, chosen: bool, look: Look) -> None:
+    """A question or a plan; the lit ones with a thick frame and a mark, the chosen one with the
+    frame of the focus."""
+    colours, line = look.colours, spot.line
+    box = QRectF(spot.x, spot.y, spot.width, spot.height)
+    if line.strategy is None:
+        _paint_ground(painter, box, QColor(colours.surface), line.lit, look)
+        _paint_words(painter, box.adjusted(9, 2, -7, -2), line.text, 12, line.lit, look)
+    else:
+        _paint_plan(painter, spot, box, look)
+    if line.lit:
+        _paint_mark(painter, box, look)
+    if chosen:
+        painter.setPen(QPen(QColor(colours.focus), 2.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), RADIUS + 3, RADIUS + 3)
+
+
+def _paint_ground(
+    painter: QPainter, box: QRectF, ground: QColor, lit: bool, look: Look
+) -> None:
+    colours = look.colours
+    painter.setPen(QPen(QColor(colours.ink if lit else colours.ink3), 2.5 if lit else 1))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(box, RADIUS, RADIUS)
+
+
+def _paint_plan(painter: QPainter, spot: Spot, box: QRectF, look: Look) -> None:
+    """The signs of what the plan weighs, its title, and what stands behind it."""
+    line, colours = spot.line, look.colours
+    assert line.strategy is not None
+    lanes = lanes_of(line.strategy)
+    weighed = [axis for axis in AXES if lanes[axis]]
+    ground = axis_ground(colours, weighed[0]) if len(weighed) == 1 else QColor(colours.surface2)
+    _paint_ground(painter, box, ground, line.lit, look)
+    badge = QRectF(box.x() + 8, box.center().y() - 15, 30, 30)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.surface))
+    painter.drawRoundedRect(badge, 7, 7)
+    if not weighed:
+        _paint_words(painter, badge.adjusted(10, 0, 0, 0), "?", 15, True, look)
+    spots = {
+        1: ((0.0, 0.0),), 2: ((-7.0, 0.0), (7.0, 0.0)),
+        3: ((0.0, -6.0), (-7.0, 6.0), (7.0, 6.0)),
+    }.get(len(weighed), ())  # fmt: skip
+    size = {1: 18, 2: 12, 3: 10}.get(len(weighed), 0)
+    for axis, (x, y) in zip(weighed, spots, strict=True):
+        at = badge.center() + QPointF(x, y)
+        hue = axis_colour(colours, axis)
+        paint_axis(painter, axis, at, size, hue, QColor(colours.surface))
+    words = box.adjusted(46, 4, -4, -4)
+    upper, lower = QRectF(words), QRectF(words)
+    upper.setHeight(words.height() / 2)
+    lower.setTop(upper.bottom())
+    _paint_words(painter, upper, line.text, 13, True, look)
+    _paint_words(painter, lower, behind(spot, look), 11, False, look)
+
+
+def behind(spot: Spot, look: Look) -> str:
+    """What stands behind a plan, as short as it can be said: "44,170 · 63 %"."""
+    line = spot.line
+    if line.support <= 0:
+        return behind_words(line, look.words)
+    return f"{line.decisions:,} · {round(100 * line.support)} %"
+
+
+def _paint_words(
+    painter: QPainter, box: QRectF, text: str, size: int, strong: bool, look: Look
+) -> None:
+    font = look.font("label", 600 if strong else 400)
+    font.setPixelSize(size)
+    painter.setFont(font)
+    while size > 9 and painter.fontMetrics().boundingRect(
+        box.toRect(), int(WRAP), text
+    ).height() > box.height():  # a long question shrinks before it is cut
+        size -= 1
+        font.setPixelSize(size)
+        painter.setFont(font)
+    painter.setPen(QColor(look.colours.ink))
+    painter.drawText(box, WRAP, text)
+
+
+def _paint_mark(painter: QPainter, box: QRectF, look: Look) -> None:
+    """A filled arrow on the left edge: the way comes in here."""
+    x, y = box.left() - 1, box.center().y()
+    arrow = QPolygonF([QPointF(x - 5, y - 6), QPointF(x + 5, y), QPointF(x - 5, y + 6)])
+    painter.setPen(QPen(QColor(look.colours.window), 1.5))
+    painter.setBrush(QColor(look.colours.ink))
+    painter.drawPolygon(arrow)

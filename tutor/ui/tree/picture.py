@@ -1,0 +1,202 @@
+"""The picture of the tree: walked through by keys and by the mouse."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from tutor.advice.tree_words import TreeLine, told
+from tutor.ui.look import Look
+from tutor.ui.tree.painting import paint_node, paint_way
+from tutor.ui.tree.places import Spot, Step, beside, size_of, spots_of
+
+ZOOMS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
+EDGE: Final = 30
+"""Pixels that are left free around the chosen node."""
+_STEPS: Final[dict[int, Step]] = {
+    Qt.Key.Key_Left: "left", Qt.Key.Key_Right: "right", Qt.Key.Key_Up: "up",
+    Qt.Key.Key_Down: "down",
+}  # fmt: skip
+
+
+class Picture(QWidget):
+    """Every node; one of them is chosen."""
+
+    chosen_changed = Signal()
+    zoom_wanted = Signal(int)
+    """1: larger, -1: smaller."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._look = look
+        self._spots: tuple[Spot, ...] = ()
+        self.chosen = 0
+        """The number of the chosen node."""
+        self.zoom = 1.0
+
+    def show_lines(self, lines: tuple[TreeLine, ...], zoom: float, look: Look) -> None:
+        """Show a tree; the chosen node stays where it exists."""
+        self._look, self.zoom = look, zoom
+        self._spots = spots_of(lines)
+        if not any(spot.line.node == self.chosen for spot in self._spots):
+            self.chosen = 0
+        wide, high = size_of(self._spots)
+        self.setFixedSize(QSize(round(wide * self._factor), round(high * self._factor)))
+        self._name()
+        self.update()
+
+    @property
+    def _factor(self) -> float:
+        return self.zoom * self._look.scale
+
+    @property
+    def line(self) -> TreeLine | None:
+        """The chosen node; None before there is a tree."""
+        spot = self._spot(self.chosen)
+        return spot.line if spot is not None else None
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Where everything lies, at 100 %."""
+        return self._spots
+
+    def _spot(self, node: int) -> Spot | None:
+        return next((spot for spot in self._spots if spot.line.node == node), None)
+
+    def place_of(self, node: int) -> QRect:
+        """Where a node lies, in pixels of this widget."""
+        spot = self._spot(node)
+        if spot is None:
+            return QRect()
+        box = QRectF(spot.x, spot.y, spot.width, spot.height)
+        factor = self._factor
+        return QRectF(
+            box.x() * factor, box.y() * factor, box.width() * factor, box.height() * factor
+        ).toRect()
+
+    def choose(self, node: int) -> None:
+        """Choose a node; it is read out and comes into sight."""
+        if self._spot(node) is None or node == self.chosen:
+            return
+        self.chosen = node
+        self._name()
+        self._announce()
+        self.update()
+        self.chosen_changed.emit()
+
+    def _name(self) -> None:
+        line = self.line
+        said = told(line, self._look.words) if line is not None else ""
+        self.setAccessibleName(said)
+        changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
+        QAccessible.updateAccessibility(changed)
+
+    def _announce(self) -> None:
+        if self.hasFocus():
+            event = QAccessibleAnnouncementEvent(self, self.accessibleName())
+            QAccessible.updateAccessibility(event)
+
+    # --- keys and mouse -----------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Arrows walk; Home and End go to both ends of the lit way; plus and minus zoom."""
+        key = event.key()
+        lit = [spot.line.node for spot in self._spots if spot.line.lit]
+        if key in _STEPS and self._spots:
+            self.choose(beside(self._spots, self.chosen, _STEPS[key]))
+        elif key == Qt.Key.Key_Home:
+            self.choose(0)
+        elif key == Qt.Key.Key_End and lit:
+            self.choose(lit[-1])
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_wanted.emit(1)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_wanted.emit(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """The node below the mouse is chosen."""
+        at = event.position() / self._factor
+        for spot in self._spots:
+            if QRectF(spot.x, spot.y, spot.width, spot.height).contains(at):
+                self.choose(spot.line.node)
+        super().mousePressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """With Ctrl the wheel zooms."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
+            self.zoom_wanted.emit(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """The chosen node is read out."""
+        super().focusInEvent(event)
+        self._announce()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Its frame goes."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Lines first, the lit ones over the others, then the nodes."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(event.rect(), QColor(self._look.colours.window))
+        painter.scale(self._factor, self._factor)
+        by_node = {spot.line.node: spot for spot in self._spots}
+        for lit in (False, True):
+            for spot in self._spots:
+                before = by_node.get(spot.line.parent)
+                if before is not None and spot.line.lit == lit:
+                    paint_way(painter, before, spot, self._look)
+        shown = QRectF(
+            QPointF(event.rect().topLeft()) / self._factor,
+            QPointF(event.rect().bottomRight()) / self._factor,
+        ).adjusted(-12, -12, 12, 12)
+        for spot in self._spots:
+            if shown.intersects(QRectF(spot.x, spot.y, spot.width, spot.height)):
+                paint_node(painter, spot, spot.line.node == self.chosen, self._look)
+
+
+def fitting_zoom(picture: Picture, room: QSize) -> float:
+    """The largest zoom at which the whole picture can be seen, the smallest where none does."""
+    wide, high = size_of(picture.spots)
+    scale = picture.width() / (wide * picture.zoom) if wide else 1.0
+    fitting = [
+        zoom for zoom in ZOOMS
+        if wide * zoom * scale <= room.width() and high * zoom * scale <= room.height()
+    ]
+    return max(fitting, default=ZOOMS[0])
+
+
+def bring_into_sight(scroller: QScrollArea, picture: Picture) -> None:
+    """Scroll so that the chosen node can be seen, with as much as there is room for of what led
+    to it."""
+    box, room = picture.place_of(picture.chosen), scroller.viewport().size()
+    across, down = scroller.horizontalScrollBar(), scroller.verticalScrollBar()
+    across.setValue(max(0, box.right() + EDGE - room.width()))
+    least, most = box.bottom() + EDGE - room.height(), box.top() - EDGE
+    before = picture.place_of(picture.line.parent if picture.line is not None else -1)
+    wanted = (box.center().y() + before.center().y()) // 2 - room.height() // 2
+    if before.isNull():
+        wanted = box.center().y() - room.height() // 2
+    if not least <= down.value() <= most:
+        down.setValue(max(least, min(wanted, most)))

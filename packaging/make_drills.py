@@ -1,10 +1,11 @@
 """Make the bundled drills, data/drills.json, from games that our own program plays.
 
 Two strong and two steady opponents play hanchan; from their decisions, those are chosen that
-teach something: the plan is clear, one or two discards stand first, and about half the time the
-fastest discard is not the answer. Plans, turns, shanten and riichi are spread as evenly as the
-games allow, and a round gives one position at most. The same seed, tree and versions give the same
-bytes. Run it from the checkout, again whenever the strategy tree was trained anew (some minutes):
+teach something: the plan is clear (or the runner-up throws the same), one or two discards stand
+first, and about half the time the fastest discard is not the answer. Plans, turns, shanten and
+riichi are spread as evenly as the games allow, and a round gives one position at most. The same
+seed, tree and versions give the same bytes. Run it from the checkout, again whenever the strategy
+tree was trained anew (two minutes):
 
     python packaging/make_drills.py [SEED]
 """
@@ -33,6 +34,7 @@ from tutor.drills.drill import Drill, Source, drill_at  # noqa: E402
 from tutor.files import replacing  # noqa: E402
 from tutor.play import Match, play_some  # noqa: E402
 from tutor.review import discards_made  # noqa: E402
+from tutor.strategy.combine import rank_under  # noqa: E402
 from tutor.strategy.strategies import Strategy  # noqa: E402
 from tutor.strategy.tree import StrategyTree, load_tree  # noqa: E402
 
@@ -99,12 +101,20 @@ def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
     return best[0], frozenset(kind for kind, found in left.items() if found == best)
 
 
+def is_same_in_doubt(advice: Advice) -> bool:
+    """Whether the runner-up plan throws the same: then it does not matter that it is close."""
+    second = advice.choice.runner_up
+    return second is not Strategy.NONE and all(
+        rank_under(advice.rankings, second, tile) == 1 for tile in advice.best
+    )
+
+
 def teaches(observation: Observation, advice: Advice) -> bool:
     """Whether there is one thing to see: a clear plan and one or two discards that follow it."""
     choice = advice.choice
     return (
         choice.strategy is not Strategy.NONE
-        and not is_level(choice)
+        and (not is_level(choice) or is_same_in_doubt(advice))
         and len(advice.best) <= 2
         and len(observation.discards) >= FEWEST
         and observation.turn >= FIRST_TURN

@@ -17,6 +17,7 @@ function filter() {
     );
     if (each.matches(".lesson") && !each.hidden) lessons += 1;
   }
+  for (const each of document.querySelectorAll("[data-whole]")) each.hidden = Boolean(pupil.value);
   shown.textContent = shown.dataset.text.replace("{count}", lessons);
 }
 form.hidden = false;

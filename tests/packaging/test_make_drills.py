@@ -74,12 +74,21 @@ def test_a_trap_is_where_the_fastest_discard_is_not_the_answer(maker: ModuleType
 def test_what_teaches_nothing_is_left_out(maker: ModuleType) -> None:
     ready = position("13m99m456p456789s", "7z", rivers=("1z2z3z", "", "", ""))
     assert maker.teaches(ready, advise(ready, always(Strategy.SPEED)))
-    close = StrategyTree((leaf(Strategy.SPEED, Strategy.VALUE, lead=0.001),), {})
     won = position("123m99m456p45678s", "9s", rivers=("1z2z3z", "", "", ""))
     early = position("13m99m456p456789s", "7z", rivers=("1z", "", "", ""))
-    assert not maker.teaches(ready, advise(ready, close))
     assert not maker.teaches(won, advise(won, always(Strategy.SPEED)))
     assert not maker.teaches(early, advise(early, always(Strategy.SPEED)))
+
+
+def test_a_close_call_teaches_only_where_both_plans_throw_the_same(maker: ModuleType) -> None:
+    rivers = ("1z2z3z", "7z4s", "", "")
+    same, other = (
+        position("13m99m456p456789s", drawn, rivers=rivers, riichi={1: 0}) for drawn in ("7z", "6z")
+    )
+    close = StrategyTree((leaf(Strategy.SPEED, Strategy.SAFETY, lead=0.001),), {})
+    assert maker.teaches(same, advise(same, close))
+    assert not maker.teaches(other, advise(other, close))
+    assert maker.teaches(other, advise(other, always(Strategy.SPEED)))
 
 
 def test_nearly_the_same_hand_is_told(maker: ModuleType) -> None:

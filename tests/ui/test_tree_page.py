@@ -22,7 +22,7 @@ from tutor.strategy.tree import StrategyTree
 from tutor.ui.main_window import MainWindow
 from tutor.ui.practice import page as practice_page
 from tutor.ui.practice.start_page import Wanted
-from tutor.ui.tree.places import beside, size_of, spots_of
+from tutor.ui.tree.places import beside, folded, size_of, spots_of
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 EN = words("en")
@@ -74,9 +74,11 @@ def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
 # --- where things lie ---------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("fold", [False, True])
 @pytest.mark.parametrize("tree", [TREE, full_tree(), always(Strategy.SPEED)])
-def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree):
-    spots = spots_of(tree_lines(tree, EN))
+def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree, fold):
+    lines = tree_lines(tree, EN, RIICHI | {"behind_leader_per_round": 250.0})
+    spots = spots_of(folded(lines) if fold else lines, lines)
     wide, high = size_of(spots)
     for spot in spots:
         assert spot.x >= 0
@@ -95,6 +97,18 @@ def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree):
         if spot.line.parent >= 0:
             before = by_node[spot.line.parent]
             assert before.x + before.width < spot.x
+
+
+def test_folded_only_the_way_and_what_it_passed_by_are_left():
+    lines = tree_lines(TREE, EN, RIICHI)
+    shown = folded(lines)
+    assert [line.text for line in shown] == [
+        "Somebody in riichi?", "Ready with this throw?", "Move with care", "Three dora or more?",
+        "Guard a big hand", "Safety first", "One step from ready or nearer?",
+    ]  # fmt: skip
+    spots = {spot.line.node: spot for spot in spots_of(shown, lines)}
+    assert {node: spot.hidden for node, spot in spots.items() if spot.hidden} == {1: 2}
+    assert folded(tree_lines(TREE, EN)) == tree_lines(TREE, EN), "without a way everything"
 
 
 def test_arrows_walk_from_node_to_node():
@@ -251,6 +265,29 @@ def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, 
     assert tree.picture.line.strategy is game.session.advice().choice.strategy
     press(qtbot, window, Qt.Key.Key_Escape)
     assert window.pages.shown == "practice"
+
+
+def test_what_is_not_shown_is_counted_and_opened_by_enter(qtbot, reviewed):
+    press(qtbot, reviewed, Qt.Key.Key_T)
+    tree = reviewed.pages.currentWidget()
+    picture = tree.picture
+    assert tree.fold.isVisible()
+    assert len(picture.spots) < len(TREE.nodes)
+    stub = next(spot for spot in picture.spots if spot.hidden)
+    qtbot.mouseClick(
+        picture, Qt.MouseButton.LeftButton, pos=picture.place_of(stub.line.node).center()
+    )
+    said = f"{stub.hidden} plans behind it are not shown; Enter shows everything."
+    assert tree.node.text().endswith(said)
+    assert picture.accessibleName().endswith(said)
+    press(qtbot, reviewed, Qt.Key.Key_Return)
+    assert len(picture.spots) == len(TREE.nodes)
+    assert picture.chosen == stub.line.node
+    qtbot.mouseClick(tree.fold, Qt.MouseButton.LeftButton)
+    assert len(picture.spots) < len(TREE.nodes)
+    qtbot.mouseClick(tree.whole, Qt.MouseButton.LeftButton)
+    assert len(picture.spots) == len(TREE.nodes)
+    assert not tree.fold.isChecked()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -11,6 +11,7 @@ from rules.tiles import Seat
 from tutor.advice.log import LogHeader, decision_line, header_line, label_of
 from tutor.desk.class_folder import ClassFolder
 from tutor.desk.summary import Source, Summary, figures_of
+from tutor.export.pupils import shown
 from tutor.identity import digest_of
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
@@ -54,16 +55,17 @@ class Taken:
 def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> Taken:
     """Read a file and annotate the seats of pupils that the folder lacks. Whatever is wrong with
     the file is in what comes back; one file never stops the others."""
+    place = shown(log.place)
     try:
         reading = log.read()
-        return _taken(log.place, log.name, reading, folder, tree)
+        return _taken(place, log.name, reading, folder, tree)
     except UnreadableGame as error:
-        return Taken(log.place, fault=error)
+        return Taken(place, fault=error)
     except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
         raise
     except Exception as error:
         what = f"{type(error).__name__}: {error}"[:200]
-        return Taken(log.place, fault=UnreadableGame(
+        return Taken(place, fault=UnreadableGame(
             "The game shows a fault of the program ({what}); please report it.", what=what
         ))  # fmt: skip
 
@@ -73,12 +75,12 @@ def _taken(
 ) -> Taken:
     record = reading.record
     digest = digest_of(record)
-    names = tuple(player.name for player in record.players)
+    names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
     missing = [seat for seat in seated.seats if folder.games.summary(digest, seat) is None]
     return Taken(
         place, digest, record.game, names, seated.seats, seated.unsure,
-        tuple(map(describe, reading.repairs)),
+        tuple(shown(describe(repair)) for repair in reading.repairs),
         tuple(_annotated(record, digest, source, missing, tree)),
     )
 
@@ -89,7 +91,10 @@ def _annotated(
     """All seats in one walk through the game."""
     if not seats:
         return
-    label = label_of(replace(record, game=record.game or digest), source)
+    told = label_of(replace(record, game=record.game or digest), source)
+    label = replace(
+        told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))
+    )
     decisions = [one for made in review(record, seats, tree) for one in made]
     for seat in seats:
         own = [
@@ -100,7 +105,8 @@ def _annotated(
         log = gzip.compress(text.encode(), LEVEL, mtime=0)
         yield Annotated(
             Summary(
-                digest=digest, seat=seat, game=record.game, players=label.players,
+                digest=digest, seat=seat, game=shown(record.game),
+                players=label.players,
                 source=Source(0, ""), log_bytes=len(log), lessons=find_lessons(own),
                 **figures_of(own),
             ),

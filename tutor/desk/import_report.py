@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rules.formats import UnreadableGame
 from tutor.desk.fault import DeskFault
-from tutor.export.pupils import name_key
+from tutor.export.pupils import name_key, shown
 from tutor.language import Words, mark
 
 VERSION: Final = 1
@@ -103,7 +103,7 @@ class Sums:
 
 def refused(place: str, error: UnreadableGame) -> Entry:
     """The entry of a file that cannot be read."""
-    facts = {name: str(fact) for name, fact in error.facts.items()}
+    facts = {name: shown(str(fact)) for name, fact in error.facts.items()}
     return Entry(place, Fate.REFUSED, why=error.template, facts=facts)
 
 

@@ -7,7 +7,7 @@ the same import, and what it leaves is what the undisturbed one would have left.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, TextIO, TypeAlias
@@ -76,7 +76,8 @@ def take_in(
         jobs: processes at once; None is all cores, 1 stays in this process.
         total: how many games there are, where that is known.
         watch: told after each file.
-        cancelled: asked after each file; what is done by then is kept and reported.
+        cancelled: asked before each file, perhaps from another thread; what is done by then, and
+            the few files that are in work, are kept and reported.
 
     Raises:
         DeskFault: another import into this folder is going on.
@@ -89,8 +90,9 @@ def take_in(
         folder.path.joinpath(IMPORTS).mkdir(exist_ok=True)
         with replacing(folder.report_path(number)) as report:
             intake = _Intake(folder, number, report)
-            found = map_games(partial(take, folder=folder, tree=tree), logs, jobs=jobs)
-            return intake.run(found, Pace(clock), total, watch, cancelled)
+            wanted = intake.until(logs, cancelled)
+            found = map_games(partial(take, folder=folder, tree=tree), wanted, jobs=jobs)
+            return intake.run(found, Pace(clock), total, watch)
 
 
 class _Intake:
@@ -108,30 +110,32 @@ class _Intake:
         """What lies in the folder, by id and seat: a damaged copy of a game has its id and another
         digest."""
         self._seats = self._decisions = 0
+        self._stopped = False
+
+    def until(
+        self, logs: Iterable[LogFile], cancelled: Callable[[], bool]
+    ) -> Iterator[LogFile]:
+        """The files until somebody cancels; those that processes have by then are still done."""
+        for log in logs:
+            if cancelled():
+                self._stopped = True
+                return
+            yield log
 
     def run(
-        self,
-        found: Iterable[Taken],
-        pace: Pace,
-        total: int | None,
-        watch: Watch,
-        cancelled: Callable[[], bool],
+        self, found: Iterable[Taken], pace: Pace, total: int | None, watch: Watch
     ) -> Sums:
         """Keep what comes, and report."""
         self._report.write(header_line(self._number))
         fates: Counter[Fate] = Counter()
-        stopped = False
         for done, taken in enumerate(found, start=1):
             entry = self._settle(taken)
             self._report.write(entry_line(entry))
             fates[entry.fate] += 1
             rest = None if total is None else max(0, total - done)
             watch(Step(done, total, pace.left(rest), entry))
-            if cancelled():
-                stopped = rest != 0
-                break
         sums = Sums(
-            self._number, fates.total(), fates, self._seats, self._decisions, stopped
+            self._number, fates.total(), fates, self._seats, self._decisions, self._stopped
         )
         self._report.write(sums_line(sums))
         return sums

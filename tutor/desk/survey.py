@@ -8,7 +8,7 @@ from typing import Final
 from rules.formats import LogFile, UnreadableGame
 from tutor.corpus import map_games
 from tutor.desk.roster import Roster
-from tutor.export.pupils import name_key
+from tutor.export.pupils import name_key, shown
 from tutor.identity import digest_of
 
 LEAST: Final = 2
@@ -74,7 +74,7 @@ def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
         record = log.read().record
     except UnreadableGame:
         return None
-    return digest_of(record), tuple(player.name for player in record.players)
+    return digest_of(record), tuple(shown(player.name) for player in record.players)
 
 
 def named(counts: Counter[str], roster: Roster) -> tuple[Name, ...]:

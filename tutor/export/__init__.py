@@ -20,17 +20,17 @@ The map, top floor first: a line imports only from the lines below it.
     svg_picture.py       a position as SVG
     position_picture.py  a position as a picture: where tiles, words and marks stand
     position_words.py    a position in words
-    xlsx_export.py   the workbook: figures by pupil, plan and cause, and the decisions
-    workbook.py      sheets with frozen heads and filters, on XlsxWriter
-    sheets.py        the figures as tables
-    csv_export.py    a row a decision
-    jsonl_export.py  the advice log, many games under one header
-    columns.py       the columns of a row a decision
-    generator.py  games and advice logs to the pupils' seats, in many processes
-    seats.py      one source to the seats of its pupils
-    anonymous.py  a game without anything that leads back to it
-    pupils.py     who is a pupil: names, aliases, numbers
-    sources.py    what an export is made from, a game at a time
-    totals.py     Totals: how often a pupil met the advice; every format's figures
-    annotated.py  AnnotatedGame: one seat of one game; Format: what every kind of file is
+    xlsx_export.py       the workbook: figures by pupil, plan and cause, and the decisions
+    workbook.py          sheets with frozen heads and filters, on XlsxWriter
+    sheets.py            the figures as tables
+    csv_export.py        a row a decision
+    jsonl_export.py      the advice log, many games under one header
+    columns.py           the columns of a row a decision
+    generator.py         games and advice logs to the pupils' seats, in many processes
+    seats.py             one source to the seats of its pupils
+    anonymous.py         a game without anything that leads back to it
+    pupils.py            who is a pupil: names, aliases, numbers
+    sources.py           what an export is made from, a game at a time
+    totals.py            Totals: how often a pupil met the advice; every format's figures
+    annotated.py         AnnotatedGame: one seat of one game; Format: what every kind of file is
 """

@@ -1,6 +1,6 @@
 """The columns of a table of decisions, a row a decision: what CSV and XLSX share.
 
-The keys are a contract, documented in docs/advice-log.md: columns are added, never renamed.
+The keys are a contract, documented in docs/exports.md: columns are added, never renamed.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -346,3 +346,46 @@ def test_entries_say_what_became_of_a_file() -> None:
     assert [entry.said(english) for entry in entries] == [
         "Aoi, Kei", "the same game as b", "no pupil sits in it (p, q)", "left out: x; y",
     ]  # fmt: skip
+
+
+def test_names_and_places_that_would_control_a_terminal(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    evil = "\x1b[2J=cmd|'/c calc'!A0\u202e<script>"
+    one = record(2)
+    players = tuple(replace(player, name=f"{evil}{n}") for n, player in enumerate(one.players))
+    named = replace(one, players=(*players[:3], replace(players[3], name="Aoi")))
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("\x1b[2J\udcff.mjlog".encode("utf-8", "replace").decode(), b"no game")
+        archive.writestr("\x1b[31mred.mjlog", write_mjlog(named))
+    take(folder, tmp_path / "a.zip")
+    text = folder.report_path(1).read_text("utf-8")
+    text += "".join(entry.said(words("en")) for entry in read_report(folder.report_path(1)))
+    (summary,) = folder.games.all().summaries
+    text += repr(summary)
+    assert not [sign for sign in ("\x1b", "\\u001b", "\\x1b", "\u202e") if sign in text]
+    assert summary.player == "Aoi"
+    assert summary.players[0] == "[2J=cmd|'/c calc'!A0<script>0"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names of files there are always text")
+def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe.mjlog"))
+    path.write_bytes(write_mjlog(record(1)))
+    assert take(folder, path).fates == {Fate.READ: 1}
+    assert take(folder, path).fates == {Fate.DUPLICATE: 1}
+    (entry,) = read_report(folder.report_path(2))
+    assert entry.original == f"{tmp_path}/??.mjlog"
+
+
+def test_cancel_lets_the_other_processes_finish_what_they_have(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = write_games(tmp_path / "logs")
+    done: list[Step] = []
+    sums = take_in(
+        folder, games_in([logs] * 30), TREE, clock=lambda: 0.0, jobs=2, watch=done.append,
+        cancelled=lambda: len(done) > 0,
+    )  # fmt: skip
+    assert sums.stopped
+    assert 0 < sums.files == len(done) < 4 * 30
+    assert len(folder.games.all().summaries) == 6

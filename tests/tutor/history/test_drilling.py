@@ -30,6 +30,7 @@ from tutor.history.drilling import (
 )
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.migrations import STEPS, migrate, version_of
+from tutor.history.rescue import rescue
 
 ROOT = Path(__file__).parents[3]
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
@@ -206,3 +207,14 @@ def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> No
         assert version_of(old) == 1
     with closing(open_database(path)) as history:
         assert add_drill(history, OWN[0], NOW)
+
+
+def test_a_rescue_keeps_the_drills(history: History) -> None:
+    for drill in OWN:
+        add_drill(history, drill, NOW)
+    answer_first(history, OWN[0], NOW)
+    kept = own_drills(history), drill_cards(history), attempts_since(history)
+    history.close()
+    rescue(history.path, NOW)
+    with closing(open_database(history.path)) as again:
+        assert (own_drills(again), drill_cards(again), attempts_since(again)) == kept

@@ -36,6 +36,11 @@ def run(options: argparse.Namespace) -> int:
     """Import and tell."""
     spoken = language_of(options)
     folder = open_class(options.folder)
+    if not folder.roster.pupils:
+        raise ValueError(spoken.gettext(
+            "The class has no pupil yet; `class names GAMES` proposes some, `class pupils FOLDER "
+            "--add NAME` adds them."
+        ))
     total = count_games(options.games)
     if not total:
         raise ValueError(spoken.gettext("There is no game in these places."))

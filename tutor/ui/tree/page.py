@@ -24,7 +24,8 @@ from tutor.strategy.tree import StrategyTree
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_title
-from tutor.ui.tree.picture import ZOOMS, Picture, bring_into_sight, fitting_zoom
+from tutor.ui.tree.picture import ZOOMS, Picture, bring_into_sight, fitting_zoom, hidden_words
+from tutor.ui.tree.places import folded
 
 
 class TreePage(QFrame):
@@ -47,9 +48,9 @@ class TreePage(QFrame):
         for label in (self.about, self.node):
             label.setWordWrap(True)
         self.picture_button, self.text_button = QPushButton(self), QPushButton(self)
-        self.smaller, self.larger, self.whole, self.copy, self.terms, self.back = (
-            QPushButton(self) for _ in range(6)
-        )
+        (
+            self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back,
+        ) = (QPushButton(self) for _ in range(7))  # fmt: skip
         self.picture = Picture(look)
         self.scroller = QScrollArea(self)
         self.scroller.setWidget(self.picture)
@@ -75,9 +76,12 @@ class TreePage(QFrame):
             button.setProperty("look", "segment")
             button.setCheckable(True)
             head.addWidget(button)
+        self.fold.setCheckable(True)
+        self.fold.setChecked(True)
+        self.fold.setProperty("look", "segment")
         head.addStretch(1)
         for button in (
-            self.smaller, self.larger, self.whole, self.copy, self.terms, self.back,
+            self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back,
         ):  # fmt: skip
             head.addWidget(button)
         column = QVBoxLayout(self)
@@ -107,6 +111,8 @@ class TreePage(QFrame):
         self.back.clicked.connect(self.done)
         self.picture.chosen_changed.connect(self._show_node)
         self.picture.zoom_wanted.connect(self.zoom)
+        self.picture.unfold_wanted.connect(self.fold.click)
+        self.fold.clicked.connect(self._fold)
 
     @property
     def plain_text(self) -> str:
@@ -149,13 +155,14 @@ class TreePage(QFrame):
     # --- what is shown ------------------------------------------------------------------------
 
     def _show(self) -> None:
-        look, words, moment = self._look, self._look.words, self._moment
+        words, moment = self._look.words, self._moment
         self._lines = tree_lines(self._tree, words, moment.values if moment else None)
         self.title.setText(words.gettext("The tree of plans"))
         self.about.setText(self._about())
         for button, text in (
             (self.picture_button, words.gettext("Picture")),
             (self.text_button, words.gettext("Text")),
+            (self.fold, words.gettext("Only this way")),
             (self.whole, words.gettext("Whole tree")), (self.copy, words.gettext("Copy")),
             (self.terms, words.gettext("Terms")), (self.back, words.gettext("Back")),
         ):  # fmt: skip
@@ -167,7 +174,7 @@ class TreePage(QFrame):
             button.setText(sign)
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({sign})")
-        self.picture.show_lines(self._lines, self.picture.zoom, look)
+        self._draw(self.picture.zoom)
         self.text.setPlainText(self.plain_text)
         self.text.setAccessibleName(words.gettext("The tree of plans"))
         self._turn()
@@ -193,13 +200,16 @@ class TreePage(QFrame):
         self.views.setCurrentWidget(self.scroller if drawn else self.text)
         for part in (self.smaller, self.larger, self.whole, self.card):
             part.setVisible(drawn)
+        self.fold.setVisible(drawn and any(line.lit for line in self._lines))
         self.copy.setVisible(not drawn)
 
     def _show_node(self) -> None:
         line = self.picture.line
         if line is None:
             return
-        self.node.setText(node_words(line, self._look))
+        said, hidden = node_words(line, self._look), self.picture.hidden
+        more = hidden_words(hidden, self._look.words) if hidden else ""
+        self.node.setText(f"{said} {more}".strip())
         bring_into_sight(self.scroller, self.picture)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -216,11 +226,22 @@ class TreePage(QFrame):
 
     def show_whole(self) -> None:
         """The whole tree at once, as far as it can still be read."""
+        self.fold.setChecked(False)
+        self._draw(self.picture.zoom)
         self._zoom_to(fitting_zoom(self.picture, self.scroller.viewport().size()))
 
     def _zoom_to(self, zoom: float) -> None:
-        self.picture.show_lines(self._lines, zoom, self._look)
+        self._draw(zoom)
         bring_into_sight(self.scroller, self.picture)
+
+    def _draw(self, zoom: float) -> None:
+        shown = folded(self._lines) if self.fold.isChecked() else self._lines
+        self.picture.show_lines(shown, self._lines, zoom, self._look)
+
+    def _fold(self) -> None:
+        """Only the lit way, or everything."""
+        self._draw(self.picture.zoom)
+        self._show_node()
 
 
 def node_words(line: TreeLine, look: Look) -> str:

@@ -52,6 +52,8 @@ def paint_node(painter: QPainter, spot: Spot, chosen: bool, look: Look) -> None:
     box = QRectF(spot.x, spot.y, spot.width, spot.height)
     if line.strategy is None:
         _paint_ground(painter, box, QColor(colours.surface), line.lit, look)
+        if spot.hidden:
+            _paint_hidden(painter, spot, look)
         _paint_words(painter, box.adjusted(9, 2, -7, -2), line.text, 12, line.lit, look)
     else:
         _paint_plan(painter, spot, box, look)
@@ -70,6 +72,16 @@ def _paint_ground(
     painter.setPen(QPen(QColor(colours.ink if lit else colours.ink3), 2.5 if lit else 1))
     painter.setBrush(ground)
     painter.drawRoundedRect(box, RADIUS, RADIUS)
+
+
+def _paint_hidden(painter: QPainter, spot: Spot, look: Look) -> None:
+    """How many plans behind a question are not shown: "+5" on a stub of a line."""
+    colours = look.colours
+    painter.setPen(QPen(QColor(colours.ink3), PLAIN, Qt.PenStyle.DotLine))
+    start = QPointF(spot.x + spot.width, spot.middle)
+    painter.drawLine(start, start + QPointF(16, 0))
+    room = QRectF(start.x() + 18, spot.middle - 10, 60, 20)
+    _paint_words(painter, room, f"+{spot.hidden}", 12, True, look)
 
 
 def _paint_plan(painter: QPainter, spot: Spot, box: QRectF, look: Look) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from tutor.advice.tree_words import TreeLine, told
+from tutor.language import Words
 from tutor.ui.look import Look
 from tutor.ui.tree.painting import paint_node, paint_way
 from tutor.ui.tree.places import Spot, Step, beside, size_of, spots_of
@@ -37,6 +38,8 @@ class Picture(QWidget):
     chosen_changed = Signal()
     zoom_wanted = Signal(int)
     """1: larger, -1: smaller."""
+    unfold_wanted = Signal()
+    """What is not shown is wanted."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,10 +50,12 @@ class Picture(QWidget):
         """The number of the chosen node."""
         self.zoom = 1.0
 
-    def show_lines(self, lines: tuple[TreeLine, ...], zoom: float, look: Look) -> None:
-        """Show a tree; the chosen node stays where it exists."""
+    def show_lines(
+        self, lines: tuple[TreeLine, ...], among: tuple[TreeLine, ...], zoom: float, look: Look
+    ) -> None:
+        """Show a part of a tree (`among`: all of it); the chosen node stays where it exists."""
         self._look, self.zoom = look, zoom
-        self._spots = spots_of(lines)
+        self._spots = spots_of(lines, among)
         if not any(spot.line.node == self.chosen for spot in self._spots):
             self.chosen = 0
         wide, high = size_of(self._spots)
@@ -72,6 +77,12 @@ class Picture(QWidget):
     def spots(self) -> tuple[Spot, ...]:
         """Where everything lies, at 100 %."""
         return self._spots
+
+    @property
+    def hidden(self) -> int:
+        """How many plans behind the chosen node are not shown."""
+        spot = self._spot(self.chosen)
+        return spot.hidden if spot is not None else 0
 
     def _spot(self, node: int) -> Spot | None:
         return next((spot for spot in self._spots if spot.line.node == node), None)
@@ -98,8 +109,10 @@ class Picture(QWidget):
         self.chosen_changed.emit()
 
     def _name(self) -> None:
-        line = self.line
-        said = told(line, self._look.words) if line is not None else ""
+        spot, words = self._spot(self.chosen), self._look.words
+        said = told(spot.line, words) if spot is not None else ""
+        if spot is not None and spot.hidden:
+            said = f"{said} {hidden_words(spot.hidden, words)}"
         self.setAccessibleName(said)
         changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(changed)
@@ -121,6 +134,8 @@ class Picture(QWidget):
             self.choose(0)
         elif key == Qt.Key.Key_End and lit:
             self.choose(lit[-1])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.hidden:
+            self.unfold_wanted.emit()
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_wanted.emit(1)
         elif key == Qt.Key.Key_Minus:
@@ -135,6 +150,11 @@ class Picture(QWidget):
             if QRectF(spot.x, spot.y, spot.width, spot.height).contains(at):
                 self.choose(spot.line.node)
         super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """As Enter."""
+        if self.hidden:
+            self.unfold_wanted.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """With Ctrl the wheel zooms."""
@@ -174,6 +194,14 @@ class Picture(QWidget):
         for spot in self._spots:
             if shown.intersects(QRectF(spot.x, spot.y, spot.width, spot.height)):
                 paint_node(painter, spot, spot.line.node == self.chosen, self._look)
+
+
+def hidden_words(count: int, words: Words) -> str:
+    """How many plans are not shown, and what shows them."""
+    return words.ngettext(
+        "{count} plan behind it is not shown; Enter shows everything.",
+        "{count} plans behind it are not shown; Enter shows everything.", count,
+    ).format(count=count)  # fmt: skip
 
 
 def fitting_zoom(picture: Picture, room: QSize) -> float:

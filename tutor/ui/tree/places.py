@@ -8,12 +8,12 @@ from tutor.advice.tree_words import TreeLine
 
 Step: TypeAlias = Literal["left", "right", "up", "down"]
 
-ASK_WIDTH, ASK_HEIGHT = 138, 56
+ASK_WIDTH, ASK_HEIGHT = 138, 54
 """Pixels of a question at 100 %."""
-PLAN_WIDTH, PLAN_HEIGHT = 186, 44
+PLAN_WIDTH, PLAN_HEIGHT = 186, 40
 """Pixels of a plan at 100 %."""
-PITCH, ROW = 174, 50
-"""From one column to the next, from one plan to the next."""
+PITCH, GAP = 188, 9
+"""From one column to the next, and between two nodes that stand below each other."""
 MARGIN = 14
 
 
@@ -26,6 +26,8 @@ class Spot:
     y: float
     width: float
     height: float
+    hidden: int = 0
+    """How many plans behind it are not shown."""
 
     @property
     def middle(self) -> float:
@@ -33,17 +35,42 @@ class Spot:
         return self.y + self.height / 2
 
 
-def spots_of(lines: Sequence[TreeLine]) -> tuple[Spot, ...]:
-    """The nodes from left to right by depth: plans a row each, a question in the middle of what
-    follows it. In the order of the lines."""
-    heights = _middles(lines)
+def folded(lines: Sequence[TreeLine]) -> tuple[TreeLine, ...]:
+    """The lit way and, at each of its questions, the answer that was not given; nothing of what
+    follows that one. Without a lit way everything."""
+    lit = {line.node for line in lines if line.lit}
+    return tuple(line for line in lines if line.lit or line.parent in lit) if lit else tuple(lines)
+
+
+def spots_of(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tuple[Spot, ...]:
+    """The nodes from left to right by depth: those that nothing follows one below the other, a
+    question in the middle of what follows it. In the order of the lines. `among`: the whole tree,
+    where only a part of it is shown."""
+    middles = _middles(lines)
+    shown = {line.parent for line in lines}
     spots = []
     for line in lines:
-        plan = line.strategy is not None
-        width, height = (PLAN_WIDTH, PLAN_HEIGHT) if plan else (ASK_WIDTH, ASK_HEIGHT)
-        y = MARGIN + heights[line.node] - height / 2
-        spots.append(Spot(line, MARGIN + line.depth * PITCH, y, width, height))
+        width, height = _size(line)
+        y = MARGIN + middles[line.node] - height / 2
+        stub = line.strategy is None and line.node not in shown
+        hidden = _plans_behind(line.node, among) if stub else 0
+        spots.append(Spot(line, MARGIN + line.depth * PITCH, y, width, height, hidden))
     return tuple(spots)
+
+
+def _size(line: TreeLine) -> tuple[int, int]:
+    plan = line.strategy is not None
+    return (PLAN_WIDTH, PLAN_HEIGHT) if plan else (ASK_WIDTH, ASK_HEIGHT)
+
+
+def _plans_behind(node: int, lines: Sequence[TreeLine]) -> int:
+    behind = {node}
+    plans = 0
+    for line in lines:  # a question stands before what follows it
+        if line.parent in behind:
+            behind.add(line.node)
+            plans += line.strategy is not None
+    return plans
 
 
 def size_of(spots: Sequence[Spot]) -> tuple[float, float]:
@@ -85,15 +112,20 @@ def _next_in_column(spots: Sequence[Spot], here: Spot, way: int) -> int:
 
 
 def _middles(lines: Sequence[TreeLine]) -> Mapping[int, float]:
-    """The height of the middle of each node above the margin, by its number."""
+    """The height of the middle of each node below the margin, by its number."""
     middles: dict[int, float] = {}
-    row = 0
+    following: dict[int, list[int]] = {}
     for line in lines:
-        if line.strategy is not None:
-            middles[line.node] = ROW * row + max(PLAN_HEIGHT, ASK_HEIGHT) / 2
-            row += 1
+        following.setdefault(line.parent, []).append(line.node)
+    top = 0.0
+    for line in lines:
+        if line.node not in following:
+            height = _size(line)[1]
+            middles[line.node] = top + height / 2
+            top += height + GAP
     for line in reversed(lines):  # what follows a question stands behind it
-        if line.strategy is None:
-            its = [middles[each.node] for each in lines if each.parent == line.node]
-            middles[line.node] = sum(its) / len(its)
-    return middles
+        its = following.get(line.node)
+        if its:
+            middles[line.node] = sum(middles[node] for node in its) / len(its)
+    lowest = min(middles[line.node] - _size(line)[1] / 2 for line in lines)
+    return {node: middle - min(0.0, lowest) for node, middle in middles.items()}

@@ -26,8 +26,9 @@ class Placed:
     discard: Tile
     rank: int
     """1 + the number of discards that the plan places strictly better."""
-    score: float = 0.0
-    """What the plan gives it, in logarithms of odds: only differences mean something."""
+    score: float | None = None
+    """What the plan gives it, in logarithms of odds: only differences mean something. None in logs
+    that did not keep it."""
     terms: Terms = field(default=(), compare=False)
     """What it keeps and gives up, as in TERMS, in thousandths; not kept in logs."""
 

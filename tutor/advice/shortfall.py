@@ -44,19 +44,21 @@ class _Pair:
 def shortfall(
     observation: Observation, weights: Weights, rankings: Rankings, best: Placed, other: Placed
 ) -> Found:
-    """What a discard lacks beside the best one: ``how`` (which sentence), ``axis`` (None where
-    nothing in particular can be named) and the facts of the sentence."""
+    """What a discard lacks beside the best one: ``how`` (which sentence; ``plan`` where nothing in
+    particular can be named), the ``term`` and ``axis`` that it is about, and the sentence's facts.
+    """
     pair = _Pair(observation, rankings, other.discard, best.discard)
     losses = {
         term: weight * (its - mine)
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
     }
-    for term in sorted(losses, key=lambda term: -losses[term]):
+    ordered = sorted(losses, key=lambda term: -losses[term])
+    for term in ordered:
         if losses[term] > 0:
             found = _TELL[term](pair)
             if found is not None:
-                return {"axis": AXIS_OF[term], **found}
-    return {"axis": None, "how": "plan"}
+                return {"axis": AXIS_OF[term], "term": term, **found}
+    return {"axis": AXIS_OF[ordered[0]], "term": ordered[0], "how": "plan"}
 
 
 def _draws(pair: _Pair) -> Found | None:
@@ -85,8 +87,7 @@ def _pairs(pair: _Pair) -> Found | None:
 
 
 def _honours(pair: _Pair) -> Found | None:
-    broken = _pairs(pair) if is_honour(pair.kinds[0]) else None
-    return broken
+    return _pairs(pair) if is_honour(pair.kinds[0]) else None
 
 
 def _yakuhai(pair: _Pair) -> Found | None:

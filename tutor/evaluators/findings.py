@@ -75,11 +75,8 @@ def rankings_of(
 def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Of each position the terms of its discards, in the order of the hand, as in TERMS.
 
-    Raises:
-        ValueError: the scores are the paper's, which has no terms.
+    (The paper's scores have none.)
     """
-    if scores.terms is None:
-        raise ValueError("the paper's evaluators have no terms")
     rows = scores.terms.transpose(0, 2, 1)[positions.allowed].tolist()
     start = 0
     for count in positions.allowed.sum(axis=1).tolist():

@@ -11,7 +11,7 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety, evaluate_safety
 from tutor.evaluators.safety_terms import safety_measures
 from tutor.evaluators.speed import Speed, evaluate_speed
-from tutor.evaluators.terms import weigh
+from tutor.evaluators.terms import no_terms, weigh
 from tutor.evaluators.value import Value, evaluate_value
 
 BLOCK: Final = 1024
@@ -27,8 +27,8 @@ class Scores:
     speed: Speed
     value: Value
     safety: Safety
-    terms: Array | None
-    """(n, 11, 34) int32 thousandths, as in `TERMS`; None by the paper."""
+    terms: Array
+    """(n, 11, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper."""
     ranks: Array
     """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds that may not be thrown."""
 
@@ -40,15 +40,11 @@ def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     safety = evaluate_safety(positions, method)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
     ranks = rank(scores, positions.allowed[:, None])
-    return Scores(speed, value, safety, _terms(positions, speed, value, safety), ranks)
-
-
-def _terms(positions: Positions, speed: Speed, value: Value, safety: Safety) -> Array | None:
-    if speed.terms is None or value.terms is None:
-        return None
-    return np.concatenate(
-        (speed.terms, value.terms, weigh(safety_measures(positions, safety))), axis=1
-    )
+    last = no_terms(len(positions))
+    if method == "ours":
+        last = weigh(safety_measures(positions, safety))
+    terms = np.concatenate((speed.terms, value.terms, last), axis=1)
+    return Scores(speed, value, safety, terms, ranks)
 
 
 def rank(scores: Array, allowed: Array) -> Array:

@@ -16,7 +16,7 @@ from rules.shanten_arrays import UkeireArrays, ukeire_of_discards
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.speed_terms import speed_measures
-from tutor.evaluators.terms import weigh
+from tutor.evaluators.terms import no_terms, weigh
 
 LIVE_COPY: Final = 2
 """Outlook of each unseen copy of the kind itself, which would pair it. A neighbour's is 1."""
@@ -43,8 +43,8 @@ class Speed:
 
     score: Array
     """(n, 34) float64, tiles: live ukeire (or minus unseen copies) less outlook / 128."""
-    terms: Array | None
-    """(n, 4, 34) int32 thousandths, as in `SPEED_TERMS`; None by the paper."""
+    terms: Array
+    """(n, 4, 34) int32 thousandths, as in `SPEED_TERMS`; (n, 0, 34) by the paper."""
     ukeire: UkeireArrays
     keeps: Array
     """(n, 34) bool, whether throwing the kind keeps the shanten of the hand."""
@@ -59,7 +59,7 @@ def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     keeps = positions.allowed & (ukeire.after == least)
     base = np.where(keeps, ukeire.live, -1.0 - positions.unseen)
     if method == "paper":
-        return Speed(base, None, ukeire, keeps, np.zeros(keeps.shape, np.int16))
+        return Speed(base, no_terms(len(positions)), ukeire, keeps, np.zeros(keeps.shape, np.int16))
     outlook = find_outlook(positions)
     terms = weigh(speed_measures(positions, ukeire.live, keeps))
     return Speed(base - outlook * OUTLOOK_UNIT, terms, ukeire, keeps, outlook)

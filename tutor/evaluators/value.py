@@ -13,7 +13,7 @@ import numpy as np
 
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import SIMPLE, Array, Positions
-from tutor.evaluators.terms import weigh
+from tutor.evaluators.terms import no_terms, weigh
 from tutor.evaluators.value_terms import value_measures
 
 PRECISION: Final = 6
@@ -37,8 +37,8 @@ class Value:
 
     score: Array
     """(n, 34) float64, han: minus what throwing the kind gives away."""
-    terms: Array | None
-    """(n, 4, 34) int32 thousandths, as in `VALUE_TERMS`; None by the paper."""
+    terms: Array
+    """(n, 4, 34) int32 thousandths, as in `VALUE_TERMS`; (n, 0, 34) by the paper."""
     dora: Array
     """(n, 34) int16, dora that throwing the kind gives away, red included."""
     dora_held: Array
@@ -65,7 +65,10 @@ def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") 
     in_the_way = (positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16)
     return Value(
         score=score,
-        terms=weigh(value_measures(positions, dora, in_the_way)) if ours else None,
+        terms=(
+            weigh(value_measures(positions, dora, in_the_way)) if ours
+            else no_terms(len(positions))
+        ),
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,
         in_the_way=in_the_way,

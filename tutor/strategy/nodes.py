@@ -43,7 +43,7 @@ class Leaf:
             other: self.first[number] + self.within_three[number]
             for number, other in enumerate(STRATEGIES)
             if not other.includes(self.strategy)
-        } or {Strategy.NONE: 0.0}
+        }
         return max(worth, key=lambda other: worth[other])
 
     def weights_of(self, strategy: Strategy) -> Weights:

@@ -137,7 +137,7 @@ def _measure(
     done = 0
     for block in blocks(positions):
         scores = evaluate(block, method)
-        values = scores.ranks if scores.terms is None else scores.terms
+        values = scores.terms if method == "ours" else scores.ranks
         matrices.append(situations(block, scores))
         here = played[done : done + len(block)]
         candidates.append(candidates_of(values.astype(np.int16), block.allowed, here))

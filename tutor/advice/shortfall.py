@@ -156,8 +156,15 @@ def _risk(pair: _Pair) -> Found | None:
 
 
 def _sure(pair: _Pair) -> Found | None:
+    """Against somebody in riichi: one of the two may still lose, the other cannot."""
     mine, its = pair.both("safety")
-    return _risk(pair) if mine.score < its.score else None
+    riichi = threats(pair.observation)
+    for seat, danger, other in zip(
+        row(mine, "seats"), row(mine, "dangers"), row(its, "dangers"), strict=True
+    ):
+        if seat in riichi and danger not in SURE and other in SURE:
+            return {"how": "risk", "seat": seat, "danger": danger, "other_is_sure": True}
+    return None
 
 
 def _spare(pair: _Pair) -> Found | None:

@@ -11,8 +11,8 @@ from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.nodes import Leaf, Split
 from tutor.strategy.situation import FEATURES, Situation, situation_at
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.weights import PLAIN
 from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree
+from tutor.strategy.weights import PLAIN
 
 QUIET = Situation(
     placement=2, round=1, sudden_death=0, turn=6, shanten=2, riichi=0, own_calls=0,

@@ -17,7 +17,7 @@ from rules.scoring import DORA, Score, WinSituation, score_hand
 from rules.shanten import prepare_bulk
 from rules.tiles import EAST, Tile, dora_of, kind_of
 from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.positions import RIVER, Array, Positions
 from tutor.evaluators.scores import rank
 from tutor.evaluators.speed import evaluate_speed
 from tutor.evaluators.value import evaluate_value
@@ -201,6 +201,9 @@ def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Pos
         meld_dora=np.zeros(n, np.uint8), tanyao_open=np.ones(n, bool), furiten=none[:, 0],
         genbutsu=none, passed=none, riichi=np.zeros((n, 3), bool),
         discards_made=np.zeros((n, 3), np.int16), calls=np.zeros((n, 3), np.int8),
+        opened=np.zeros((n, 3), bool), laid=np.zeros((n, 3, 34), np.uint8),
+        river=np.full((n, 3, RIVER), -1, np.int8), tsumogiri=np.zeros((n, 3, RIVER), bool),
+        declared=np.zeros((n, 3, RIVER), bool),
         points=np.full((n, 4), 25_000, np.int32),
         seats=np.broadcast_to(np.arange(4, dtype=np.int8), (n, 4)), dealer=np.zeros(n, np.int8),
         round=whole, rounds=whole + 8, turn=whole + draw, tiles_left=whole + (DRAWS - draw),

@@ -1,7 +1,9 @@
-"""Learn the tree that picks a strategy from games of strong players."""
+"""Learn from games of strong players: the tree that picks a strategy, or the safety tables."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rules.formats import find_logs
 from tutor.commands.arguments import (
@@ -15,20 +17,52 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
+from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.strategy.tree import format_tree
+from tutor.training.safety_tables import train_safety
 from tutor.training.strategy import LEAVES, train_strategy
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to learn, from which games, by which method."""
-    parser.add_argument("what", choices=("strategy",), help="what to learn")
+    what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    _add_strategy(_part(what, "strategy", _strategy, "the tree that picks a strategy"))
+    _part(what, "safety", _safety, "how likely opponents are to wait on a tile")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train, write what was learned, tell how large it is."""
+    train: Callable[[argparse.Namespace], dict[str, Any]] = options.train
+    result = train(options)
+    unreadable = result.pop("unreadable")
+    seconds = result.pop("seconds")
+    rows = result | {"seconds": f"{seconds:.1f}", "unreadable": len(unreadable)}
+    whole = result | {
+        "seconds": round(seconds, 2), "unreadable": files_and_reasons(unreadable),
+        "output": str(options.output),
+    }  # fmt: skip
+    answer(options.format, whole, table(rows | {"output": str(options.output)}))
+    return 0
+
+
+def _part(
+    what: Any, name: str, train: Callable[[argparse.Namespace], dict[str, Any]], about: str
+) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
+    parser.set_defaults(train=train)
     add_logs(parser, "--logs")
     add_part(parser, "train")
     parser.add_argument(
-        "-o", "--output", type=Path, default=Path("strategy.json"), metavar="FILE",
-        help="where the tree goes (%(default)s)",
+        "-o", "--output", type=Path, default=Path(f"{name}.json"), metavar="FILE",
+        help="where it goes (%(default)s)",
     )  # fmt: skip
+    add_jobs(parser)
+    add_format(parser)
+    return parser
+
+
+def _add_strategy(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--leaves", type=at_least(2), default=LEAVES, metavar="N",
         help="answers that the tree may have at most (%(default)s)",
@@ -36,27 +70,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--method", choices=("ours", "paper"), default="ours", help="how to learn it"
     )
-    add_jobs(parser)
-    add_format(parser)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Train, write the tree, tell how large it is."""
+def _strategy(options: argparse.Namespace) -> dict[str, Any]:
     with replacing(options.output) as file, progress("Learning") as bar:
         trained = train_strategy(
             find_logs(options.logs), part=options.part, leaves=options.leaves,
             method=options.method, jobs=options.jobs, progress=bar,
         )  # fmt: skip
         file.write(format_tree(trained.tree))
-    result = {
-        "decisions": trained.decisions,
-        "games": trained.games,
-        "leaves": trained.leaves,
-        "depth": trained.depth,
-        "seconds": round(trained.seconds, 2),
-        "unreadable": files_and_reasons(trained.unreadable),
-        "output": str(options.output),
-    }
-    rows = result | {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
-    answer(options.format, result, table(rows))
-    return 0
+    return {
+        "decisions": trained.decisions, "games": trained.games, "leaves": trained.leaves,
+        "depth": trained.depth, "seconds": trained.seconds, "unreadable": trained.unreadable,
+    }  # fmt: skip
+
+
+def _safety(options: argparse.Namespace) -> dict[str, Any]:
+    with replacing(options.output) as file, progress("Learning") as bar:
+        trained = train_safety(
+            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
+        )
+        file.write(format_tables(trained.tables))
+    return {
+        "decisions": trained.decisions, "games": trained.games, "opponents": trained.opponents,
+        "tenpai": trained.tenpai, "tiles": trained.tiles, "seconds": trained.seconds,
+        "unreadable": trained.unreadable,
+    }  # fmt: skip

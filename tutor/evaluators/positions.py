@@ -25,12 +25,15 @@ SIMPLE = np.array([kind < 27 and kind % 9 not in (0, 8) for kind in range(34)])
 _DORA_AFTER = np.array(
     [k - 8 if k % 9 == 8 else k + 1 for k in range(27)] + [28, 29, 30, 27, 32, 33, 31]
 )
-_BITS = np.arange(34, dtype=np.uint64)
+RIVER = 32
+"""More tiles than one seat can throw in a round."""
+_NOTHING = 255
 
 
 def unpack(masks: Array) -> Array:
     """Kind masks (...) uint64 as (..., 34) bool."""
-    return (masks[..., None] >> _BITS & np.uint64(1)).astype(bool)
+    bits = np.ascontiguousarray(masks, "<u8").reshape(*np.shape(masks), 1).view(np.uint8)
+    return np.unpackbits(bits, axis=-1, count=34, bitorder="little").view(bool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,16 @@ class Positions:
     """(n, 3) int16, how many tiles the opponent has thrown this round."""
     calls: Array
     """(n, 3) int8, the opponent's melds."""
+    opened: Array
+    """(n, 3) bool, whether a call opened the opponent's hand."""
+    laid: Array
+    """(n, 3, 34) uint8, the tiles of the opponent's melds."""
+    river: Array
+    """(n, 3, 32) int8, the kinds that the opponent threw, in order (called ones too); then -1."""
+    tsumogiri: Array
+    """(n, 3, 32) bool, which of these it had just drawn."""
+    declared: Array
+    """(n, 3, 32) bool, which of these it laid sideways to declare riichi."""
     points: Array
     """(n, 4) int32, own points first, then the opponents'."""
     seats: Array
@@ -104,6 +117,7 @@ class Positions:
         dora = _dora(observations)
         seen = np.frombuffer(b"".join(o.seen for o in observations), np.uint8).reshape(n, 34)
         melds = [o.melds[o.seat] for o in observations]
+        river, tsumogiri, declared = _rivers(observations)
         return cls(
             hand=hand,
             red=red,
@@ -125,6 +139,16 @@ class Positions:
                 np.array([[len(r) for r in o.rivers] for o in observations], np.int16), others
             ),
             calls=_of(np.array([[len(m) for m in o.melds] for o in observations], np.int8), others),
+            opened=_of(
+                np.array(
+                    [[any(m.is_open for m in of) for of in o.melds] for o in observations], bool
+                ),
+                others,
+            ),
+            laid=_laid(observations),
+            river=river,
+            tsumogiri=tsumogiri,
+            declared=declared,
             points=_of(
                 np.array([o.points for o in observations], np.int32), seats.astype(np.int64)
             ),
@@ -156,6 +180,32 @@ def _count(cells: Array, n: int) -> Array:
 
 def _of(by_seat: Array, seats: Array) -> Array:
     return np.take_along_axis(by_seat, seats, axis=1)
+
+
+def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:
+    """The opponents' rivers: kinds, which were just drawn, which declared riichi."""
+    lanes = [o.rivers[seat] for o in observations for seat in o.opponents]
+    lengths = [len(lane) for lane in lanes]
+    thrown = np.fromiter(
+        (one.tile >> 2 | one.tsumogiri << 6 | one.riichi << 7 for lane in lanes for one in lane),
+        np.uint8, sum(lengths),
+    )  # fmt: skip
+    cells: Array = np.full((len(lanes), RIVER), _NOTHING, np.uint8)
+    cells[np.arange(RIVER) < np.array(lengths)[:, None]] = thrown
+    cells = cells.reshape(len(observations), 3, RIVER)
+    there = cells != _NOTHING
+    kinds = np.where(there, cells & 63, -1).astype(np.int8)
+    return kinds, there & (cells & 64 > 0), there & (cells & 128 > 0)
+
+
+def _laid(observations: Sequence[Observation]) -> Array:
+    laid = np.zeros((len(observations), 3, 34), np.uint8)
+    for row, o in enumerate(observations):
+        for column, seat in enumerate(o.opponents):
+            for meld in o.melds[seat]:
+                for tile in meld.tiles:
+                    laid[row, column, tile >> 2] += 1
+    return laid
 
 
 def _allowed(observations: Sequence[Observation], hand: Array, forbidden: Array) -> Array:

@@ -1,26 +1,40 @@
-"""Safety: how likely a discard is not to deal in, after the paper's two tables.
+"""Safety: how likely a discard is not to deal in.
 
-``p_safe(a) = product over the opponents of 1 - p_kind(a) * p_turn``: p_kind is how often a ready
-opponent waits on such a tile, p_turn how often an opponent is ready by now (1 in riichi).
-The paper's own evaluator looks at rivers, turns and riichi only. Ours also sees that a wait is
-impossible because all copies of a neighbour are in sight, and that nobody wins on what it let pass
-since its last draw.
+``p_safe(a) = product over the opponents of 1 - p_wait(a) * p_ready``: p_ready is how likely an
+opponent is to be ready (1 in riichi), p_wait how likely it then is to wait on the tile.
+
+The paper's own evaluator has a table for each: by the turn, and by the tile's rank and suji. Ours
+are learned from games, by what the table shows of the opponent (see `signs`). Whether it is ready
+is told by its calls, its discards and which of them came from its hand. What it waits on is a
+share: each tile has a weight, the product of a factor a sign, and the weights of all tiles that it
+can still win on share out the kinds that a ready hand waits on. So the fewer are left, the
+likelier each of them is.
 """
 
-import json
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
 from typing import Final
 
 import numpy as np
 
-from tutor import files
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
+from tutor.evaluators.sides import CODES, ONE_CHANCE, SUJI, WALL, sides, states_of
+from tutor.evaluators.signs import (
+    WAITS_SIGN,
+    Rivers,
+    hands_of,
+    of_kinds,
+    rivers_of,
+    tenpai_signs,
+    wait_signs,
+)
 
 PRECISION: Final = 6
 """Decimals of p_safe that count: what agrees in these is equally safe."""
+MOST: Final = 0.9
+"""No tile is thought to be waited on with more certainty."""
 
 
 class Danger(IntEnum):
@@ -64,110 +78,106 @@ class Safety:
     one_chance: Array
     """(n, 3, 34) bool: a two-sided wait that is still possible needs a neighbour of which a
     single copy is unseen."""
+    tenpai: Array
+    """(n, 3) float32, probability that each opponent is ready."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Tables:
-    numbers: Array
-    """(9, 3) float32, probability by rank and by two-sided waits still possible."""
-    honours: Array
-    """(5,) float32, probability by unseen copies."""
-    turns: Array
-    """(20,) float32, probability of tenpai by discards made, from 1."""
+def tenpai_probability(positions: Positions, method: Method = "ours") -> Array:
+    """(n, 3) float32, how likely each opponent is to be ready: 1 in riichi."""
+    if method == "ours":
+        return _tenpai(positions, rivers_of(positions), learned_tables())
+    turns = paper_tables().turns
+    chance = turns[np.clip(positions.discards_made, 1, len(turns)) - 1]
+    return np.where(positions.riichi, np.float32(1), chance)
 
 
-@cache
-def _tables() -> _Tables:
-    text = (files.data() / "safety.json").read_text(encoding="utf-8")
-    stored = json.loads(text)
-    numbers = np.zeros((9, 3), np.float32)
-    for rank in range(9):
-        by_sides = stored["wait_by_open_sides"][str(rank + 1)]
-        numbers[rank, : len(by_sides)] = by_sides
-    return _Tables(
-        numbers,
-        np.array(stored["wait_on_honour"]["by_unseen"], np.float32),
-        np.array(stored["tenpai_by_turn"]["by_turn"], np.float32),
-    )
-
-
-def tenpai_probability(positions: Positions) -> Array:
-    """(n, 3) float32, how likely each opponent is to be ready: by its discards, 1 in riichi."""
-    turns = _tables().turns
-    index = np.clip(positions.discards_made, 1, len(turns)) - 1
-    return np.where(positions.riichi, np.float32(1), turns[index])
-
-
-def evaluate_safety(positions: Positions, method: Method = "ours") -> Safety:
-    """The safety of every kind, whether held or not."""
+def evaluate_safety(
+    positions: Positions, method: Method = "ours", tables: LearnedTables | None = None
+) -> Safety:
+    """The safety of every kind, whether held or not; by other `tables` than the shipped ones
+    where they are given."""
     ours = method == "ours"
     safe = unpack(positions.genbutsu)
     passed = unpack(positions.passed) & ours
-    blocked, by_suji, one_chance = _sides(safe, positions.unseen, walls=ours)
-    danger = _danger(blocked, by_suji, positions)
-    waits = _waits(blocked, positions)
+    codes, left = sides(safe, positions.unseen, walls=ours)
+    impossible = passed | safe
+    danger = _danger(codes, positions)
     danger[passed] = Danger.PASSED
     danger[safe] = Danger.GENBUTSU
-    risk = waits * tenpai_probability(positions)[:, :, None]
-    risk[passed | safe] = 0
-    one_chance[passed | safe] = False
+    one_chance = np.zeros(safe.shape, bool)
+    one_chance[..., :27] = _ONE_CHANCE.take(codes)
+    one_chance &= ~impossible
+    if ours:
+        known = tables or learned_tables()
+        rivers = rivers_of(positions)
+        tenpai = _tenpai(positions, rivers, known)
+        waits = _shares(positions, rivers, codes, left, ~impossible, known)
+    else:
+        tenpai = tenpai_probability(positions, "paper")
+        waits = _paper_waits(codes, positions) * ~impossible
+    risk = waits * tenpai[:, :, None]
     score = np.round(np.prod(1 - risk.astype(np.float64), axis=1), PRECISION)
-    return Safety(score, risk, danger, one_chance)
+    return Safety(score, risk, danger, one_chance, tenpai)
 
 
-_RANKS = np.arange(9)
-_SIDES = ((_RANKS <= 5).astype(np.int8) + (_RANKS >= 3)).astype(np.int8)
-"""(9,) two-sided waits that a rank can be in: 1 for 123 and 789, 2 for 456."""
+def _tenpai(positions: Positions, rivers: Rivers, tables: LearnedTables) -> Array:
+    odds = np.full(positions.riichi.shape, tables.odds, np.float32)
+    for table, entry in zip(tables.tenpai, tenpai_signs(positions, rivers), strict=True):
+        odds *= table[entry]
+    return np.where(positions.riichi, np.float32(1), odds / (1 + odds))
 
 
-def _sides(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array, Array]:
-    """How many two-sided waits on each number tile are excluded, and how many of these by suji.
-
-    Both (n, 3, 3, 9) int8 over opponent, suit, rank; and (n, 3, 34) bool, one chance.
-    """
-    n = len(safe)
-    known = safe[:, :, :27].reshape(n, 3, 3, 9)
-    left = unseen[:, :27].reshape(n, 1, 3, 9)
-    fewest = np.minimum(left[..., :-1], left[..., 1:])
-    blocked = np.zeros((n, 3, 3, 9), np.int8)
-    by_suji = np.zeros((n, 3, 3, 9), np.int8)
-    one = np.zeros((n, 3, 3, 9), bool)
-    # a tile r below (r+1, r+2), and a tile r above (r-2, r-1)
-    for tiles, partners, pairs in (
-        (slice(0, 6), slice(3, 9), slice(1, 7)),
-        (slice(3, 9), slice(0, 6), slice(1, 7)),
-    ):
-        suji = known[..., partners]
-        wall = (fewest[..., pairs] == 0) & walls
-        blocked[..., tiles] += suji | wall
-        by_suji[..., tiles] += suji
-        one[..., tiles] |= (fewest[..., pairs] == 1) & ~suji
-    one_chance = np.zeros((n, 3, 34), bool)
-    one_chance[:, :, :27] = one.reshape(n, 3, 27)
-    return blocked, by_suji, one_chance
+def _shares(
+    positions: Positions, rivers: Rivers, codes: Array, left: Array, possible: Array,
+    tables: LearnedTables,
+) -> Array:
+    """(n, 3, 34) float32, how likely a ready opponent waits on each kind: its share of the weight
+    of all that are possible, times the kinds that such a hand waits on."""
+    weight = possible.astype(np.float32)
+    by_suit = np.ones((len(positions), 3, 4), np.float32)
+    for table, entry in zip(tables.wait, wait_signs(positions, rivers, codes), strict=True):
+        if entry.shape[-1] == by_suit.shape[-1]:
+            by_suit *= table[entry]
+        else:
+            weight *= table.take(entry)
+    weight *= of_kinds(by_suit)
+    waits = tables.waits[hands_of(positions) * WAITS_SIGN.shape[1] + left]
+    whole = np.maximum(weight.sum(axis=2), np.float32(1e-9))
+    weight *= (waits / whole)[..., None]
+    return np.minimum(weight, np.float32(MOST))
 
 
-def _waits(blocked: Array, positions: Positions) -> Array:
-    """(n, 3, 34) float32, how often a ready opponent waits on such a tile."""
+def _danger_of(code: int) -> Danger:
+    states = states_of(code)
+    excluded = [state for state in states if state in (SUJI, WALL)]
+    if len(excluded) == len(states):
+        return Danger.KABE if WALL in excluded else Danger.SUJI
+    if excluded:
+        return Danger.HALF_KABE if WALL in excluded else Danger.HALF_SUJI
+    return Danger.NO_SUJI
+
+
+_DANGER = np.array([_danger_of(code) for code in range(CODES)], np.uint8)
+_ONE_CHANCE = np.array([ONE_CHANCE in states_of(code) for code in range(CODES)])
+_PAPER_ENTRY = np.array(
+    [3 * (code >> 4) + sum(state > WALL for state in states_of(code)) for code in range(CODES)]
+)
+"""Of Table 1 as (9, 3): rank, two-sided waits still possible."""
+
+
+def _paper_waits(codes: Array, positions: Positions) -> Array:
+    """(n, 3, 34) float32, how often a ready opponent waits on such a tile (Table 1)."""
     n = len(positions)
-    tables = _tables()
+    tables = paper_tables()
     waits = np.empty((n, 3, 34), np.float32)
-    waits[:, :, :27] = tables.numbers[_RANKS, _SIDES - blocked].reshape(n, 3, 27)
+    waits[:, :, :27] = tables.numbers.take(_PAPER_ENTRY.take(codes))
     waits[:, :, 27:] = tables.honours[positions.unseen[:, None, 27:]]
     return waits
 
 
-def _danger(blocked: Array, by_suji: Array, positions: Positions) -> Array:
-    n = len(positions)
-    danger = np.full((n, 3, 34), Danger.NO_SUJI, np.uint8)
-    numbers = danger[:, :, :27].reshape(n, 3, 3, 9)
-    half = blocked == 1
-    numbers[half] = Danger.HALF_KABE
-    numbers[half & (by_suji == 1)] = Danger.HALF_SUJI
-    whole = blocked == _SIDES
-    numbers[whole] = Danger.KABE
-    numbers[whole & (by_suji == _SIDES)] = Danger.SUJI
-    danger[:, :, :27] = numbers.reshape(n, 3, 27)
+def _danger(codes: Array, positions: Positions) -> Array:
+    danger = np.empty((len(positions), 3, 34), np.uint8)
+    danger[:, :, :27] = _DANGER.take(codes)
     live = np.minimum(positions.unseen[:, 27:], 3)
     danger[:, :, 27:] = Danger.HONOUR_0 + live[:, None]
     return danger

@@ -2,14 +2,14 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
 from tutor.history.database import History, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named
 from tutor.history.migrations import APPLICATION
-from tutor.history.rescue import remove, set_aside
+from tutor.history.rescue import put_in_place, remove
 
 
 def backup(history: History, path: Path) -> None:
@@ -56,13 +56,16 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _copy_checked(source, half)
         open_database(half).close()
-        aside = set_aside(path, "replaced", moment) if path.exists() else None
+        if path.exists():
+            with suppress(HistoryFault):  # what stands in its log goes into the file
+                open_database(path).close()
+            return put_in_place(path, half, "replaced", moment)
         half.replace(path)
     except OSError as error:
         raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
     finally:
         remove(half)
-    return aside
+    return None
 
 
 def _copy_checked(source: Path, half: Path) -> None:

@@ -34,7 +34,7 @@ class Rescued:
 def rescue(path: Path, moment: datetime) -> Rescued:
     """Put a new history in the place of a damaged one, with every row that could be read.
 
-    The damaged file is not changed, only renamed.
+    The damaged file is not changed, it only gets another name.
 
     Args:
         moment: now; it stands in the damaged file's new name.
@@ -46,8 +46,7 @@ def rescue(path: Path, moment: datetime) -> Rescued:
     remove(half)
     try:
         games = _copy_into(half, path)
-        aside = set_aside(path, "damaged", moment)
-        half.replace(path)
+        aside = put_in_place(path, half, "damaged", moment)
     except OSError as error:
         raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
     finally:
@@ -55,24 +54,54 @@ def rescue(path: Path, moment: datetime) -> Rescued:
     return Rescued(aside, games)
 
 
-def set_aside(path: Path, why: str, moment: datetime) -> Path:
-    """Rename a history to ``history.WHY-20250131-185900.sqlite3`` beside itself, or with a number
-    where that is taken; says what it is called now.
+def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
+    """Let a new history take the place of another, which gets the name
+    ``history.WHY-20250131-185900.sqlite3`` beside it, or one with a number where that is taken.
+
+    At every moment there is a history at the place, the old one or the new.
+
+    Args:
+        path: nobody has it open.
+        new: on the same disk, closed.
+
+    Returns:
+        Where the old history lies now.
 
     Raises:
-        OSError: it cannot be renamed.
+        OSError: it cannot be done; the old history is where it was.
     """
-    stamp = f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}"
+    aside = _free_name(path, f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}")
+    try:
+        for ending in SIDES[:2]:
+            with suppress(FileNotFoundError):
+                _link(Path(f"{path}{ending}"), Path(f"{aside}{ending}"))
+        for ending in SIDES[1:]:  # a log that lay beside the new file would be played into it
+            Path(f"{path}{ending}").unlink(missing_ok=True)
+        new.replace(path)
+    except OSError:
+        if path.exists():
+            aside.unlink(missing_ok=True)  # else one file would have two names for good
+        raise
+    return aside
+
+
+def _free_name(path: Path, stamp: str) -> Path:
     names = chain((stamp,), (f"{stamp}-{number}" for number in count(2)))
-    aside = next(
+    return next(
         named
         for named in (path.with_name(f"{path.stem}.{name}{path.suffix}") for name in names)
         if not named.exists()
     )
-    for ending in SIDES:
-        with suppress(FileNotFoundError):
-            Path(f"{path}{ending}").replace(f"{aside}{ending}")
-    return aside
+
+
+def _link(path: Path, second: Path) -> None:
+    """A second name for a file; a copy where the disk knows no second names."""
+    try:
+        second.hardlink_to(path)
+    except FileNotFoundError:
+        raise
+    except (OSError, NotImplementedError):
+        copyfile(path, second)
 
 
 def remove(path: Path) -> None:

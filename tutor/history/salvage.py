@@ -56,14 +56,19 @@ def readable_rows(torn: sqlite3.Connection, table: str, columns: Iterable[str]) 
     """The rows of a table that can be read, in no order, some perhaps twice."""
     names = ", ".join(columns)
     select = f"SELECT rowid, {names} FROM {table} NOT INDEXED WHERE rowid BETWEEN ? AND ?"
+    up, down = f"{select} ORDER BY rowid", f"{select} ORDER BY rowid DESC"
     low = 1
     while True:
-        stopped = yield from _rows(torn, f"{select} ORDER BY rowid", low, _LAST)
-        if stopped is None:
+        last = yield from _rows(torn, up, low, _LAST)
+        if last is None:
             return
-        low = max(low, stopped + 1)
+        low = max(low, last + 1)
+        low = 1 + (yield from _one(torn, up, low, _LAST, otherwise=low - 1))
         beyond = _beyond(torn, table, low)
-        yield from _rows(torn, f"{select} ORDER BY rowid DESC", low, (beyond or _LAST) - 1)
+        high = (beyond or _LAST) - 1
+        last = yield from _rows(torn, down, low, high)
+        if last is not None:
+            yield from _one(torn, down, low, last - 1 if last else high, otherwise=0)
         if beyond is None:
             return
         low = beyond
@@ -88,6 +93,24 @@ def _rows(
     except sqlite3.DatabaseError:
         return last
     return None
+
+
+def _one(
+    torn: sqlite3.Connection, select: str, low: int, high: int, otherwise: int
+) -> Generator[Row, None, int]:
+    """The row next to a tear, which `sqlite3` keeps back because it looks one row ahead.
+
+    Returns:
+        Its number; `otherwise` where it cannot be read.
+    """
+    try:
+        found = torn.execute(f"{select} LIMIT 1", (low, high)).fetchone()
+    except sqlite3.DatabaseError:
+        return otherwise
+    if found is None or not low <= found[0] <= high:
+        return otherwise
+    yield tuple(found[1:])
+    return int(found[0])
 
 
 def _beyond(torn: sqlite3.Connection, table: str, low: int) -> int | None:

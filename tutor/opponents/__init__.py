@@ -8,7 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     novice.py     goes for speed alone, never folds, calls too much
     gains.py      what a hand may win after each discard
     paths.py      the ways in which an open hand may still reach a yaku
-    threats.py    how likely each opponent is to be ready, and what it takes
+    threats.py    what throwing a tile may cost
     prospects.py  how likely a waiting hand is to win the round
     standing.py   what points are worth for the place at the end
     worth.py      what a hand would win, in points

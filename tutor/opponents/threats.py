@@ -1,4 +1,4 @@
-"""Threats: how likely each opponent is to be ready, and what dealing in to it costs."""
+"""Threats: what throwing a tile may cost."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,7 @@ import numpy as np
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.safety import Safety, tenpai_probability
+from tutor.evaluators.safety import Safety
 from tutor.opponents.standing import loss_worth
 from tutor.opponents.worth import DEALER, points_of
 
@@ -18,30 +18,6 @@ QUIET_LOSS: Final = 4500.0
 """The same for a closed hand without riichi."""
 OPEN_HAN: Final = 1.8
 """Han of an open hand beside the dora that lie in its melds."""
-READY_AFTER: Final = (0.0, 4.0, 3.0, 2.0, 0.0)
-"""So many discards a hand with 0 to 4 melds usually makes before it can be ready."""
-READY_PACE: Final = (0.0, 0.045, 0.07, 0.08, 0.2)
-"""Probability that such a hand is ready, for each discard beyond."""
-SURE: Final = 0.85
-"""It is never thought to be more certain, but in riichi."""
-CLOSED: Final = 0.3
-"""Share of the closed hands that stay without riichi when ready."""
-WAITS: Final = (
-    (0.0, 0.0200, 0.0340, 0.048, 0.0610, 0.0705, 0.123, 1.0),
-    (0.0, 0.0050, 0.0125, 0.036, 0.0755, 0.1000, 0.147, 1.0),
-)
-"""What the tables of the safety evaluator say of a tile, and how often it was a riichi's wait in
-300 games of our own: what looks safe is safer, what looks dangerous is more so."""
-
-
-def ready_chance(positions: Positions) -> Array:
-    """(n, 3) float: how likely each opponent is to be ready, its melds considered."""
-    calls = np.minimum(positions.calls, 4)
-    beyond = np.maximum(positions.discards_made - np.array(READY_AFTER)[calls], 0)
-    opened = np.minimum(np.array(READY_PACE)[calls] * beyond, SURE)
-    chance = np.where(calls > 0, opened, tenpai_probability(positions) * CLOSED)
-    ready: Array = np.where(positions.riichi, 1.0, chance)
-    return ready
 
 
 def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -> Array:
@@ -63,13 +39,8 @@ def expected_loss(
     positions: Positions, safety: Safety, observations: Sequence[Observation]
 ) -> Array:
     """(n, 34) float: points (see `standing`) that throwing each kind costs on average."""
-    waits = safety.risk / np.maximum(tenpai_probability(positions), 1e-6)[:, :, None]
-    riichi = positions.riichi[:, :, None]
-    waits = np.where(riichi, np.interp(waits, *WAITS), waits)
-    weight = ready_chance(positions) * loss_worth(
-        positions, loss_on_deal_in(positions, observations)
-    )
-    loss: Array = np.einsum("nok,no->nk", waits, weight)
+    cost = loss_worth(positions, loss_on_deal_in(positions, observations))
+    loss: Array = np.einsum("nok,no->nk", safety.risk, cost)
     return loss
 
 

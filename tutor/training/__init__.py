@@ -3,7 +3,10 @@
 The map, top floor first: a line imports only from the lines below it.
 
     evaluation.py      how the advice meets what experts threw
+    safety_tables.py   learns the tables of the safety evaluator
+    safety_examples.py  games to entries of these tables, and what opponents waited on
     safety_figures.py  how well safety foretells what opponents wait on
+    factors.py         fits factors that multiply
     strategy.py        learns the strategy tree
     leaves.py          what each term counts in a leaf, and which strategy to follow there
     terms.py           learns the weights of the measures behind the terms

@@ -1,6 +1,7 @@
 """The file itself: every version of it, every way in which it cannot be used."""
 
 import os
+import shutil
 import sqlite3
 import stat
 import sys
@@ -84,6 +85,24 @@ def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
     assert opened.history is None
     assert [notice.key for notice in opened.found] == ["newer"]
     assert path.read_bytes() == before[0]
+
+
+def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> None:
+    """Opened as a database, the log would be played into the file."""
+    new_history(tmp_path).close()
+    path, copy = tmp_path / NAME, tmp_path / "copy.sqlite3"
+    with closing(connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+        newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        newer.execute("CREATE TABLE what_we_do_not_know (x)")
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", f"{copy}{ending}")
+    before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
+    assert before[1]
+    with pytest.raises(HistoryFault):
+        open_database(copy)
+    assert (copy.read_bytes(), Path(f"{copy}-wal").read_bytes()) == before
+    assert not Path(f"{copy}-shm").exists()
 
 
 def test_a_newer_version_still_in_the_write_ahead_log_is_refused(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from tests.tables import deal, draw, throw
 from tests.tutor.evaluators.test_yaku import at_claim, call
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
+from tutor.evaluators.safety import evaluate_safety
 from tutor.opponents.paths import NOTHING, Path, paths_of
 from tutor.opponents.prospects import win_chance
 from tutor.opponents.standing import cost_worth, loss_worth, win_worth
-from tutor.opponents.threats import loss_on_deal_in, ready_chance
+from tutor.opponents.threats import loss_on_deal_in
 from tutor.opponents.worth import points_of
 
 
@@ -111,7 +112,7 @@ def test_a_riichi_is_a_threat(riichi: bool) -> None:
     draw(table, 1, "1z")
     seen = table.observe(Seat(1))
     positions = Positions.stack([seen])
-    ready = ready_chance(positions)[0]
+    ready = evaluate_safety(positions).tenpai[0]
     assert (ready[2] == 1) == riichi  # East sits to the left
     assert ready[0] < 0.1
     if riichi:

@@ -85,7 +85,7 @@ class TermsPage(QFrame):
         self.retranslate(look)
 
     def _body(self) -> QWidget:
-        body = QWidget()
+        body = QWidget(self.scroller.viewport())
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(8)

@@ -21,7 +21,7 @@ def head_of(term: Term) -> str:
 
 
 class TermCard(QFrame):
-    """A term."""
+    """A term; it shows nothing before `show_pair`."""
 
     known_changed = Signal(str, bool)
     """Its key, and whether it is known now."""
@@ -41,11 +41,9 @@ class TermCard(QFrame):
             label.setProperty("look", "hint")
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.example = ExampleView(look, self)
         self._lay_out()
-        self._pair, self._look = pair, look
-        self.show_pair(pair, look)
+        self._look = look
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
@@ -69,7 +67,7 @@ class TermCard(QFrame):
 
     def show_pair(self, pair: Pair, look: Look) -> None:
         """Show a term."""
-        self._pair, self._look = pair, look
+        self._look = look
         own, other, words = pair.own, pair.other, look.words
         self.own.setText(head_of(own))
         self.own_gloss.setText(own.gloss)

@@ -132,7 +132,8 @@ class Place:
 
     cell: Cell
     """Its name, what it is called, and its key; one at the foot is left by Esc."""
-    make: Callable[[Window], QWidget]
-    """Makes it when it is first wanted: a widget that is a `Page`. Heavy imports belong in
-    here, so that the first frame does not wait for them."""
+    make: Callable[[Window, QWidget], QWidget]
+    """Makes it when it is first wanted, for a window and inside a parent: a widget that is a
+    `Page`. Heavy imports belong in here, so that the first frame does not wait for them. Inside
+    its parent from the start it is styled once, not again when it moves in."""
     in_rail: bool = True

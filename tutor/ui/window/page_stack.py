@@ -50,7 +50,7 @@ class PageStack(QStackedWidget):
             KeyError: there is no page of that name.
         """
         if name not in self._made:
-            made = self._places[name].make(self._window)
+            made = self._places[name].make(self._window, self)
             self._made[name] = made
             self.addWidget(made)
         return self._made[name]

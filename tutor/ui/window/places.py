@@ -18,12 +18,12 @@ from tutor.ui.settings_page import SettingsPage
 from tutor.ui.window.page import Place, Window
 
 
-def _practice(window: Window) -> QWidget:
+def _practice(window: Window, parent: QWidget) -> QWidget:
     from tutor.practice.store import data_folder  # noqa: PLC0415 (numpy: not before a frame)
     from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415
 
     around = Surroundings(window.games or data_folder())
-    made = PracticePage(window.look, window.settings, around, window.executor)
+    made = PracticePage(window.look, window.settings, around, window.executor, parent)
     made.settings_wanted.connect(window.change_settings)
     made.keys_wanted.connect(window.show_keys)
     made.review_wanted.connect(window.review_game)
@@ -31,8 +31,8 @@ def _practice(window: Window) -> QWidget:
     return made
 
 
-def _review(window: Window) -> QWidget:
-    made = ReviewPage(window.look)
+def _review(window: Window, parent: QWidget) -> QWidget:
+    made = ReviewPage(window.look, parent)
     made.open_wanted.connect(window.choose_file)
     made.address_wanted.connect(window.ask_address)
     made.sample_wanted.connect(window.open_sample)
@@ -42,18 +42,18 @@ def _review(window: Window) -> QWidget:
     return made
 
 
-def _settings(window: Window) -> QWidget:
-    made = SettingsPage(window.look, window.settings)
+def _settings(window: Window, parent: QWidget) -> QWidget:
+    made = SettingsPage(window.look, window.settings, parent)
     made.changed.connect(window.change_settings)
     made.terms_wanted.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made
 
 
-def _terms(window: Window) -> QWidget:
+def _terms(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.terms.page import TermsPage  # noqa: PLC0415 (not before a frame)
 
-    made = TermsPage(window.look)
+    made = TermsPage(window.look, parent)
     made.known_changed.connect(
         lambda known: window.change_settings(replace(window.settings, known_terms=known))
     )
@@ -62,12 +62,12 @@ def _terms(window: Window) -> QWidget:
     return made
 
 
-def _tree(window: Window) -> QWidget:
+def _tree(window: Window, parent: QWidget) -> QWidget:
     from tutor.files import data  # noqa: PLC0415
     from tutor.strategy import tree as trees  # noqa: PLC0415 (numpy: not before a frame)
     from tutor.ui.tree.page import TreePage  # noqa: PLC0415
 
-    made = TreePage(window.look, lambda: trees.load_tree(data() / "strategy.json"))
+    made = TreePage(window.look, lambda: trees.load_tree(data() / "strategy.json"), parent)
     made.terms_wanted.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made

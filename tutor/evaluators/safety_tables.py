@@ -1,0 +1,128 @@
+"""The tables that safety is read from: the paper's two, and those learned from games."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tutor import files
+from tutor.evaluators.positions import Array
+from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, Sign
+
+
+@dataclass(frozen=True, slots=True)
+class PaperTables:
+    """The paper's Tables 1 and 2."""
+
+    numbers: Array
+    """(9, 3) float32, probability by rank and by two-sided waits still possible."""
+    honours: Array
+    """(5,) float32, probability by unseen copies."""
+    turns: Array
+    """(20,) float32, probability of tenpai by discards made, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedTables:
+    """One factor an entry, a table a sign; see `signs`. The last entry of a table is 1, so that
+    -1 is silence."""
+
+    odds: float
+    """Of being ready, before the signs."""
+    tenpai: tuple[Array, ...]
+    """TENPAI_SIGNS: (entries + 1,) float32 each, factors of the odds."""
+    wait: tuple[Array, ...]
+    """WAIT_SIGNS: (entries + 1,) float32 each, factors of a tile's weight."""
+    waits: Array
+    """WAITS_SIGN: (entries + 1,) float32, kinds waited on."""
+    learned: dict[str, Any]
+    """Where they come from: games, decisions, corpus hash, seed, versions."""
+
+
+@cache
+def paper_tables() -> PaperTables:
+    """The paper's tables, as shipped."""
+    stored = json.loads((files.data() / "safety_paper.json").read_text(encoding="utf-8"))
+    numbers = np.zeros((9, 3), np.float32)
+    for rank in range(9):
+        by_sides = stored["wait_by_open_sides"][str(rank + 1)]
+        numbers[rank, : len(by_sides)] = by_sides
+    return PaperTables(
+        numbers,
+        np.array(stored["wait_on_honour"]["by_unseen"], np.float32),
+        np.array(stored["tenpai_by_turn"]["by_turn"], np.float32),
+    )
+
+
+@cache
+def learned_tables() -> LearnedTables:
+    """The learned tables, as shipped."""
+    return load_tables(files.data() / "safety.json")
+
+
+def load_tables(path: Path) -> LearnedTables:
+    """Tables from a file that `train safety` wrote.
+
+    Raises:
+        ValueError: a table has not the entries that its sign has now.
+    """
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    return LearnedTables(
+        float(stored["tenpai_odds"]),
+        tuple(_factors(stored["tenpai"], sign) for sign in TENPAI_SIGNS),
+        tuple(_factors(stored["wait"], sign) for sign in WAIT_SIGNS),
+        _factors(stored, WAITS_SIGN),
+        stored["learned"],
+    )
+
+
+def _factors(stored: dict[str, Any], sign: Sign) -> Array:
+    values = np.array(stored[sign.name]["values"], np.float32)
+    if values.shape != sign.shape:
+        raise ValueError(
+            f"{sign.name}: the file has {values.shape} entries, the sign {sign.shape}: "
+            "run `mahjong-tutor train safety` again"
+        )
+    return np.append(values.ravel(), np.float32(1))
+
+
+def format_tables(tables: LearnedTables) -> str:
+    """The tables as JSON text, a line a row of entries."""
+    stored = {
+        "about": "Factors that multiply: see tutor/evaluators/signs.py and data/README.md.",
+        "learned": tables.learned,
+        "tenpai_odds": tables.odds,
+        "tenpai": _store(TENPAI_SIGNS, tables.tenpai),
+        WAITS_SIGN.name: _store((WAITS_SIGN,), (tables.waits,))[WAITS_SIGN.name],
+        "wait": _store(WAIT_SIGNS, tables.wait),
+    }
+    return _lines(stored) + "\n"
+
+
+def _store(signs: Sequence[Sign], tables: Sequence[Array]) -> dict[str, Any]:
+    return {
+        sign.name: {
+            "about": sign.about,
+            "axes": dict(sign.axes),
+            "values": table[: sign.size].reshape(sign.shape).tolist(),
+        }
+        for sign, table in zip(signs, tables, strict=True)
+    }
+
+
+def _lines(value: Any, indent: str = "") -> str:
+    """JSON with lists of plain values on one line."""
+    deeper = indent + "  "
+    if isinstance(value, dict):
+        inner = (
+            f"{deeper}{json.dumps(key)}: {_lines(each, deeper)}" for key, each in value.items()
+        )
+        return "{\n" + ",\n".join(inner) + f"\n{indent}}}"
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        rows = (f"{deeper}{_lines(each, deeper)}" for each in value)
+        return "[\n" + ",\n".join(rows) + f"\n{indent}]"
+    return json.dumps(value)

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.positions import Positions, unpack
 from tutor.evaluators.safety import Danger, Safety
 from tutor.evaluators.speed_terms import HONOUR
 from tutor.evaluators.terms import Measures

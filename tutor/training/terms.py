@@ -8,16 +8,17 @@ import hashlib
 import json
 import platform
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
+import scipy
 
 from rules.formats import UnreadableGame, read_game
 from rules.formats.logs import LogFile
 from tutor.corpus import Part, map_games, of_part
-from tutor.evaluators.positions import Positions
+from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_terms import safety_measures
 from tutor.evaluators.scores import blocks
@@ -35,6 +36,21 @@ change the weights, and need more memory."""
 DECIMALS: Final = 3
 
 
+_Names: TypeAlias = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """What one file brings, as it comes back from another process."""
+
+    name: str
+    digest: str
+    candidates: Candidates | None
+    measures: _Names
+    """The term and the name of each column of the candidates' measures."""
+    unreadable: str | None
+
+
 @dataclass(frozen=True, slots=True)
 class TrainedTerms:
     """What training has brought."""
@@ -46,57 +62,68 @@ class TrainedTerms:
     decisions: int
     games: int
     seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
 
 
 def train_terms(
     logs: Iterable[LogFile],
     *,
     part: Part | Literal["all"] = "train",
+    share: int = SHARE,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> TrainedTerms:
-    """Learn the weights from a share of the games of a part.
+    """Learn the weights from some games of a part: `share` of 256.
 
     Raises:
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    found = map_games(_candidates_of, filter(_is_used, of_part(logs, part)), jobs=jobs,
-                      progress=progress)  # fmt: skip
-    games = sorted((game for game in found if game is not None), key=lambda game: game[:2])
+    used = (log for log in of_part(logs, part) if _draw(log) < share)
+    found = sorted(map_games(_game_of, used, jobs=jobs, progress=progress),
+                   key=lambda game: (game.name, game.digest))  # fmt: skip
+    games = [game for game in found if game.candidates is not None]
     if not games:
         raise NoExamples(
             f"These files hold no decision to learn from in the part {part!r}: "
             "name files, folders or archives of games, or another --part."
         )
-    candidates = joined([game[2] for game in games])
-    names = games[0][3]
-    weights = fit_weights(candidates, prior=np.zeros(len(names)))
-    by_term: dict[str, dict[str, float]] = {}
-    for (term, measure), weight in zip(names, weights.tolist(), strict=True):
-        by_term.setdefault(term, {})[measure] = round(weight, DECIMALS)
-    learned = {
-        "corpus_hash": hashlib.sha256("".join(game[1] for game in games).encode()).hexdigest()[:12],
-        "games": len(games), "decisions": len(candidates.counts), "part": part,
-        "versions": {"python": platform.python_version(), "numpy": np.__version__},
-    }  # fmt: skip
+    candidates = joined([game.candidates for game in games if game.candidates is not None])
+    weights = fit_weights(candidates, prior=np.zeros(len(games[0].measures)))
     return TrainedTerms(
-        by_term, learned, len(candidates.counts), len(games), time.perf_counter() - start
+        _by_term(games[0].measures, weights), _learned(games, len(candidates.counts), part),
+        len(candidates.counts), len(games), time.perf_counter() - start,
+        tuple((game.name, game.unreadable) for game in found if game.unreadable is not None),
     )
+
+
+def _draw(log: LogFile) -> int:
+    return hashlib.sha256(base_name(log).encode()).digest()[1]
+
+
+def _by_term(names: _Names, weights: Array) -> dict[str, dict[str, float]]:
+    found: dict[str, dict[str, float]] = {}
+    for (term, measure), weight in zip(names, weights.tolist(), strict=True):
+        found.setdefault(term, {})[measure] = round(weight, DECIMALS)
+    return found
+
+
+def _learned(games: Sequence[_Game], decisions: int, part: str) -> dict[str, Any]:
+    text = "".join(game.digest for game in games)
+    return {
+        "corpus_hash": hashlib.sha256(text.encode()).hexdigest()[:12],
+        "games": len(games), "decisions": decisions, "part": part,
+        "versions": {
+            "python": platform.python_version(), "numpy": np.__version__,
+            "scipy": scipy.__version__,
+        },
+    }  # fmt: skip
 
 
 def format_terms(trained: TrainedTerms) -> str:
     """The JSON text of ``data/terms.json``."""
     return json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
-
-
-def _is_used(log: LogFile) -> bool:
-    return hashlib.sha256(base_name(log).encode()).digest()[1] < SHARE
-
-
-_Names: TypeAlias = tuple[tuple[str, str], ...]
-_Game: TypeAlias = tuple[str, str, Candidates, _Names]
-"""Name, digest, the discards, and the names of their measures."""
 
 
 def all_measures(positions: Positions) -> Measures:
@@ -110,16 +137,17 @@ def all_measures(positions: Positions) -> Measures:
     }
 
 
-def _candidates_of(log: LogFile) -> _Game | None:
+def _game_of(log: LogFile) -> _Game:
+    name, digest = base_name(log), hashlib.sha256(log.data).hexdigest()
     if log.fault:
-        return None
+        return _Game(name, digest, None, (), log.fault)
     try:
         decisions = list(decisions_of(read_game(log.data, log.name).record))
-    except UnreadableGame:
-        return None
+    except UnreadableGame as error:
+        return _Game(name, digest, None, (), str(error))
     drawn = [made for made in decisions if made[0].drawn is not None]
     if not drawn:
-        return None
+        return _Game(name, digest, None, (), None)
     observations, kinds = zip(*drawn, strict=True)
     names: _Names = ()
     found: list[Candidates] = []
@@ -131,4 +159,4 @@ def _candidates_of(log: LogFile) -> _Game | None:
         played = np.array(kinds[done : done + len(block)])
         found.append(candidates_of(values.astype(np.float32), block.allowed, played))
         done += len(block)
-    return base_name(log), hashlib.sha256(log.data).hexdigest(), joined(found), names
+    return _Game(name, digest, joined(found), names, None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 PATIENCE: Final = 20
 """Seconds that the scheduler may take to answer."""
@@ -34,7 +34,7 @@ def working_on(address: str | None) -> Iterator[None]:
     from joblib import parallel_config  # noqa: PLC0415  a tenth of a second, for bulk work only
 
     try:
-        client = Client(address, timeout=PATIENCE)
+        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster(
             f"No Dask scheduler answers at {address}; start one with `dask scheduler` and name "

@@ -13,7 +13,8 @@ Part: TypeAlias = Literal["train", "tune", "report"]
 
 PARTS: Final = get_args(Part)
 FILES_A_TASK: Final = 8
-"""Files that a process is handed at a time: few enough to keep all of them busy to the end."""
+"""Files that a process is handed at a time, if nothing else is said: few enough to keep all of
+them busy to the end."""
 
 
 def part_of(name: str) -> Part:
@@ -40,6 +41,7 @@ def map_games(
     logs: Iterable[Item],
     *,
     jobs: int | None = None,
+    at_a_time: int = FILES_A_TASK,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[Result]:
     """What the function says of each file, in the order of the files.
@@ -51,21 +53,25 @@ def map_games(
         function: what to do with a file.
         logs: the files (or whatever else the function takes), opened one after another.
         jobs: processes at once; None is all cores, 1 stays in this process.
+        at_a_time: files that a process is handed: fewer come back sooner, more cost less.
         progress: told the files done after each, and None: their number is not known before.
     """
-    results = map(function, logs) if jobs == 1 else _in_processes(function, logs, jobs)
+    if jobs == 1:
+        results: Iterator[Result] = map(function, logs)
+    else:
+        results = _in_processes(function, logs, jobs, at_a_time)
     for done, result in enumerate(results, start=1):
         yield result
         progress(done, None)
 
 
 def _in_processes(
-    function: Callable[[Item], Result], logs: Iterable[Item], jobs: int | None
+    function: Callable[[Item], Result], logs: Iterable[Item], jobs: int | None, at_a_time: int
 ) -> Iterator[Result]:
     from joblib import Parallel, delayed  # noqa: PLC0415  a tenth of a second, for bulk work only
 
     workers = Parallel(n_jobs=jobs or -1, return_as="generator", pre_dispatch="2*n_jobs")
-    for results in workers(delayed(_each)(function, some) for some in _bundles(logs)):
+    for results in workers(delayed(_each)(function, some) for some in _bundles(logs, at_a_time)):
         yield from results
 
 
@@ -73,7 +79,7 @@ def _each(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:
     return [function(log) for log in logs]
 
 
-def _bundles(logs: Iterable[Item]) -> Iterator[list[Item]]:
+def _bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
     rest = iter(logs)
-    while some := list(islice(rest, FILES_A_TASK)):
+    while some := list(islice(rest, at_a_time)):
         yield some

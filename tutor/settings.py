@@ -138,6 +138,9 @@ class Settings:
     known_terms: tuple[str, ...] = ()
     """Keys of the terms that the person knows: sentences no longer explain them. Not among
     `options`: the page of terms asks."""
+    own_names: tuple[str, ...] = ()
+    """The person's names as a player: games of these are kept in the history by themselves. Not
+    among `options`: the review asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,11 +222,12 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[str
         else:
             said = json.dumps(value, ensure_ascii=False)[:40]
             bad.append(f"{path}: {option.name} cannot be {said}; {option.default!r} is used.")
-    terms = kept.get("known_terms", [])
-    if isinstance(terms, list) and all(isinstance(term, str) for term in terms):
-        good["known_terms"] = tuple(terms)
-    else:
-        bad.append(f"{path}: known_terms must be a list of words; none is used.")
+    for name in ("known_terms", "own_names"):
+        listed = kept.get(name, [])
+        if isinstance(listed, list) and all(isinstance(each, str) for each in listed):
+            good[name] = tuple(listed)
+        else:
+            bad.append(f"{path}: {name} must be a list of words; none is used.")
     return replace(Settings(), **good), tuple(bad)
 
 

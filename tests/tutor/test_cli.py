@@ -101,7 +101,7 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     modules = {path.stem for path in folder.glob("*.py")}
     modules |= {path.parent.name for path in folder.glob("*/__init__.py")}
     verbs = {MODULES.get(verb, verb) for verb in VERBS}
-    assert modules - {"__init__", "window", "arguments", "progress"} == verbs
+    assert modules - {"__init__", "window", "arguments", "formats", "progress"} == verbs
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

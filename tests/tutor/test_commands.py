@@ -11,6 +11,7 @@ from rules.formats import write_mjlog
 from tests.games import game
 from tutor.bench import BenchRow
 from tutor.cli import main
+from tutor.evaluators.safety_tables import load_tables
 from tutor.files import data
 from tutor.language import words
 from tutor.soak import SoakResult
@@ -272,9 +273,28 @@ def test_training_that_fails_leaves_no_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "logs").mkdir()
-    asked = ["train", "strategy", "--logs", str(tmp_path / "logs"), "--jobs", "1"]
-    assert "no decision" in refused([*asked, "-o", str(tmp_path / "tree.json")], capsys)
+    for what, why in (("strategy", "no decision"), ("safety", "too few opponents")):
+        asked = ["train", what, "--logs", str(tmp_path / "logs"), "--jobs", "1"]
+        assert why in refused([*asked, "-o", str(tmp_path / "tree.json")], capsys)
     assert [path.name for path in tmp_path.iterdir()] == ["logs"]
+
+
+def test_train_safety(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / f"{number}.json" for number in range(2)]
+    asked = ["train", "safety", "--logs", str(logs), "--part", "all", "--jobs", "1"]
+    assert main([*asked, "-o", str(files[0]), "--format", "json"]) == 0
+    trained = json.loads(said(capsys))
+    assert trained.keys() == {
+        "decisions", "games", "opponents", "tenpai", "tiles", "seconds", "unreadable", "output",
+    }  # fmt: skip
+    assert (trained["games"], trained["unreadable"]) == (3, [])
+    assert 0 < trained["tenpai"] < trained["tiles"]
+    assert load_tables(files[0]).learned["games"] == 3
+    assert main([*asked, "-o", str(files[1])]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    lines = dict(line.rsplit(maxsplit=1) for line in said(capsys).splitlines())
+    assert lines["opponents"] == f"{trained['opponents']:,}"
+    assert lines["output"] == str(files[1])
 
 
 def test_a_tree_that_is_none_is_refused(

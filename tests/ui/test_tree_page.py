@@ -227,12 +227,12 @@ def test_the_text_says_the_same_and_can_be_copied(qtbot, reviewed):
     values = {one.feature: one.value
               for one in reviewed.page.state.decision.advice.choice.path}  # fmt: skip
     wanted = tree_text(tree_lines(TREE, EN, values), EN)
-    assert "▶" in wanted
+    assert "→ " in wanted
     assert tree.text.toPlainText() == wanted
     qtbot.mouseClick(tree.copy, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == wanted
     reviewed.change_settings(replace(PLAIN, language="ja"))
-    assert tree.text.toPlainText().startswith("▶ リーチがかかっているか？")
+    assert tree.text.toPlainText().startswith("→ リーチがかかっているか？")
 
 
 def test_without_a_game_no_way_is_lit(window):

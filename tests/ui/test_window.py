@@ -1,5 +1,6 @@
 """The pages of the window: made when wanted, each with what the window asks of it."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -7,11 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, settle
+from tests.ui.reviews import AtOnce, look, settle
 from tutor.files import assets
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.main_window import MainWindow
+from tutor.ui.rail import Cell, Rail
 from tutor.ui.window.page import Page
 from tutor.ui.window.places import FIRST, PLACES
 
@@ -95,6 +97,24 @@ def test_the_rail_fits_the_smallest_window(window):
     assert lowest <= window.rail.height()
     tops = [button.y() for button in window.rail.buttons.values()]
     assert tops == sorted(tops)
+
+
+@pytest.mark.parametrize(("scale", "words_shown"), [(1.0, True), (2.0, False)])
+def test_eight_cells_fit_the_smallest_window_with_words_or_without(qtbot, scale, words_shown):
+    names = ["practice", "review", "drills", "progress", "class", "terms", "settings", "help"]
+    cells = [Cell(name, name, "", at_foot=number > 4) for number, name in enumerate(names)]
+    rail = Rail(cells, look(scale=scale))
+    qtbot.addWidget(rail)
+    rail.setFixedHeight(640)
+    rail.show()
+    qtbot.waitExposed(rail)
+    boxes = [rail.buttons[name].geometry() for name in names]
+    assert boxes[-1].bottom() < rail.height()
+    for above, below in itertools.pairwise(boxes):
+        assert above.bottom() < below.top()
+    style = rail.buttons["practice"].toolButtonStyle()
+    assert (style is Qt.ToolButtonStyle.ToolButtonTextUnderIcon) == words_shown
+    assert rail.buttons["practice"].accessibleName() == "practice"
 
 
 def test_no_key_does_two_things(window):

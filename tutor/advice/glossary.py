@@ -1,5 +1,6 @@
 """The terms in the learner's language, and where they stand in a sentence."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -36,6 +37,9 @@ _GROUPS: Final = {
     Group.SAFETY: mark("Keeping safe"), Group.POINTS: mark("Points"),
     Group.PLANS: mark("Plans"),
 }  # fmt: skip
+_ASIDE: Final = re.compile(r" \(safer, not safe\)")
+"""What English sentences say in brackets of a term; Japanese ones have no such aside."""
+_WITH_ASIDE: Final = frozenset({"suji", "kabe"})
 _OPENING, _CLOSING = "“「", "”」"
 
 
@@ -84,6 +88,18 @@ def glosses(text: str, words: Words, known: frozenset[str] = frozenset()) -> str
     """What the terms of a text mean, a line each; without those that are `known`."""
     found = {term.key: term for _, _, term in terms_in(text, words, known)}
     return "\n".join(gloss_line(term) for term in found.values())
+
+
+def quieted(text: str, words: Words, known: frozenset[str]) -> str:
+    """The text without the asides in brackets that explain a term which is `known`."""
+    if not known & _WITH_ASIDE:
+        return text
+    for aside in reversed([*_ASIDE.finditer(text)]):
+        before = [term.key for _, _, term in terms_in(text[: aside.start()], words)]
+        explained = next((key for key in reversed(before) if key in _WITH_ASIDE), "")
+        if explained in known:
+            text = text[: aside.start()] + text[aside.end() :]
+    return text
 
 
 def terms_in(

@@ -65,7 +65,7 @@ def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ..
 def tree_text(lines: Sequence[TreeLine], words: Words) -> str:
     """The tree as an indented text, a line a node, each of the lit path with an arrow."""
     return "".join(
-        f"{'    ' * line.depth}{'▶ ' if line.lit else ''}{line_words(line, words)}\n"
+        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{line_words(line, words)}\n"
         for line in lines
     )
 
@@ -105,6 +105,21 @@ def told(line: TreeLine, words: Words) -> str:
     if line.lit:
         parts.append(words.gettext("On the way of this decision."))
     return " ".join(parts)
+
+
+def node_words(line: TreeLine, words: Words) -> str:
+    """A node for who looks at the picture: of a plan what it asks for, and what stands behind."""
+    if line.strategy is None or line.strategy is Strategy.NONE:
+        return line_words(line, words)
+    decisions = words.ngettext("{count} decision", "{count} decisions", line.decisions).format(
+        count=f"{line.decisions:,}"
+    )
+    learned = words.gettext(
+        "In training, strong players made {decisions} here and threw the plan's first tile in "
+        "{share} %."
+    ).format(decisions=decisions, share=round(100 * line.support))
+    plan = plan_line(line.strategy, words)
+    return f"{plan_title(line.strategy, words)}: {plan} {learned}"
 
 
 _Place: TypeAlias = tuple[int, int, int, str]

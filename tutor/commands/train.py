@@ -29,6 +29,7 @@ from tutor.training.terms import format_terms, train_terms
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to learn, from which games, by which method."""
+    add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "the tree that picks a strategy"))
     _part(what, "terms", _terms, "what each tile keeps and gives up, for the tree to weigh")
@@ -64,7 +65,7 @@ def _part(
     )  # fmt: skip
     add_jobs(parser)
     add_cluster(parser)
-    add_format(parser)
+    add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
     return parser
 
 

@@ -3,6 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     answers.py        what pupils answered to a problem set, and the table of results
+    handout.py        a problem set as a file, or as sheets on paper with their answers
     choosing.py       positions for a problem set, by wish or by hand
     problem_set.py    a problem set in one small file: positions, and nothing of where they are from
     class_export.py   the class as the exports take it

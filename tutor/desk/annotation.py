@@ -47,7 +47,7 @@ class Taken:
     left_out: tuple[str, ...] = ()
     """What the reader could not take in."""
     annotated: tuple[Annotated, ...] = ()
-    """The seats that the folder did not hold yet."""
+    """The seats that the folder did not hold yet, or by another tree."""
     fault: UnreadableGame | None = None
     """Why it could not be read."""
 
@@ -77,7 +77,8 @@ def _taken(
     digest = digest_of(record)
     names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
-    missing = [seat for seat in seated.seats if folder.games.summary(digest, seat) is None]
+    kept = {seat: folder.games.summary(digest, seat) for seat in seated.seats}
+    missing = [seat for seat, one in kept.items() if one is None or one.tree != tree.hash]
     return Taken(
         place, digest, record.game, names, seated.seats, seated.unsure,
         tuple(shown(describe(repair)) for repair in reading.repairs),
@@ -107,7 +108,7 @@ def _annotated(
             Summary(
                 digest=digest, seat=seat, game=shown(record.game),
                 players=label.players,
-                source=Source(0, ""), log_bytes=len(log), lessons=find_lessons(own),
+                source=Source(0, ""), log_bytes=len(log), tree=tree.hash, lessons=find_lessons(own),
                 **figures_of(own),
             ),
             log,

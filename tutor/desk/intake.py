@@ -91,7 +91,8 @@ def take_in(
         with replacing(folder.report_path(number)) as report:
             intake = _Intake(folder, number, report)
             wanted = intake.until(logs, cancelled)
-            found = map_games(partial(take, folder=folder, tree=tree), wanted, jobs=jobs)
+            work = partial(take, folder=folder, tree=tree)
+            found = map_games(work, wanted, jobs=jobs, at_a_time=1)  # a kill costs little
             return intake.run(found, Pace(clock), total, watch)
 
 
@@ -160,16 +161,20 @@ class _Intake:
         return self._as_kept(entry, taken, source)
 
     def _keep(self, summary: Summary, log: bytes) -> None:
-        """Write a seat that is not there; of two copies of one game, the one that holds more."""
-        if self._folder.games.summary(summary.digest, summary.seat) is not None:
+        """Write a seat that is not there, or by another tree; of two copies of one game, the one
+        that holds more."""
+        there = self._folder.games.summary(summary.digest, summary.seat)
+        if there is not None and there.tree == summary.tree:
             return
         other = self._kept.get((summary.game, summary.seat)) if summary.game else None
+        if other is not None and other.digest == summary.digest:
+            other = None
         if other is not None and len(other.plans) >= len(summary.plans):
             return
         self._folder.games.write(summary, log)
         if summary.game:
             self._kept[summary.game, summary.seat] = summary
-        if other is not None and other.digest != summary.digest:
+        if other is not None:
             self._folder.games.remove(other)
 
     def _as_kept(self, entry: Entry, taken: Taken, source: Source) -> Entry:

@@ -23,6 +23,8 @@ from tutor.language import mark
 
 VERSION: Final = 1
 ENDING: Final = ".mtset"
+KINDS: Final = ("file", "html", "pdf")
+"""How a set is handed out (see `handout`): the file that this program opens, or pages."""
 MOST: Final = 200
 """Positions of a set."""
 SIZE_LIMIT: Final = 4 * 2**20

@@ -4,7 +4,7 @@ A summary is a small JSON file beside the game's advice log and can be made agai
 decision it keeps a letter for the plan and one for the verdict, and the turn.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby
@@ -28,11 +28,10 @@ PLANS: Final = {
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
-COUNTED: Final = {
-    Verdict.FIRST: Count(1, first=1),
-    Verdict.IN_LINE: Count(1, in_line=1),
-    Verdict.OFF_PLAN: Count(1, off_plan=1),
-}
+PHASE_OF: Final = (
+    *(Phase.EARLY,) * (EARLY + 1), *(Phase.MIDDLE,) * (MIDDLE - EARLY), *(Phase.LATE,) * 30,
+)  # fmt: skip
+"""The phase of each turn, from turn 0 on: turns 1 to 6, 7 to 12, from 13 on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +68,9 @@ class Summary:
     source: Source
     log_bytes: int
     """The size of the advice log's file: another size is another file."""
+    tree: str
+    """The hash of the tree that the advice is by: with another one, the next import annotates the
+    seat again."""
     rounds: tuple[RoundPart, ...]
     """The rounds in which the seat decided anything, in order."""
     plans: tuple[Strategy, ...]
@@ -101,14 +103,14 @@ class Summary:
 
     def phases(self) -> tuple[Phase, ...]:
         """How far the round had gone, decision by decision."""
-        return tuple(map(phase_of_turn, self.turns))
+        return tuple(PHASE_OF[turn] for turn in self.turns)
 
     def totals(self, pupil: str) -> Totals:
         """The figures of this seat as those of a pupil: what `totals_of` the game says."""
+        kinds = Counter(zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True))
         cells: defaultdict[Cell, Count] = defaultdict(Count)
-        each = zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True)
-        for plan, phase, cause, verdict in each:
-            cells[Cell(pupil, plan, phase, cause)] += COUNTED[verdict]
+        for (plan, phase, cause, verdict), times in kinds.items():
+            cells[Cell(pupil, plan, phase, cause)] += _counted(verdict, times)
         lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         for lesson in self.lessons:
             lessons[pupil, lesson.cause] += LessonCount(1, len(lesson.decisions), lesson.cost)
@@ -120,11 +122,14 @@ def game_name(digest: str, seat: int) -> str:
     return f"{digest}-{seat}"
 
 
-def phase_of_turn(turn: int) -> Phase:
-    """Turns 1 to 6, 7 to 12, from 13 on."""
-    if turn <= EARLY:
-        return Phase.EARLY
-    return Phase.MIDDLE if turn <= MIDDLE else Phase.LATE
+def _counted(verdict: Verdict, times: int) -> Count:
+    """So many decisions with that verdict."""
+    return Count(
+        times,
+        first=times * (verdict is Verdict.FIRST),
+        in_line=times * (verdict is Verdict.IN_LINE),
+        off_plan=times * (verdict is Verdict.OFF_PLAN),
+    )
 
 
 def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
@@ -150,6 +155,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
         "import": summary.source.number,
         "place": summary.source.place,
         "log_bytes": summary.log_bytes,
+        "tree": summary.tree,
         "rounds": [[part.round, part.honba, part.decisions] for part in summary.rounds],
         "plans": "".join(PLANS[plan] for plan in summary.plans),
         "verdicts": "".join(VERDICTS[verdict] for verdict in summary.verdicts),
@@ -174,7 +180,7 @@ def summary_from_json(data: Any) -> Summary:
         digest=str(data["digest"]), seat=Seat(int(data["seat"])), game=str(data["game"]),
         players=tuple(map(str, data["players"])),
         source=Source(int(data["import"]), str(data["place"])),
-        log_bytes=int(data["log_bytes"]),
+        log_bytes=int(data["log_bytes"]), tree=str(data["tree"]),
         rounds=tuple(RoundPart(*map(int, part)) for part in data["rounds"]),
         plans=tuple(PLAN_OF[letter] for letter in data["plans"]),
         verdicts=tuple(VERDICT_OF[letter] for letter in data["verdicts"]),
@@ -184,6 +190,8 @@ def summary_from_json(data: Any) -> Summary:
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
     if decisions != {sum(part.decisions for part in summary.rounds)} or len(summary.players) != 4:
         raise ValueError("its lists do not fit together")
+    if any(not 0 < turn < len(PHASE_OF) for turn in summary.turns):
+        raise ValueError("a turn that no round has")
     if any(index >= len(summary.plans) for one in summary.lessons for index in one.decisions):
         raise ValueError("a lesson of decisions that are not there")
     return summary

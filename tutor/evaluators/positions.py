@@ -28,6 +28,8 @@ _DORA_AFTER = np.array(
 RIVER = 32
 """More tiles than one seat can throw in a round."""
 _NOTHING = 255
+_OTHERS = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in range(4))
+"""By own seat, the opponents: right, across, left."""
 
 
 def unpack(masks: Array) -> Array:
@@ -117,6 +119,7 @@ class Positions:
         dora = _dora(observations)
         seen = np.frombuffer(b"".join(o.seen for o in observations), np.uint8).reshape(n, 34)
         melds = [o.melds[o.seat] for o in observations]
+        opened, laid = _melds(observations)
         river, tsumogiri, declared = _rivers(observations)
         return cls(
             hand=hand,
@@ -139,13 +142,8 @@ class Positions:
                 np.array([[len(r) for r in o.rivers] for o in observations], np.int16), others
             ),
             calls=_of(np.array([[len(m) for m in o.melds] for o in observations], np.int8), others),
-            opened=_of(
-                np.array(
-                    [[any(m.is_open for m in of) for of in o.melds] for o in observations], bool
-                ),
-                others,
-            ),
-            laid=_laid(observations),
+            opened=opened,
+            laid=laid,
             river=river,
             tsumogiri=tsumogiri,
             declared=declared,
@@ -184,12 +182,12 @@ def _of(by_seat: Array, seats: Array) -> Array:
 
 def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:
     """The opponents' rivers: kinds, which were just drawn, which declared riichi."""
-    lanes = [o.rivers[seat] for o in observations for seat in o.opponents]
+    lanes = [o.rivers[seat] for o in observations for seat in _OTHERS[o.seat]]
     lengths = [len(lane) for lane in lanes]
-    thrown = np.fromiter(
-        (one.tile >> 2 | one.tsumogiri << 6 | one.riichi << 7 for lane in lanes for one in lane),
-        np.uint8, sum(lengths),
-    )  # fmt: skip
+    thrown = np.array(
+        [one.tile >> 2 | one.tsumogiri << 6 | one.riichi << 7 for lane in lanes for one in lane],
+        np.uint8,
+    )
     cells: Array = np.full((len(lanes), RIVER), _NOTHING, np.uint8)
     cells[np.arange(RIVER) < np.array(lengths)[:, None]] = thrown
     cells = cells.reshape(len(observations), 3, RIVER)
@@ -198,14 +196,18 @@ def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:
     return kinds, there & (cells & 64 > 0), there & (cells & 128 > 0)
 
 
-def _laid(observations: Sequence[Observation]) -> Array:
-    laid = np.zeros((len(observations), 3, 34), np.uint8)
+def _melds(observations: Sequence[Observation]) -> tuple[Array, Array]:
+    """Which opponents' hands are open, and the tiles of their melds."""
+    n = len(observations)
+    opened = np.zeros((n, 3), bool)
+    cells = []
     for row, o in enumerate(observations):
-        for column, seat in enumerate(o.opponents):
+        for column, seat in enumerate(_OTHERS[o.seat]):
             for meld in o.melds[seat]:
-                for tile in meld.tiles:
-                    laid[row, column, tile >> 2] += 1
-    return laid
+                opened[row, column] |= meld.is_open
+                first = (3 * row + column) * 34
+                cells += [first + (tile >> 2) for tile in meld.tiles]
+    return opened, _count(np.array(cells, np.int64), 3 * n).reshape(n, 3, 34)
 
 
 def _allowed(observations: Sequence[Observation], hand: Array, forbidden: Array) -> Array:

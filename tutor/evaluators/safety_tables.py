@@ -108,10 +108,19 @@ def _store(signs: Sequence[Sign], tables: Sequence[Array]) -> dict[str, Any]:
         sign.name: {
             "about": sign.about,
             "axes": dict(sign.axes),
-            "values": table[: sign.size].reshape(sign.shape).tolist(),
+            "values": _rounded(table[: sign.size]).reshape(sign.shape).tolist(),
         }
         for sign, table in zip(signs, tables, strict=True)
     }
+
+
+def _rounded(values: Array) -> Array:
+    return np.array([rounded(float(value)) for value in values])
+
+
+def rounded(value: float) -> float:
+    """A number as the file has it: four significant digits."""
+    return float(f"{value:.4g}")
 
 
 def _lines(value: Any, indent: str = "") -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.positions import Positions, unpack
+from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.safety import Danger, Safety
 from tutor.evaluators.speed_terms import HONOUR
 from tutor.evaluators.terms import Measures
@@ -19,9 +19,9 @@ def safety_measures(positions: Positions, safety: Safety) -> Measures:
     sure = ((safety.danger <= Danger.PASSED) | ~threats).all(axis=1) & threats.any(axis=1)
     known = unpack(positions.genbutsu).sum(axis=1)
     guest = (positions.hand == 1) & HONOUR & (positions.yakuhai == 0)
-    log_safe = np.log(np.maximum(safety.score, LEAST_SAFE))
+    log_safe: Array = np.log(np.maximum(safety.score, LEAST_SAFE))
     return {
-        "risk": {"log_safe": np.asarray(log_safe, np.float32)},
+        "risk": {"log_safe": log_safe},
         "sure": {"sure": sure.astype(np.float32)},
         "spare": {
             "safe_against": (known / 3).astype(np.float32),

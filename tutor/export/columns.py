@@ -106,7 +106,7 @@ def _best(row: Row) -> str:
 
 COLUMNS: Final = (
     Column("player", mark("Pupil"), lambda row: row.game.player, 14),
-    Column("game", mark("Game"), lambda row: row.game.label.game, 12),
+    Column("game", mark("Game"), lambda row: row.game.label.game, 18),
     Column("source", mark("File"), lambda row: row.game.label.source, 12),
     Column("seat", mark("Seat"), lambda row: row.game.seat, 6),
     Column("placement", mark("Placement"), lambda row: row.game.placement),
@@ -114,7 +114,7 @@ COLUMNS: Final = (
     Column("round", mark("Round"), lambda row: row.decision.observation.round, 8),
     Column("honba", mark("Honba"), lambda row: row.decision.observation.honba, 7),
     Column("turn", mark("Turn"), lambda row: row.decision.observation.turn, 6),
-    Column("phase", mark("Phase"), lambda row: phase_of(row.decision.observation), 12),
+    Column("phase", mark("Phase"), lambda row: phase_of(row.decision.observation), 17),
     Column(
         "points", mark("Points"),
         lambda row: row.decision.observation.points[row.game.seat], 9,

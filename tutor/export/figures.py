@@ -44,6 +44,8 @@ def part_text(part: int, whole: int, words: Words) -> str:
 
 def _percent(part: int, whole: int) -> str:
     percent = 100 * part / whole
+    if 0 < percent < 0.05:
+        return "<0.1"
     return f"{percent:.1f}" if 0 < percent < 9.95 else f"{percent:.0f}"
 
 

@@ -58,7 +58,8 @@ class HtmlFormat:
         """
         games = games_folder(path)
         _refuse_foreign(games)
-        half = games.with_name(f".{games.name}.{os.getpid()}.half")
+        _clear(games)
+        half = games.with_name(f".{games.name}.{os.getpid()}.new")
         report = _Report(words(self.language), half, games.name, path.name)
         try:
             with replacing(path) as file:
@@ -85,6 +86,14 @@ def _refuse_foreign(folder: Path) -> None:
         raise FileExistsError(
             17, "this is no page of an earlier report; choose another name", str(foreign)
         )
+
+
+def _clear(folder: Path) -> None:
+    """Remove what a killed export of the same report left behind."""
+    name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
+    for rest in folder.parent.glob(".*"):
+        if name.fullmatch(rest.name) and rest.is_dir():
+            shutil.rmtree(rest, ignore_errors=True)
 
 
 def _put(half: Path, folder: Path) -> None:

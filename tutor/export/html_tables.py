@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tutor.advice.names import capital
 from tutor.advice.plans import plan_title
 from tutor.export.figures import (
     cost_text,
@@ -14,8 +15,8 @@ from tutor.export.figures import (
 )
 from tutor.export.totals import Count, LessonCount, Totals
 from tutor.language import Words
-from tutor.lessons.lesson import Cause
-from tutor.lessons.lesson_words import cause_title
+from tutor.lessons.lesson import Cause, Phase
+from tutor.lessons.lesson_words import cause_title, phase_title
 from tutor.strategy.strategies import Strategy
 
 
@@ -46,6 +47,7 @@ def tables_of(totals: Totals, pupils: Sequence[str], words: Words) -> dict[str, 
     return {
         "pupils": _pupils(totals, pupils, words),
         "plans": _plans(totals, words),
+        "phases": _phases(totals, words),
         "causes": _causes(totals, words),
         "pupil_plans": _pupil_plans(totals, pupils, words),
         "pupil_causes": _pupil_causes(totals, pupils, words),
@@ -88,6 +90,16 @@ def _plans(totals: Totals, words: Words) -> Table:
     )
     heads = (words.pgettext("head of a column", "Plan"), *_counted(words))
     return Table("plans", words.gettext("By plan"), heads, rows)
+
+
+def _phases(totals: Totals, words: Words) -> Table:
+    counts = totals.by(lambda cell: cell.phase)
+    rows = tuple(
+        Row(capital(phase_title(phase, words)), _cells(counts[phase], words))
+        for phase in Phase if phase in counts
+    )
+    heads = (words.pgettext("head of a column", "Turn"), *_counted(words))
+    return Table("phases", words.gettext("By phase of the round"), heads, rows)
 
 
 def _causes(totals: Totals, words: Words) -> Table:

@@ -126,7 +126,7 @@ def causes_sheet(totals: Totals, words: Words) -> Sheet:
 def counts_sheet(totals: Totals, words: Words) -> Sheet:
     """Every count by pupil, plan, phase and cause, for whoever wants to add up otherwise."""
     heads = (
-        _name(words), Head(words.gettext("Plan"), TEXT, 20), Head(words.gettext("Phase"), TEXT),
+        _name(words), Head(words.gettext("Plan"), TEXT, 20), Head(words.gettext("Phase"), TEXT, 17),
         Head(words.gettext("Cause"), TEXT, 28), *_count_heads(words)[:4],
     )
     order = {player: place for place, player in enumerate(totals.players)}

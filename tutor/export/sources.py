@@ -24,6 +24,8 @@ HEAD: Final = 4096
 """Bytes in which an advice log shows that it is one."""
 LONGEST_LINE: Final = 16 * 2**20
 """Bytes of a line: a decision has about 10,000, a header about 200 a game."""
+LARGEST_GAME: Final = 256 * 2**20
+"""Bytes of all lines of a game: a hanchan of four seats has about 4,000,000."""
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
 MARK: Final = b'"advice_log"'
 PACKED: Final = (OSError, EOFError, zlib.error)
@@ -99,21 +101,36 @@ def _games(file: IO[bytes], log: LogFile) -> Iterator[tuple[LogFile, int]]:
     header, _ = read_log(io.StringIO(_line(file, 1).decode("utf-8-sig", "replace")))
     labels = {label.game: label for label in reversed(header.games)}
     for game, group in groupby(_lines(file), key=lambda line: line[2]):
-        numbers, lines, _ = zip(*group, strict=True)
+        first, lines = _together(group)
         if game not in labels:
-            yield _fault(log, f"line {numbers[0]}: the header does not name the game {game!r}"), 1
+            yield _fault(log, f"line {first}: the header does not name the game {game!r}"), 1
             continue
         part = header_line(replace(header, games=(labels[game],))).encode()
-        place = log.place if len(labels) == 1 else f"{log.place}, line {numbers[0]}"
-        yield LogFile(log.name, part + b"".join(lines), place), numbers[0]
+        place = log.place if len(labels) == 1 else f"{log.place}, line {first}"
+        yield LogFile(log.name, part + lines, place), first
+
+
+def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
+    """The number of the first line, and all lines."""
+    lines = bytearray()
+    first = 0
+    for number, line, _ in group:
+        first = first or number
+        lines += line
+        if len(lines) > LARGEST_GAME:
+            raise BadAdviceLog(f"The game that begins in line {first} is far too large.")
+    return first, bytes(lines)
 
 
 def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes, str]]:
     """Lines that hold something: number, text with its end, whose game."""
     number = 1
+    game: str | None = None
     while line := _line(file, number := number + 1):
         if line.strip():
-            yield number, line if line.endswith(b"\n") else line + b"\n", _game_of(line, number)
+            game = _game_of(line, number, game)
+            if game is not None:
+                yield number, line if line.endswith(b"\n") else line + b"\n", game
 
 
 def _line(file: IO[bytes], number: int) -> bytes:
@@ -123,14 +140,17 @@ def _line(file: IO[bytes], number: int) -> bytes:
     return line
 
 
-def _game_of(line: bytes, number: int) -> str:
-    """What a line's `game` says, without reading all of it where the key stands first."""
+def _game_of(line: bytes, number: int, before: str | None) -> str | None:
+    """What a line's `game` says, without reading all of it where the key stands first. A line with
+    a `kind` that says nothing of a game belongs to the line before."""
     try:
         found = GAME.match(line)
-        game = json.loads(found[1]) if found else json.loads(line)["game"]
+        if found:
+            return str(json.loads(found[1]))
+        data = json.loads(line)
+        return before if "kind" in data and "game" not in data else str(data["game"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadAdviceLog(f"Line {number} of the advice log cannot be read.") from error
-    return str(game)
 
 
 def _fault(log: LogFile, why: str) -> LogFile:

@@ -44,7 +44,7 @@ class SheetWriter:
         sheet.set_row(0, HEAD_HEIGHT)
         for place, head in enumerate(heads):
             sheet.set_column(place, place, head.width, styles[head.kind])
-            sheet.write_string(0, place, head.title, styles["head"])
+            sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
     def write(self, row: Sequence[Figure]) -> None:
         """One more row, which the filter covers."""
@@ -66,12 +66,14 @@ class Workbook:
     def __init__(self, book: Any) -> None:
         self._book = book
         self._sheets: list[SheetWriter] = []
-        self._styles = {"head": book.add_format(HEAD_STYLE)}
+        self._styles: dict[str, Any] = {}
         for kind, pattern in FORMATS.items():
-            self._styles[kind] = book.add_format({"num_format": pattern})
-            self._styles[f"bold {kind}"] = book.add_format(
-                {"num_format": pattern, "bold": True, "top": 1}
-            )
+            # an indent keeps a text from a number that ends right before it
+            side = {"align": "left", "indent": 1} if kind == TEXT else {"align": "right"}
+            style = {"num_format": pattern, **side}
+            self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
+            self._styles[kind] = book.add_format(style)
+            self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
     def add(self, name: str, heads: Sequence[Head]) -> SheetWriter:
         """One more sheet, with its heads."""

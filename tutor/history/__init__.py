@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     progress.py        progress: how the discards meet the plans, with intervals and trends
     figures.py         a share, what is behind it, how sure it is, whether it changes
     sums.py            the sums that the figures are made of, out of the database
+    hints_used.py      how often a hint was open, in the games played here
     importing.py       a game with its lessons into the history, annotated or still to be
     games.py           games into the history and out of it again
     notices.py         what is said when the history is opened, in words
@@ -15,9 +16,9 @@ The map, top floor first: a line imports only from the lines below it.
     rescue.py          what can be read of a damaged one, into a new file
     salvage.py         rows out of a torn database
     tallies.py         what the decisions of a game add up to
+    game_rows.py       games and lessons as rows of the database
     decision_rows.py   decisions as rows of figures
     deal_ins.py        which discards were won on
-    game_rows.py       games and lessons as rows of the database
     game.py            a game as it is kept, and the row of a decision
     database.py        History: the file, opened, migrated, read and written in transactions
     migrations.py      every version of the file, as the steps that lead from one to the next

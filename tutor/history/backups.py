@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tutor.history.database import History, connect, open_database, refuse_newer
-from tutor.history.faults import Fault, HistoryFault, named
+from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION
 from tutor.history.rescue import put_in_place, remove
 
@@ -27,7 +27,7 @@ def backup(history: History, path: Path) -> None:
             _copy(rows, half)
         half.replace(path)
     except OSError as error:
-        raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+        raise refused(path, error) from error
     finally:
         remove(half)
 
@@ -62,7 +62,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
             return put_in_place(path, half, "replaced", moment)
         half.replace(path)
     except OSError as error:
-        raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+        raise refused(path, error) from error
     finally:
         remove(half)
     return None

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from tutor.history.faults import Fault, HistoryFault, named
+from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
 
 NAME: Final = "history.sqlite3"
@@ -75,7 +75,7 @@ def open_database(path: Path) -> History:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+            raise refused(path, error) from error
         connection = connect(path)
         try:
             _look(connection, path)
@@ -105,7 +105,7 @@ def refuse_newer(path: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+        raise refused(path, error) from error
     if len(header) < _HEADER or not header.startswith(b"SQLite format 3\0"):
         return
     ours = int.from_bytes(header[68:72], "big") == APPLICATION

@@ -15,6 +15,8 @@ from tutor.strategy.strategies import Strategy
 
 COLUMNS: Final = tuple(field.name for field in fields(DecisionRow))
 LIST: Final = ", ".join(COLUMNS)
+_PLANS: Final = frozenset(Strategy)
+_CAUSES: Final = frozenset(Cause)
 _PLACES: Final = ", ".join("?" * len(COLUMNS))
 
 
@@ -63,20 +65,27 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
 
 
 def row_of(values: Sequence[Any]) -> DecisionRow:
-    """A row of `decisions`, its columns in the order of COLUMNS.
-
-    Raises:
-        ValueError: a word that this version does not know.
-    """
+    """A row of `decisions`, its columns in the order of COLUMNS. A plan that this version does not
+    know is read as none, a cause as another one."""
     data = dict(zip(COLUMNS, values, strict=True))
     cause = data["cause"]
     return DecisionRow(
         number=data["number"], round=data["round"], honba=data["honba"],
-        turn=data["turn"], strategy=Strategy(data["strategy"]),
+        turn=data["turn"], strategy=plan_of(data["strategy"]),
         verdict=Verdict(data["verdict"]), rank=data["rank"],
-        played_as=Strategy(data["played_as"]), hints=data["hints"],
+        played_as=plan_of(data["played_as"]), hints=data["hints"],
         taken_back=bool(data["taken_back"]), counted=bool(data["counted"]),
         phase=Phase(data["phase"]), shanten=data["shanten"], riichi=data["riichi"],
-        cause=None if cause is None else Cause(cause), risk=data["risk"],
+        cause=None if cause is None else cause_of(cause), risk=data["risk"],
         dealt_in=bool(data["dealt_in"]),
     )  # fmt: skip
+
+
+def plan_of(word: str) -> Strategy:
+    """The plan of that name; none where another version knew it."""
+    return Strategy(word) if word in _PLANS else Strategy.NONE
+
+
+def cause_of(word: str) -> Cause:
+    """The cause of that name; "other" where another version knew it."""
+    return Cause(word) if word in _CAUSES else Cause.OTHER

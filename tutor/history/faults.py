@@ -1,5 +1,6 @@
 """What is wrong with a history file, named by whose fault it is, in one sentence."""
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -78,6 +79,15 @@ _FAULTS: Final = {
     sqlite3.SQLITE_CANTOPEN: Fault.UNREADABLE,
     sqlite3.SQLITE_IOERR: Fault.UNREADABLE,
 }
+
+
+_OF_SYSTEM: Final = {errno.ENOSPC: Fault.FULL, errno.EROFS: Fault.READ_ONLY}
+
+
+def refused(path: Path, error: OSError) -> HistoryFault:
+    """The fault that an error of the system is."""
+    why = error.strerror or str(error)
+    return HistoryFault(_OF_SYSTEM.get(error.errno or 0, Fault.UNREADABLE), path, why)
 
 
 def fault_of(error: sqlite3.Error) -> Fault | None:

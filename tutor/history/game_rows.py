@@ -9,9 +9,9 @@ from typing import Any, Final
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
 from tutor.advice.advice import Reason
+from tutor.history.decision_rows import cause_of, plan_of
 from tutor.history.game import Game, Origin, Outcome
-from tutor.lessons.lesson import Cause, Lesson, Phase
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.lesson import Lesson, Phase
 
 _COLUMNS: Final = tuple(field.name for field in fields(Game))
 GAME: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
@@ -75,14 +75,10 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
 
 
 def lesson_from(values: Sequence[Any]) -> Lesson:
-    """The lesson of a row, its columns as in LESSON.
-
-    Raises:
-        ValueError: a cause that this version does not know.
-    """
+    """The lesson of a row, its columns as in LESSON."""
     cause, strategy, phase, cost, at, decisions, reasons = values
     return Lesson(
-        Cause(cause), tuple(json.loads(decisions)), at, cost, Strategy(strategy), Phase(phase),
+        cause_of(cause), tuple(json.loads(decisions)), at, cost, plan_of(strategy), Phase(phase),
         tuple(Reason(each["key"], _facts(each["facts"])) for each in json.loads(reasons)),
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from tutor.advice.log import header_of, read_log, write_log
 from tutor.history.database import History
 from tutor.history.deal_ins import deal_ins_of
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
+from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Added, DecisionRow, Game, KeptGame, Origin, Outcome
 from tutor.history.game_rows import GAME, LESSON, enter_game, game_from, insert_lessons, lesson_from
 from tutor.history.tallies import tally
@@ -114,13 +115,17 @@ def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
 
     Raises:
         KeyError: there is no such game.
+        HistoryFault: they cannot be read.
     """
     with history.read() as rows:
         found = rows.execute("SELECT log FROM logs WHERE game = ?", (game,)).fetchone()
     if found is None:
         raise KeyError(game)
-    _, decisions = read_log(StringIO(zlib.decompress(found[0]).decode()))
-    return tuple(decisions)
+    try:
+        _, decisions = read_log(StringIO(zlib.decompress(found[0]).decode()))
+        return tuple(decisions)
+    except (zlib.error, ValueError) as error:
+        raise HistoryFault(Fault.DAMAGED, history.path, str(error)) from error
 
 
 def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:

@@ -9,7 +9,7 @@ from shutil import copyfile
 from typing import Final
 
 from tutor.history.database import connect, open_database
-from tutor.history.faults import Fault, HistoryFault, named
+from tutor.history.faults import named, refused
 from tutor.history.migrations import VERSION
 from tutor.history.salvage import salvage
 
@@ -48,7 +48,7 @@ def rescue(path: Path, moment: datetime) -> Rescued:
         games = _copy_into(half, path)
         aside = put_in_place(path, half, "damaged", moment)
     except OSError as error:
-        raise HistoryFault(Fault.UNREADABLE, path, error.strerror or str(error)) from error
+        raise refused(path, error) from error
     finally:
         remove(half)
     return Rescued(aside, games)

@@ -10,8 +10,7 @@ from tutor.advice.advice import Verdict
 from tutor.history.game import Origin
 from tutor.history.migrations import STEPS, VERSION, migrate, version_of
 from tutor.history.tallies import tally_all
-from tutor.lessons.lesson import Cause, Phase
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.lesson import Phase
 
 Row: TypeAlias = tuple[Any, ...]
 
@@ -133,13 +132,11 @@ def _tables(connection: sqlite3.Connection) -> list[str]:
 
 
 def _drop_nonsense(rows: sqlite3.Connection) -> None:
-    """Delete what this program cannot have written: a byte may be wrong where no page is torn."""
+    """Delete what this program cannot have written: a byte may be wrong where no page is torn.
+    Plans and causes that are not known stay: another version may have known them."""
     words = {
-        ("games", "origin"): Origin, ("decisions", "strategy"): Strategy,
-        ("decisions", "played_as"): Strategy, ("decisions", "verdict"): Verdict,
-        ("decisions", "phase"): Phase, ("decisions", "cause"): Cause,
-        ("lessons", "strategy"): Strategy, ("lessons", "phase"): Phase,
-        ("lessons", "cause"): Cause,
+        ("games", "origin"): Origin, ("decisions", "verdict"): Verdict,
+        ("decisions", "phase"): Phase, ("lessons", "phase"): Phase,
     }  # fmt: skip
     for (table, column), known in words.items():
         values = [str(each) for each in known]

@@ -4,12 +4,21 @@ Risk comes first, then value, then speed; the first rule that holds gives the ca
 what the player had in mind: only what the discard gained and gave up beside the advised one.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.evaluators.ranking import RankedDiscard
-from tutor.lessons.comparison import CLEARLY, SETS, Comparison, Discarded, compare, is_lone
+from tutor.lessons.comparison import (
+    CLEARLY,
+    SETS,
+    Comparison,
+    Discarded,
+    compare_with_first,
+    is_lone,
+    others_in_line,
+)
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
@@ -19,10 +28,28 @@ CAREFUL: Final = WARY | {Strategy.BALANCED, Strategy.NONE}
 """Plans that look at safety. In the others a risk is the cause only where it is all that speaks
 against the discard."""
 
+SLOW: Final = frozenset({Cause.STEP_BACK, Cause.USEFUL_FIRST, Cause.FEWER_DRAWS})
+"""Causes that are about speed alone."""
+
 
 def cause_of(decision: Decision) -> Cause:
     """The cause of a discard that is off the plan."""
     return cause_in(compare(decision))
+
+
+def compare(decision: Decision) -> Comparison:
+    """The discard played beside the advised one.
+
+    Whoever kept value that the plan's first discard gives up did not have to: where another
+    discard in line keeps it too and is faster than the one played, that is the advised one.
+    """
+    first = compare_with_first(decision)
+    if cause_in(first) is Cause.HELD_VALUE:
+        for other in others_in_line(decision):
+            found = replace(first, other=other)
+            if found.slower and cause_in(found) in SLOW:
+                return found
+    return first
 
 
 def cause_in(found: Comparison) -> Cause:

@@ -1,5 +1,6 @@
 """The discard played beside the advised one: what it gained, and what it gave up."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -67,7 +68,8 @@ class Comparison:
     played: Discarded
     other: Discarded
     """Of the discards that the plan places first, the one that keeps the hand nearest to ready,
-    with the most good draws, the most dora and no piece of a yakuhai lost."""
+    with the most good draws, the most dora and no piece of a yakuhai lost. Where it gives up
+    value that another discard in line keeps, that one (see `causes.compare`)."""
 
     @property
     def back(self) -> bool:
@@ -157,14 +159,21 @@ def suit_in_sight(observation: Observation) -> int | None:
     return suit if strangers <= STRANGERS else None
 
 
-def compare(decision: Decision) -> Comparison:
-    """The discard played beside the advised one."""
+def compare_with_first(decision: Decision) -> Comparison:
+    """The discard played beside one that the plan places first."""
     advice = decision.advice
     advised = [_look(advice.rankings, tile) for tile in advice.best]
     other = min(advised, key=_gives_up)
     return Comparison(
         decision.observation, advice.choice.strategy, _look(advice.rankings, decision.played), other
     )
+
+
+def others_in_line(decision: Decision) -> Iterator[Discarded]:
+    """The discards in line that the plan does not place first, in its order."""
+    for placed in decision.advice.combined:
+        if placed.rank > 1 and placed.discard in decision.advice.in_line:
+            yield _look(decision.advice.rankings, placed.discard)
 
 
 def _gives_up(each: Discarded) -> tuple[bool, int, int, bool]:

@@ -3,8 +3,9 @@
 The estimate is that of the program's strong player (`tutor.opponents.strong`): the points that
 the hand may still win after a discard less what the discard may lose, from a simple model of how
 hands come nearer and who may be ready. The cost is what the advised discard is worth more than
-the one played; of several that the plan places first, the one that the strong player likes least
-counts, so that the cost is not made bigger than any of them would have saved. Never below 0.
+the one played; of several that the plan places first (and the one that a lesson compares with),
+the one that the strong player likes least counts, so that the cost is not made bigger than any of
+them would have saved. Never below 0.
 
 The unit is a point at the start of an east game: the strong player weighs points by what they do
 to the place at the end (8,000 for a place, see `tutor.opponents.standing`), so that they count
@@ -24,6 +25,7 @@ from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import evaluate
+from tutor.lessons.causes import compare
 from tutor.opponents.strong import worth_of
 from tutor.opponents.thinking import View, Views
 
@@ -33,11 +35,14 @@ def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
     if not decisions:
         return ()
     worth = _worth([decision.observation for decision in decisions])
-    return tuple(
-        max(0.0, min(float(row[kind_of(tile)]) for tile in decision.advice.best)
-            - float(row[kind_of(decision.played)]))
-        for decision, row in zip(decisions, worth, strict=True)
-    )  # fmt: skip
+    return tuple(map(_cost, decisions, worth))
+
+
+def _cost(decision: Decision, worth: Array) -> float:
+    """Of one decision, from the worth (34,) of its discards."""
+    advised = (*decision.advice.best, compare(decision).other.tile)
+    least = min(float(worth[kind_of(tile)]) for tile in advised)
+    return max(0.0, least - float(worth[kind_of(decision.played)]))
 
 
 def _worth(observations: Sequence[Observation]) -> Array:

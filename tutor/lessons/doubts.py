@@ -4,6 +4,9 @@ The rankings look at steps, good draws, dora and risk. Reading games showed wher
 leaves the plan sees more than they do, or did not choose at all:
 
 - a hand on its way to one suit that is kept on it: no ranking counts the suit;
+- a dora or tanyao that is kept for a few good draws: points are worth some draws;
+- a dora that is kept and is a yakuhai: a pair of it makes a big hand;
+- a tile that deals in one time in seven or more and was not thrown: no plan weighs that well;
 - an open hand without a yaku that keeps the one it can still make;
 - a hand that is two steps or more away by seven pairs (or thirteen orphans) alone: its good draws
   are few, and steps by pairs mislead;
@@ -23,6 +26,10 @@ from tutor.lessons.causes import cause_in, held_value
 from tutor.lessons.comparison import Comparison
 from tutor.lessons.lesson import Cause
 
+WORTH: Final = 2 / 3
+"""So much of the good draws has to be left for a kept han."""
+STEEP: Final = 1 / 7
+"""Probability of dealing in from which on nobody is blamed for another tile."""
 RISKS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
 """Causes that are about dealing in, to the last tile."""
 FAR: Final = 2
@@ -32,14 +39,23 @@ AWAY: Final = 4
 
 
 def is_doubtful(found: Comparison) -> bool:
-    """Whether the player may well have seen more than the rankings."""
+    """Whether the player may well have seen more than the rankings. A risk is plain to both."""
+    if cause_in(found) in RISKS:
+        return False
+    if found.other.risk >= STEEP:
+        return True
     seen = found.observation
     held = held_value(found)
     if held == "suit":
         return True
+    nearly_as_many = found.fewer and found.played.draws >= WORTH * found.other.draws
+    if held in ("dora", "tanyao") and nearly_as_many:
+        return True
+    if held == "dora" and found.other.piece is not None:
+        return True
     if held in ("tanyao", "yakuhai") and seen.is_open and not has_yakuhai(seen):
         return True
-    if found.steps > (seen.tiles_left + 3) // 4 and cause_in(found) not in RISKS:
+    if found.steps > (seen.tiles_left + 3) // 4:
         return True
     far = standard_shanten(seen.counts, len(seen.own_melds))
     return found.steps >= FAR and far > found.steps

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from tutor.advice.advice import Decision, Verdict
-from tutor.lessons.causes import cause_in, held_value, lost_value
-from tutor.lessons.comparison import Comparison, compare
+from tutor.lessons.causes import cause_in, compare, held_value, lost_value
+from tutor.lessons.comparison import Comparison
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import away, is_doubtful
 from tutor.lessons.lesson import Cause, Lesson, phase_of

@@ -103,7 +103,7 @@ def _step(
     curve = thin * _curve(some, sizes, weight[::thin])
     curve[np.diag_indices_from(curve)] += PULL
     step = np.linalg.solve(curve, slope - PULL * logs)
-    return np.asarray(step * min(1.0, LONGEST_STEP / np.abs(step).max()))
+    return np.asarray(step * (LONGEST_STEP / max(LONGEST_STEP, np.abs(step).max())))
 
 
 def _curve(columns: Sequence[Array], sizes: Sequence[int], weight: Array) -> Array:

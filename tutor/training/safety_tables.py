@@ -11,7 +11,7 @@ import numpy as np
 from rules.formats.logs import LogFile
 from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
-from tutor.evaluators.safety_tables import LearnedTables
+from tutor.evaluators.safety_tables import LearnedTables, rounded
 from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN
 from tutor.training.examples import NoExamples
 from tutor.training.factors import fit_odds, fit_shares
@@ -19,8 +19,6 @@ from tutor.training.safety_examples import SafetyExamples, collect_safety
 
 SEED: Final = 0
 """Nothing is drawn by chance; it is named because every model names one."""
-DIGITS: Final = 4
-"""Significant digits of a stored factor."""
 FEW: Final = 20
 """Ready opponents that an entry of the waits table leans on its row's mean with."""
 
@@ -88,7 +86,7 @@ def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTabl
         examples.tiles[there], examples.waited,
     )  # fmt: skip
     return LearnedTables(
-        float(f"{odds:.{DIGITS}g}"), tuple(map(_stored, tenpai)), tuple(map(_stored, wait)),
+        rounded(odds), tuple(map(_stored, tenpai)), tuple(map(_stored, wait)),
         _stored(_waits(examples)), about,
     )  # fmt: skip
 
@@ -105,4 +103,4 @@ def _waits(examples: SafetyExamples) -> Array:
 
 def _stored(factors: Array) -> Array:
     """Rounded as the file has them, and the 1 of silence."""
-    return np.array([float(f"{factor:.{DIGITS}g}") for factor in factors] + [1.0])
+    return np.array([rounded(factor) for factor in factors] + [1.0])

@@ -39,9 +39,24 @@ def review_keys(words: Words) -> Keys:
         ("F", words.gettext("Worth a look, or all decisions")),
         ("S", words.gettext("Next seat")),
         ("O", words.gettext("Open the other hands, or close them")),
+        ("A", words.gettext("Add to drills")),
         ("T", words.gettext("See the tree")),
         ("Ctrl+O", words.gettext("Open a game log")),
         ("Ctrl+L", words.gettext("Paste an address")),
+    )
+
+
+def drills_keys(words: Words) -> Keys:
+    """The keys of the drills."""
+    return (
+        ("← →   Home End", words.gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", words.gettext("Choose one of the fourteen tiles")),
+        ("Enter", words.gettext("Throw the chosen tile")),
+        ("Space", words.gettext("After the answer: the next position")),
+        ("T", words.gettext("See the tree")),
+        ("Del", words.gettext("Remove this position; it comes back no more")),
+        ("F2", words.gettext("Show or hide the advice, in a narrow window")),
+        ("Ctrl+W", words.gettext("Leave; every answer is kept, and the others wait")),
     )
 
 

@@ -18,10 +18,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
+from tutor.advice.advice import Decision, Reason
 from tutor.language import words as words_of
 from tutor.settings import Settings, chosen_language
 from tutor.ui.banner import Banner
+from tutor.ui.drills.keeper import DrillKeeper
+from tutor.ui.drills.orders import HistoryPlace
+from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import KeysSheet
 from tutor.ui.look import Look
 from tutor.ui.rail import Rail
@@ -67,6 +70,9 @@ class MainWindow(QMainWindow):
         self.executor, self.games = executor, games
         self.settings = settings
         self._keep = keep
+        self.drill_keeper = DrillKeeper(HistoryPlace(self._history_place), executor, self)
+        self.drill_keeper.not_kept.connect(self._say_notice)
+        self.drill_keeper.failed.connect(self._say_fault)
         self.look = look_of(settings)
         self._styled: tuple[object, ...] = ()
         self._restyle()
@@ -163,6 +169,22 @@ class MainWindow(QMainWindow):
 
     def _retitle(self, name: str) -> None:
         self.setWindowTitle(f"{name} · Mahjong Tutor" if name else "Mahjong Tutor")
+
+    # --- the history --------------------------------------------------------------------------
+
+    def _history_place(self) -> Path:
+        from tutor.history.database import NAME  # noqa: PLC0415 (not before a frame)
+        from tutor.practice.store import data_folder  # noqa: PLC0415
+
+        return (self.games or data_folder()) / NAME
+
+    def _say_notice(self, notice: Reason) -> None:
+        from tutor.history.notices import notice_line  # noqa: PLC0415 (not before a frame)
+
+        self.show_error(notice_line(notice, self.look.words))
+
+    def _say_fault(self, error: Exception) -> None:
+        self.show_error(fault_sentence(error, self.look.words))
 
     # --- pages --------------------------------------------------------------------------------
 
@@ -273,5 +295,6 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Let the work end first."""
         self.pages.close_pages()
+        self.drill_keeper.close()
         self.replays.close()
         super().closeEvent(event)

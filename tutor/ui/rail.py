@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from tutor.ui.icons import icon, pixmap
@@ -56,7 +57,6 @@ class Rail(QFrame):
         button = QToolButton(self)
         button.setProperty("look", "rail")
         button.setCheckable(True)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setMinimumSize(52, 54)
         button.clicked.connect(lambda _=False: self.page_wanted.emit(name))
         return button
@@ -79,3 +79,20 @@ class Rail(QFrame):
             button.setToolTip(f"{text} ({cell.key})")
             button.setIcon(icon(cell.name, colours.ink2, checked=colours.ink))
             button.setChecked(page == cell.name)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is no room for their words, the cells show their signs alone."""
+        style = Qt.ToolButtonStyle
+        high = 12 + self.mark.sizeHint().height() + 8
+        for button in self.buttons.values():
+            button.setToolButtonStyle(style.ToolButtonTextUnderIcon)
+            high += max(54, button.sizeHint().height()) + 8
+        if high > self.height():
+            for button in self.buttons.values():
+                button.setToolButtonStyle(style.ToolButtonIconOnly)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit anew."""
+        super().resizeEvent(event)
+        self._fit()

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QCursor, QFocusEvent
 from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
-from tutor.advice.glossary import Term, gloss_line, terms_in
+from tutor.advice.glossary import Term, gloss_line, quieted, terms_in
 from tutor.ui.look import Look
 
 
@@ -15,12 +15,14 @@ class Sentence(QLabel):
     asked = Signal(str)
     """A term was pressed: its key."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, role: str = "body") -> None:
+        """`role`: its look, as `theme.style_sheet` has it."""
         super().__init__(parent)
+        self._role = role
         self._terms: tuple[tuple[int, int, Term], ...] = ()
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
-        self.setProperty("look", "body")
+        self.setProperty("look", role)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(
             flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard
@@ -37,10 +39,12 @@ class Sentence(QLabel):
         """Show a sentence; its terms are underlined, but for those that are known."""
         import html  # noqa: PLC0415 (slow to load: not before a frame)
 
+        text = quieted(text, look.words, look.known)
         self._terms = terms_in(text, look.words, look.known)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms there is nothing to stop at
-        style = f"color:{look.colours.ink}; text-underline-style:dotted;"
+        ink = look.colours.ink if self._role == "body" else look.colours.ink2
+        style = f"color:{ink}; text-underline-style:dotted;"
         parts = []
         at = 0
         for start, end, term in self._terms:

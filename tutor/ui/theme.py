@@ -191,7 +191,7 @@ QFrame[look="card"] { background: %(surface2)s; border: 1px solid %(line)s; bord
 QFrame[look="rail"] { background: %(surface)s; border: none; border-right: 1px solid %(line)s; }
 QPushButton {
     background: %(surface)s; color: %(ink)s; border: 1px solid %(line)s; border-radius: 10px;
-    padding: 6px 14px; min-height: 20px; font-weight: 500;
+    padding: 6px 14px; min-height: 20px; font-weight: 500; outline: none;
 }
 QPushButton:hover { background: %(surface2)s; }
 QPushButton:pressed { background: %(sel)s; }

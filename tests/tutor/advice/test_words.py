@@ -7,7 +7,16 @@ from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, mask_of, pars
 from tests.tutor.positions import position
 from tutor.advice.advice import Verdict
 from tutor.advice.changes import change_line, moment_words
-from tutor.advice.glossary import Group, gloss_line, glosses, group_word, term_of, terms, terms_in
+from tutor.advice.glossary import (
+    Group,
+    gloss_line,
+    glosses,
+    group_word,
+    quieted,
+    term_of,
+    terms,
+    terms_in,
+)
 from tutor.advice.names import (
     either,
     ordinal,
@@ -195,6 +204,17 @@ def test_terms_that_are_known_are_passed_over() -> None:
     assert [term.key for _, _, term in left] == ["shanten"]
     assert glosses(text, EN, frozenset({"riichi", "shanten"})) == (
         "fold (オリ): To give the hand up and throw only what is safe."
+    )
+
+
+def test_asides_that_explain_a_known_term_are_left_out() -> None:
+    text = "4-man is suji against Left (safer, not safe) and 2-man is behind a wall against Left"
+    both = f"{text} (safer, not safe)."
+    assert quieted(both, EN, frozenset({"riichi"})) == both
+    assert quieted(both, EN, frozenset({"kabe"})) == f"{text}."
+    assert quieted(both, EN, frozenset({"suji"})) == both.replace(" (safer, not safe)", "", 1)
+    assert quieted(both, EN, frozenset({"suji", "kabe"})) == (
+        "4-man is suji against Left and 2-man is behind a wall against Left."
     )
 
 

@@ -22,7 +22,7 @@ from tests.tutor.desk.classes import (
     whole_class,
     write_games,
 )
-from tests.tutor.trees import TREE
+from tests.tutor.trees import TREE, asks
 from tutor.desk import game_files
 from tutor.desk.class_folder import ClassFolder, open_class
 from tutor.desk.fault import DeskFault
@@ -122,6 +122,21 @@ def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path
         assert {entry.original for entry in read_report(folder.report_path(2))} == {
             str(logs / f"{name}(1).mjlog")
         }
+
+
+def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) -> None:
+    """So that all advice of a class is by one tree once its games are imported after an update."""
+    folder = whole_class(tmp_path / "class")
+    tree = asks("riichi", 0.0)
+    assert tree.hash != TREE.hash
+    for number, fates_ in ((2, {Fate.READ: 3}), (3, {Fate.DUPLICATE: 3})):
+        logs = games_in([tmp_path / "logs"])
+        sums = take_in(folder, logs, tree, clock=lambda: 0.0, jobs=1)
+        assert (sums.number, sums.fates) == (number, fates_ | {Fate.NO_PUPIL: 1})
+    found = folder.games.all()
+    assert (len(found.summaries), found.damaged) == (6, ())
+    for one in found.summaries:
+        assert one.tree == folder.games.decisions(one)[0].tree_hash == tree.hash
 
 
 def test_a_new_alias_brings_its_seats_with_the_next_import(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_the_filter_by_pupil_and_plan(report: Path, tmp_path: Path) -> None:
     sections = [values for tag, values in page.tags if tag == "section"]
     assert [each["data-pupil"] for each in sections if "hidden" not in each] == [pupil]
     whole = [values for tag, values in page.tags if "data-whole" in values]
-    assert len(whole) == 2
+    assert len(whole) == 3
     assert all("hidden" in values for values in whole), "of one pupil no figures of the class"
 
 

@@ -1,5 +1,6 @@
 """Games and advice logs to the pupils' seats: who, in which order, what is left out and said."""
 
+import gc
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from rules.formats import LogFile
 from rules.tiles import SEATS
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.csv_export import CsvFormat
 from tutor.export.generator import NothingToExport, annotate, export, players_in
@@ -61,11 +63,26 @@ def test_a_log_read_again_is_the_same_as_the_game() -> None:
         assert one.lessons == other.lessons
 
 
-def test_the_same_in_many_processes_in_the_same_order() -> None:
+def test_the_same_in_many_processes_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, _ = annotated(logs())
+    monkeypatch.setattr("tutor.export.generator.FILES_A_TASK", 1)  # as if there were many games
     many, _ = annotated(logs(), jobs=2)
     assert [(game.label, game.seat) for game in many] == [(g.label, g.seat) for g in alone]
     assert added(map(totals_of, many)).cells == added(map(totals_of, alone)).cells
+
+
+def test_no_more_than_one_game_is_held_beside_the_one_at_hand() -> None:
+    def alive() -> list[Decision]:
+        return [one for one in gc.get_objects() if type(one) is Decision]
+
+    kept = alive()
+    before = set(map(id, kept))
+    held = [
+        len({one.game for one in alive() if id(one) not in before})
+        for _ in annotate(the_sources(), TREE, HANAS)
+    ]
+    assert len(held) == len(TABLES)
+    assert set(held) <= {1, 2}
 
 
 def test_a_game_counts_once_whatever_the_file() -> None:

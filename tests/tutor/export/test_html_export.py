@@ -69,7 +69,9 @@ def test_the_figures_by_pupil_are_those_of_the_csv(report: Path, tmp_path: Path)
         assert counts_of(off) == (verdicts[name, "off_plan"], whole)
 
 
-def test_the_figures_by_plan_and_cause_are_those_of_the_csv(report: Path, tmp_path: Path) -> None:
+def test_the_figures_by_plan_phase_and_cause_are_those_of_the_csv(
+    report: Path, tmp_path: Path
+) -> None:
     rows = decisions_in_csv(tmp_path)
     verdicts = Counter((row["strategy"], row["verdict"]) for row in rows)
     titles = {plan_title(plan, words("en")): plan for plan in Strategy}
@@ -81,6 +83,10 @@ def test_the_figures_by_plan_and_cause_are_those_of_the_csv(report: Path, tmp_pa
         assert counts_of(first) == (verdicts[plan, "first"], whole)
         assert counts_of(within) == (whole - verdicts[plan, "off_plan"], whole)
         assert counts_of(off) == (verdicts[plan, "off_plan"], whole)
+    phases = Counter((row["phase"], row["verdict"]) for row in rows)
+    for phase, row in zip(("early", "middle", "late"), page.tables["phases"][1:], strict=True):
+        whole = sum(phases[phase, each] for each in ("first", "in_line", "off_plan"))
+        assert counts_of(row[4]) == (phases[phase, "off_plan"], whole)
     causes = page.tables["causes"][1:]
     assert sum(counts_of(row[1])[0] for row in causes) == sum(
         row["verdict"] == "off_plan" for row in rows
@@ -260,3 +266,19 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> Non
     assert told.value.filename == str(mine)
     assert mine.read_text() == "keep me"
     assert not path.exists()
+
+
+def test_what_a_killed_export_left_is_removed_and_nothing_else(tmp_path: Path) -> None:
+    killed = (".report-games.77.new", ".report-games.78.old")
+    for name in (*killed, ".report-games.mine", ".other.new"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game-0001.html").write_text("half")
+    write(HtmlFormat("en"), tmp_path / "report.html", [annotated(3, 0, "Hana")])
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        ".other.new", ".report-games.mine", "report-games", "report.html",
+    ]  # fmt: skip
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="no such folder"):
+        write(HtmlFormat("en"), tmp_path / "nowhere" / "report.html", [annotated(3, 0, "Hana")])

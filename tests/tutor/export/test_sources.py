@@ -59,6 +59,23 @@ def test_a_log_of_many_games_is_cut_between_them() -> None:
     assert [one.line for one in found] == [2, 1 + lines[0], lines[0] + lines[1]]
 
 
+def test_lines_of_other_kinds_stay_with_their_game() -> None:
+    head, first, *rest = joined(0, 1).splitlines(keepends=True)
+    game = json.loads(first)["game"].encode()
+    kinds = (b'{"kind":"later"}\n', b'{"kind":"call","game":"' + game + b'"}\n')
+    (one, other) = read(b"".join([head, kinds[0], first, *kinds, b"\n", *rest]))
+    assert one.log.data.count(b'"kind"') == 2
+    assert b'"kind"' not in other.log.data
+    _, decisions = read_log(io.StringIO(one.log.data.decode()), first=one.line)
+    assert len(list(decisions)) == advice_log(0).count(b"\n") - 1
+
+
+def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tutor.export.sources.LARGEST_GAME", 50_000)
+    (found,) = read(advice_log(0))
+    assert found.log.fault == "The game that begins in line 2 is far too large."
+
+
 def test_a_log_larger_than_a_game_is_read_from_where_it_lies(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     path.write_bytes(advice_log(0))

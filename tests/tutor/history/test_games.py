@@ -1,6 +1,7 @@
 """Games into the history and out of it: what was put in comes out, once, whole."""
 
 import tempfile
+import zlib
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -20,10 +21,12 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Verdict
 from tutor.advice.log import decision_to_json
 from tutor.history.database import History
+from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
 from tutor.history.importing import import_record
 from tutor.identity import digest_of
+from tutor.lessons.lesson import Cause
 from tutor.lessons.tally import mark_of
 from tutor.practice.results import standings
 from tutor.strategy.strategies import Strategy
@@ -64,6 +67,31 @@ def test_every_position_can_be_shown_again(history: History) -> None:
     assert [decision_to_json(one, ()) for one in again] == before
     with pytest.raises(KeyError):
         decisions_of(history, added.id + 1)
+
+
+@pytest.mark.parametrize("log", [b"", b"torn", zlib.compress(b"torn"), zlib.compress(b"\xff")])
+def test_positions_that_are_torn_are_said_to_be(history: History, log: bytes) -> None:
+    added = keep(history, 3)
+    with history.write() as rows:
+        rows.execute("UPDATE logs SET log = ?", (log,))
+    with pytest.raises(HistoryFault) as caught:
+        decisions_of(history, added.id)
+    assert caught.value.fault is Fault.DAMAGED
+
+
+def test_plans_and_causes_that_another_version_knew(history: History) -> None:
+    added = keep(history, 3)
+    with history.write() as rows:
+        rows.execute("UPDATE decisions SET strategy = 'luck', played_as = 'luck'")
+        rows.execute("UPDATE decisions SET cause = 'bad luck' WHERE cause IS NOT NULL")
+        rows.execute("UPDATE lessons SET strategy = 'luck', cause = 'bad luck'")
+    rows_found = rows_of(history, added.id)
+    assert {row.strategy for row in rows_found} == {Strategy.NONE}
+    assert {row.played_as for row in rows_found} == {Strategy.NONE}
+    assert {row.cause for row in rows_found} == {None, Cause.OTHER}
+    assert {(each.strategy, each.cause) for each in lessons_of(history, added.id)} == {
+        (Strategy.NONE, Cause.OTHER)
+    }
 
 
 def test_a_row_says_what_the_decision_was(history: History) -> None:

@@ -162,7 +162,7 @@ def test_a_file_that_was_cut_keeps_what_is_left(path: Path) -> None:
 
 def test_nonsense_on_a_sound_page_goes_with_what_hangs_on_it(path: Path) -> None:
     with closing(connect(path)) as other:
-        other.execute("UPDATE decisions SET strategy = 'sped' WHERE id = 5")
+        other.execute("UPDATE decisions SET verdict = 'furst' WHERE id = 5")
         other.execute("UPDATE games SET players = '[\"A\"' WHERE id = 2")
         other.execute("UPDATE logs SET log = x'00ff' WHERE game = 3")
     rescue(path, NOW)
@@ -204,7 +204,7 @@ def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
     opened = open_history(path, NOW)
     assert opened.history is None
     assert [notice_line(each, words("en")) for each in opened.found] == [
-        f"The history {path} cannot be opened (No space left on device)."
+        f"The disk is full, so nothing was written to the history {path}; make room and try again."
     ]
     assert path.read_bytes() == b"torn" * 999
     assert [*path.parent.iterdir()] == [path]

@@ -31,9 +31,9 @@ READY_RIICHI = position(
 READY_SAFE = position(
     "234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s9m", "1p5z1m"), riichi={2: 2}
 )
-DORA = position("35m4467p2237s44z2z", "6s", rivers=("1z9p9m", "3z1z1s", "9s4z1s", "1p5z1m"))
+DORA = position("234567m456p34s77s", "2z", rivers=("1z9m", "4z1z", "9s1s", "1p9m"))
 TANYAO = position("12m45678p334568s", "6m", rivers=EARLY, indicators="4z")
-FLUSH = position("2355678m77p1144z", "5p", rivers=("2z9m", "3z1s", "9s1s", "1p9m"), indicators="8s")
+FLUSH = position("1235678m67p1144z", "9m", rivers=("2z", "3z1s", "9s1s", "1p"), indicators="8s")
 PAIRS = position("2244m779p135s66z1p", "9s", rivers=EARLY, indicators="8p")
 
 
@@ -66,7 +66,7 @@ CASES: Mapping[str, Case] = {
     ),
     "a red five thrown": Case(QUIET, Strategy.SPEED_VALUE, "0p", Cause.GAVE_UP_VALUE),
     "a pair of dragons broken": Case(YAKUHAI, Strategy.SPEED, "5z", Cause.GAVE_UP_VALUE),
-    "a lone dora kept": Case(DORA, Strategy.SPEED, "4p", Cause.HELD_VALUE),
+    "a lone dora kept": Case(DORA, Strategy.SPEED, "5p", Cause.HELD_VALUE),
     "on the way to tanyao": Case(TANYAO, Strategy.SPEED, "1m", Cause.HELD_VALUE),
     "a run broken": Case(YAKUHAI, Strategy.SPEED, "3m", Cause.STEP_BACK),
     "a lone wind kept": Case(QUIET, Strategy.SPEED, "6m", Cause.USEFUL_FIRST),

@@ -6,14 +6,15 @@ from dataclasses import replace
 import pytest
 
 from rules.shanten import shanten
-from rules.tiles import SEATS, Tile, kind_of
+from rules.tiles import SEATS, Seat, Tile, kind_of, tile_name
 from tests.games import game
 from tests.tutor.decisions import at_turn, in_turn, threw
 from tests.tutor.lessons.positions import CASES, FLUSH, PAIRS, Case
+from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision, Verdict
-from tutor.lessons.causes import cause_of
-from tutor.lessons.comparison import compare, is_lone, suit_in_sight
+from tutor.lessons.causes import cause_of, compare
+from tutor.lessons.comparison import is_lone, suit_in_sight
 from tutor.lessons.doubts import AWAY, away, is_doubtful
 from tutor.lessons.lesson import Cause
 from tutor.review import review
@@ -45,7 +46,7 @@ def test_the_cause_is_true_of_the_tiles(seed: int) -> None:
     for decision in off_plan(seed):
         found, cause = compare(decision), cause_of(decision)
         played, other = found.played.tile, found.other.tile
-        assert other in decision.advice.best
+        assert other in decision.advice.in_line
         back = steps_after(decision, played) - steps_after(decision, other)
         match cause:
             case Cause.PLAYED_ON:
@@ -89,6 +90,46 @@ def test_a_hand_kept_on_its_way_to_one_suit_is_left_to_the_player() -> None:
     assert cause_of(kept) is Cause.HELD_VALUE
     assert is_doubtful(compare(kept))
     assert not is_doubtful(compare(threw(FLUSH, "5m", always(Strategy.SPEED))))
+
+
+def test_value_need_not_have_gone_where_another_tile_in_line_keeps_it() -> None:
+    """The lone dora is first for speed, but three other tiles in line keep it."""
+    seen = position("35m4467p2237s44z2z", "6s", rivers=("1z9p9m", "3z1z1s", "9s4z1s", "1p5z1m"))
+    decision = threw(seen, "4p", always(Strategy.SPEED))
+    assert [*map(tile_name, decision.advice.best)] == ["2z"]
+    found = compare(decision)
+    assert found.other.tile in decision.advice.in_line
+    assert found.other.dora == 0
+    assert cause_of(decision) is Cause.FEWER_DRAWS
+
+
+def test_a_kept_dora_is_worth_some_draws() -> None:
+    found = compare(CASES["a lone dora kept"].decision)
+    for draws, doubtful in ((20, True), (19, False)):
+        played, other = (
+            replace(
+                one,
+                speed=replace(
+                    one.speed, facts={**one.speed.facts, "falls_back": False, "live": live}
+                ),
+            )
+            for one, live in ((found.played, draws), (found.other, 30))
+        )
+        assert is_doubtful(replace(found, played=played, other=other)) is doubtful
+
+
+def test_a_dora_that_is_a_yakuhai_may_be_kept() -> None:
+    case = CASES["a lone dora kept"]  # South, and the seat is East
+    assert not is_doubtful(compare(case.decision))
+    south = replace(case.seen, dealer=Seat(3))
+    assert is_doubtful(compare(threw(south, case.tile, always(case.plan))))
+
+
+def test_nobody_is_blamed_for_not_throwing_a_very_risky_tile() -> None:
+    found = compare(CASES["a ready hand broken for a safe tile"].decision)
+    for safe, doubtful in ((0.85, True), (0.9, False)):
+        other = replace(found.other, safety=replace(found.other.safety, score=safe))
+        assert is_doubtful(replace(found, other=other)) is doubtful
 
 
 def test_steps_by_pairs_alone_are_no_measure() -> None:

@@ -9,6 +9,7 @@ from tests.tutor.decisions import threw
 from tests.tutor.lessons.positions import CASES, DEALER_RIICHI, QUIET
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
+from tutor.lessons.causes import compare
 from tutor.lessons.costs import costs
 from tutor.opponents.strong import worth_of
 from tutor.opponents.thinking import view_all
@@ -35,7 +36,8 @@ def test_a_cost_is_what_the_strong_player_sees_between_the_two_tiles() -> None:
         views = view_all([(seen, (thrown,))])[1]
         assert views is not None
         worth = worth_of(views)[0]
-        least = min(worth[kind_of(tile)] for tile in decision.advice.best)
+        advised = (*decision.advice.best, compare(decision).other.tile)
+        least = min(worth[kind_of(tile)] for tile in advised)
         expected = max(0.0, least - worth[kind_of(decision.played)])
         assert costs((decision,))[0] == pytest.approx(expected)
 

@@ -11,8 +11,7 @@ from rules.tiles import SEATS, Kind, Tile, is_honour, kind_of, kinds_in, parse_k
 from tests.games import game
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision, Verdict
-from tutor.lessons.causes import cause_of
-from tutor.lessons.comparison import compare
+from tutor.lessons.causes import cause_of, compare
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lesson_facts import lesson_facts
 from tutor.review import review
@@ -88,7 +87,7 @@ def check(decision: Decision) -> None:
     assert (place.facts["round"], place.facts["turn"]) == (seen.round, seen.turn)
     tile, other = (parse_tiles(str(place.facts[name]))[0] for name in ("tile", "other"))
     assert kind_of(tile) == kind_of(decision.played)
-    assert kind_of(other) in map(kind_of, decision.advice.best)
+    assert kind_of(other) in map(kind_of, decision.advice.in_line)
     facts: Facts = reason.facts
     if "against" in facts:
         check_threat(facts, seen, other)

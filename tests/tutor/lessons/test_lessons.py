@@ -10,8 +10,7 @@ from tests.tutor.decisions import at_turn, in_turn, threw
 from tests.tutor.lessons.positions import CASES, FLUSH
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision, Verdict
-from tutor.lessons.causes import cause_of
-from tutor.lessons.comparison import compare
+from tutor.lessons.causes import cause_of, compare
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import is_doubtful
 from tutor.lessons.lesson import Cause, Phase, phase_of

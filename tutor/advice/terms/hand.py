@@ -20,6 +20,16 @@ HAND: Final = (
         "1234z 567z", mark("The four winds and the three dragons."),
     ),
     Entry(
+        "winds", mark("winds|wind"), "風牌", "kazehai",
+        mark("East, South, West, North. One is the round's wind, and each seat has its own."),
+        "1234z", mark("East, South, West, North."),
+    ),
+    Entry(
+        "dragons", mark("dragons|dragon"), "三元牌", "sangenpai",
+        mark("White, green and red. Three of a kind are a yaku for everybody."),
+        "567z", mark("White, green, red."),
+    ),
+    Entry(
         "terminals", mark("terminals|terminal"), "老頭牌", "routouhai",
         mark("The ones and nines of the three suits: the hardest tiles to use in runs."),
         "19m19p19s", mark("All six terminals."),
@@ -47,6 +57,11 @@ HAND: Final = (
         mark("Two tiles of the same kind."),
         "22s", mark("A pair."),
         linked=False,
+    ),
+    Entry(
+        "joint", mark("joint|joints"), "塔子", "taatsu",
+        mark("Two tiles that one more makes a run: the beginnings of a hand."),
+        "56p 13s", mark("Open on both sides, and closed in between."),
     ),
     Entry(
         "tenpai", mark("ready|tenpai"), "聴牌", "tenpai",
@@ -89,6 +104,11 @@ HAND: Final = (
         mark("A set laid open with a tile that another player threw."),
     ),
     Entry(
+        "call", mark("call|calls|called"), "鳴き", "naki",
+        mark("To take a tile that another player threw: chi, pon or kan. It opens the hand."),
+        linked=False,
+    ),
+    Entry(
         "chi", mark("chi"), "チー", "chi",
         mark("A call that makes a run with the tile that the player on the left threw."),
         "46m 5m", mark("4 and 6 of man call the 5."),
@@ -99,7 +119,7 @@ HAND: Final = (
         "77z 7z", mark("Two red dragons call the third."),
     ),
     Entry(
-        "kan", mark("kan"), "カン", "kan",
+        "kan", mark("kan|kans"), "カン", "kan",
         mark("Four of a kind laid down. It gives one more draw and turns up another dora."),
         "9999s", mark("A kan."),
     ),

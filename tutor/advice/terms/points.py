@@ -25,6 +25,14 @@ POINTS: Final = (
         "3s 4s", mark("The indicator shows 3-sou: each 4-sou is a dora."),
     ),
     Entry(
+        "indicator", mark("indicator|indicators"), "ドラ表示牌", "dora hyoujihai",
+        mark(
+            "The tile turned up on the wall: the next one of its kind is the dora. After 9 comes "
+            "1, after North East, after red white."
+        ),
+        "9s 1s", mark("A 9-sou is turned up: each 1-sou is a dora."),
+    ),
+    Entry(
         "red_five", mark("red five|red fives"), "赤ドラ", "akadora",
         mark("A five printed in red: a dora wherever it stands. Some games have one in each suit."),
         "0m0p0s", mark("The three red fives."),
@@ -47,6 +55,14 @@ POINTS: Final = (
             "The first of the fixed limits: 8000 points, 12000 for the dealer, from about four or "
             "five han on."
         ),
+    ),
+    Entry(
+        "limits", mark("haneman|baiman|sanbaiman"), "跳満", "haneman",
+        mark("The limits above mangan: one and a half times, twice and three times as much."),
+    ),
+    Entry(
+        "yakuman", mark("yakuman"), "役満", "yakuman",
+        mark("The highest limit, four times a mangan: for a few rare hands."),
     ),
     Entry(
         "placement", mark("placement"), "順位", "jun'i",

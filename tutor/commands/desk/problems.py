@@ -1,19 +1,19 @@
 """Make a problem set out of positions of the class: by wish ("ten about folding") or by hand."""
 
 import argparse
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
 
-from tutor.advice.advisor import advise_all
 from tutor.commands.arguments import answer, at_least
 from tutor.commands.desk.spoken import add_folder, language_of
 from tutor.commands.desk.table import ABOUT, place_json, place_lines, pupil_of
 from tutor.desk.choosing import Wish, choose, pick
 from tutor.desk.class_folder import ClassFolder, open_class
 from tutor.desk.class_view import ClassView, Place, class_view
-from tutor.desk.problem_set import ENDING, ProblemSet, set_of, write_set
+from tutor.desk.problem_set import KINDS, ProblemSet, set_of
 from tutor.language import Words
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
@@ -21,7 +21,6 @@ from tutor.strategy.tree import load_tree
 
 HELP = "make a problem set out of positions of the class"
 Named = TypeVar("Named", Strategy, Cause)
-KINDS: Final = ("file", "html", "pdf")
 PHASES: Final = tuple(phase.value for phase in Phase)
 
 
@@ -71,10 +70,7 @@ def run(options: argparse.Namespace) -> int:
     places = _places(options, folder, view)
     made = set_of(folder, places, options.title)
     lines = [*place_lines(places, spoken)]
-    files = [] if options.output is None else [
-        str(file) for kind in dict.fromkeys(options.to) for file in
-        _write(kind, options.output, made, spoken)
-    ]  # fmt: skip
+    files = [*map(str, _handed_out(options, made, spoken))]
     lines += files
     result = {
         "id": made.id, "title": made.title, "files": files,
@@ -84,33 +80,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _write(kind: str, output: Path, made: ProblemSet, spoken: Words) -> tuple[Path, ...]:
-    """One kind of file, or both sheets of it; returns what was written."""
-    if kind == "file":
-        path = output.with_suffix(ENDING)
-        write_set(path, made)
-        return (path,)
-    from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet_pdf  # noqa: PLC0415  loads pictures and fonts
+def _handed_out(
+    options: argparse.Namespace, made: ProblemSet, spoken: Words
+) -> Iterator[Path]:
+    """Write what was asked for."""
+    if options.output is None:
+        return
+    from tutor.desk.handout import hand_out  # noqa: PLC0415  loads pictures and fonts
 
-    observations = [one.observation for one in made.problems]
-    advices = advise_all(observations, load_tree())
-    problems = [
-        problem_of(observation, advice, spoken)
-        for observation, advice in zip(observations, advices, strict=True)
-    ]
-    sheets = (
-        (output.with_suffix(f".{kind}"), False),
-        (output.with_name(f"{output.stem}-answers.{kind}"), True),
-    )
-    for path, answers in sheets:
-        title = "" if answers else made.title
-        if kind == "html":
-            write_sheet_html(path, problems, spoken, answers=answers, title=title)
-        else:
-            write_sheet_pdf(
-                path, problems, spoken, answers=answers, created=datetime.now(UTC), title=title
-            )
-    return tuple(path for path, _ in sheets)
+    created = datetime.now(UTC)
+    for kind in dict.fromkeys(options.to):
+        yield from hand_out(made, kind, options.output, load_tree(), spoken, created)
 
 
 def _places(

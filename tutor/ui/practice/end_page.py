@@ -26,6 +26,7 @@ from tutor.practice.result_words import place_line
 from tutor.practice.results import Standing
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
+from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.practice.words import player_name
 from tutor.ui.table.table_words import points_text
 
@@ -94,10 +95,13 @@ class EndPage(QFrame):
     again_wanted = Signal()
     """The same deal again."""
     new_wanted = Signal()
+    drills_wanted = Signal(object)
+    """The decisions worth a look (a tuple), which are to come back."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._end: GameEnd | None = None
+        self._added: GameEnd | None = None
         self.title = QLabel(self)
         self.title.setProperty("look", "plan")
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -142,6 +146,9 @@ class EndPage(QFrame):
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
             inner.addWidget(button)
+        self.offer = DrillOffer(look, self._card)
+        self.offer.wanted.connect(self.add_to_drills)
+        inner.addWidget(self.offer)
         self.review = KeyButton(look, self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))
         inner.addSpacing(4)
@@ -179,6 +186,8 @@ class EndPage(QFrame):
             button.setEnabled(end.kept)
             if number < count:
                 button.show_line(decision_line(end.worth[number], words), look)
+        self.offer.setVisible(count > 0)
+        self.offer.show_offer(self._added is end, look)
         self.review.show_key(words.gettext("Review the game"), "Enter", look)
         self.review.setVisible(end.kept)
         self.again.setText(words.gettext("Same deal again"))
@@ -206,16 +215,30 @@ class EndPage(QFrame):
                 cell.setFont(look.font("section" if mine else "body"))
             cells[2].setAlignment(Qt.AlignmentFlag.AlignRight)
 
+    def add_to_drills(self) -> None:
+        """Have the decisions worth a look come back."""
+        end = self._end
+        if end is not None and end.worth and self._added is not end:
+            self.drills_wanted.emit(end.worth)
+
+    def show_added(self, decisions: tuple[Decision, ...], look: Look) -> None:
+        """Decisions that are among the drills now."""
+        if self._end is not None and decisions == self._end.worth:
+            self._added = self._end
+            self.offer.show_offer(True, look)
+
     def _review(self, number: int) -> None:
         end = self._end
         if end is not None:
             self.review_wanted.emit(end.worth[number] if number < len(end.worth) else None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter presses the button in focus, or reviews the game."""
+        """Enter presses the button in focus, or reviews the game; A adds to the drills."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus = QApplication.focusWidget()
             (focus if isinstance(focus, QPushButton) else self.review).click()
+        elif event.key() == Qt.Key.Key_A and not event.modifiers():
+            self.add_to_drills()
         else:
             super().keyPressEvent(event)
 

@@ -20,6 +20,7 @@ from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.practice.hint_parts import STEPS, Lines, OptionCard, Segments
 from tutor.ui.practice.hint_view import HintView, WhyView
 from tutor.ui.practice.status_card import StatusCard
+from tutor.ui.sentence import Sentence
 
 
 class HintPanel(QFrame):
@@ -97,10 +98,8 @@ class HintPanel(QFrame):
         self._options = QVBoxLayout()
         self._options.setSpacing(8)
         self.options: list[OptionCard] = []
-        self.change = QLabel(body)
-        self.change.setProperty("look", "label")
-        self.change.setWordWrap(True)
-        for part in (self.why, self.answer):
+        self.change = Sentence(body, "label")
+        for part in (self.why, self.answer, self.change):
             part.asked.connect(self._open_gloss)
         heading = QHBoxLayout()
         heading.addWidget(self.why_title, 1)
@@ -168,7 +167,8 @@ class HintPanel(QFrame):
         self._title(self.answer_title, words.gettext("The answer") if answer else "")
         self.answer.show_lines(answer, look)
         change = f"{words.gettext('What would change this?')} {view.change}"
-        self._title(self.change, change if view.change else "")
+        self.change.show_sentence(change if view.change else "", look)
+        self.change.setVisible(bool(view.change))
 
     def _title(self, label: QLabel, text: str) -> None:
         label.setText(text)

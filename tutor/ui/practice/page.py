@@ -80,6 +80,8 @@ class PracticePage(QWidget):
     """The Settings as they are now wanted."""
     keys_wanted = Signal()
     tree_wanted = Signal()
+    drills_wanted = Signal(object)
+    """Decisions (a tuple) that are to come back."""
 
     def __init__(
         self, look: Look, settings: Settings, around: Surroundings,
@@ -112,6 +114,7 @@ class PracticePage(QWidget):
         self.game.engine.moved.connect(self._look_for_notices)
         self.game.engine.failed.connect(self._failed)
         self.end.review_wanted.connect(self._review)
+        self.end.drills_wanted.connect(self.drills_wanted)
         self.end.again_wanted.connect(self._again)
         self.end.new_wanted.connect(self.show_start)
         self.banner.closed.connect(self._arrange)
@@ -213,6 +216,10 @@ class PracticePage(QWidget):
     def _review(self, decision: Decision | None) -> None:
         if self._record is not None and self._setup is not None:
             self.review_wanted.emit(self._record, self._setup.seat, decision)
+
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
+        """Decisions that are among the drills now."""
+        self.end.show_added(decisions, self.look)
 
     # --- what must be told ----------------------------------------------------------------------
 

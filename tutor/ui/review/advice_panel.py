@@ -62,6 +62,15 @@ class AdvicePanel(QFrame):
         column.addWidget(self.scroller, 1)
         self.show_message("", look)
 
+    def add_foot(self, widget: QWidget) -> None:
+        """Put something below that stays where it is when the rest is scrolled."""
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 0, 20, 14)
+        foot.addWidget(widget)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.addLayout(foot)
+
     def _body(self, look: Look) -> QWidget:
         body = QWidget()
         self._column = QVBoxLayout(body)
@@ -119,8 +128,9 @@ class AdvicePanel(QFrame):
         inner = QVBoxLayout(self.change_card)
         inner.setContentsMargins(14, 9, 14, 9)
         inner.setSpacing(2)
-        self.change_head, self.change = QLabel(self.change_card), QLabel(self.change_card)
-        self.change.setProperty("look", "label")
+        self.change_head = QLabel(self.change_card)
+        self.change = Sentence(self.change_card, "label")
+        self.change.asked.connect(self._open_gloss)
         for label in (self.change_head, self.change):
             label.setWordWrap(True)
             inner.addWidget(label)
@@ -156,7 +166,7 @@ class AdvicePanel(QFrame):
         self.more.setVisible(bool(view.more_tied))
         self.change_head.setText(words.gettext("What would change this?"))
         self.change_head.setFont(look.font("label", 600))
-        self.change.setText(view.change)
+        self.change.show_sentence(view.change, look)
         self.change_card.setVisible(bool(view.change))
 
     def show_rows(self, view: PanelView, look: Look) -> None:

@@ -15,6 +15,7 @@ from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
 from tutor.ui.page_layout import PageLayout, layout_of
 from tutor.ui.panel.candidates import chips_of
+from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.panel.panel_view import PanelView
 from tutor.ui.review.advice_panel import AdvicePanel
 from tutor.ui.review.decision_list import DecisionList
@@ -49,6 +50,8 @@ class ReviewPage(QWidget):
     """The learner wants the game reviewed for another seat."""
     cancel_wanted = Signal()
     tree_wanted = Signal()
+    drills_wanted = Signal(object)
+    """Decisions (a tuple) that are to come back."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +68,9 @@ class ReviewPage(QWidget):
         self.table = TableView(look, self)
         self.timeline = Timeline(look, self)
         self.panel = AdvicePanel(look, self)
+        self.offer = DrillOffer(look, self.panel)
+        self.panel.add_foot(self.offer)
+        self._added: list[Decision] = []
         self.empty = EmptyPage(look, self)
         self._connect()
         self.actions_by_key = self._make_actions()
@@ -79,6 +85,7 @@ class ReviewPage(QWidget):
         self.panel.previous_wanted.connect(lambda: self.step(-1))
         self.panel.next_wanted.connect(lambda: self.step(1))
         self.panel.tree_wanted.connect(self.tree_wanted)
+        self.offer.wanted.connect(self.add_to_drills)
         for part in (self.header, self.empty):
             part.open_wanted.connect(self.open_wanted)
             part.address_wanted.connect(self.address_wanted)
@@ -103,6 +110,7 @@ class ReviewPage(QWidget):
             ("S", self.next_seat),
             ("O", self.toggle_reveal),
             ("T", self.tree_wanted.emit),
+            ("A", self.add_to_drills),
         )
         for keys, act in steps:
             action = QAction(self)
@@ -183,9 +191,11 @@ class ReviewPage(QWidget):
             waiting = words.gettext("Reading the first round …")
             nothing = words.gettext("This seat made no decision in this game.")
             self.panel.show_message(waiting if self._busy else nothing, look)
+            self.offer.setVisible(False)
             self.table.setVisible(False)
             return
         self.panel.show_advice(self._panel_of(decision), look)
+        self._show_offer(decision)
         reveal = hands_at(state) if state.revealed else None
         self.table.set_look(look)
         self.table.show_table(
@@ -208,10 +218,34 @@ class ReviewPage(QWidget):
             "S": words.gettext("Next seat"),
             "O": words.gettext("Open the other hands, or close them"),
             "T": words.gettext("See the tree"),
+            "A": words.gettext("Add to drills"),
         }
         for keys, action in self.actions_by_key.items():
             action.setText(names[keys])
             action.setEnabled(self.state is not None)
+
+    # --- drills -------------------------------------------------------------------------------
+
+    def _show_offer(self, decision: Decision) -> None:
+        self.offer.setVisible(len(decision.advice.combined) > 1)
+        self.offer.show_offer(self._is_added(decision), self.look)
+
+    def _is_added(self, decision: Decision) -> bool:
+        return any(added is decision for added in self._added)
+
+    def add_to_drills(self) -> None:
+        """Have the decision that is shown come back, where there was a choice."""
+        decision = self.state.decision if self.state else None
+        if decision is None or self._is_added(decision) or len(decision.advice.combined) < 2:
+            return
+        self.drills_wanted.emit((decision,))
+
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
+        """Decisions that are among the drills now."""
+        self._added.extend(decisions)
+        decision = self.state.decision if self.state else None
+        if decision is not None:
+            self._show_offer(decision)
 
     # --- moving -------------------------------------------------------------------------------
 

@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.advice.plans import plan_line, plan_title
-from tutor.advice.tree_words import TreeLine, line_words, tree_lines, tree_text
-from tutor.strategy.strategies import Strategy
+from tutor.advice.plans import plan_title
+from tutor.advice.tree_words import TreeLine, node_words, tree_lines, tree_text
 from tutor.strategy.tree import StrategyTree
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
@@ -188,7 +187,7 @@ class TreePage(QFrame):
         )
         if moment is None:
             return said
-        pattern = words.gettext("{moment}: the thick way, marked with ▶, leads to “{plan}”.")
+        pattern = words.gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
         way = pattern.format(
             moment=moment_title(moment, words), plan=plan_title(moment.choice.strategy, words)
         )
@@ -207,7 +206,7 @@ class TreePage(QFrame):
         line = self.picture.line
         if line is None:
             return
-        said, hidden = node_words(line, self._look), self.picture.hidden
+        said, hidden = node_words(line, self._look.words), self.picture.hidden
         more = hidden_words(hidden, self._look.words) if hidden else ""
         self.node.setText(f"{said} {more}".strip())
         bring_into_sight(self.scroller, self.picture)
@@ -242,19 +241,3 @@ class TreePage(QFrame):
         """Only the lit way, or everything."""
         self._draw(self.picture.zoom)
         self._show_node()
-
-
-def node_words(line: TreeLine, look: Look) -> str:
-    """What stands below the picture about the chosen node."""
-    words = look.words
-    if line.strategy is None or line.strategy is Strategy.NONE:
-        return line_words(line, words)
-    decisions = words.ngettext("{count} decision", "{count} decisions", line.decisions).format(
-        count=f"{line.decisions:,}"
-    )
-    learned = words.gettext(
-        "In training, strong players made {decisions} here and threw the plan's first tile in "
-        "{share} %."
-    ).format(decisions=decisions, share=round(100 * line.support))
-    plan = plan_line(line.strategy, words)
-    return f"{plan_title(line.strategy, words)}: {plan} {learned}"

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.settings import Settings
+from tutor.ui.drills.keeper import DrillKeeper
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
@@ -91,6 +92,10 @@ class Window(Protocol):
     @property
     def executor(self) -> Executor | None:
         """What jobs run on; None: a thread of each worker's own."""
+
+    @property
+    def drill_keeper(self) -> DrillKeeper:
+        """What writes answers and drills into the history."""
 
     def change_settings(self, settings: Settings) -> None:
         """Keep other settings and follow them."""

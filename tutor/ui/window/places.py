@@ -7,15 +7,26 @@ look, settings and F6 follow from the entry.
 
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
+from tutor.advice.advice import Decision
 from tutor.language import mark
 from tutor.ui.rail import Cell
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.settings_page import SettingsPage
 from tutor.ui.window.page import Place, Window
+
+if TYPE_CHECKING:
+    from tutor.ui.practice.page import PracticePage
+
+
+def _add(
+    window: Window, page: "ReviewPage | PracticePage", decisions: tuple[Decision, ...]
+) -> None:
+    """Decisions into the drills; the page hears when they are there."""
+    window.drill_keeper.add(decisions, lambda new: page.show_added(decisions))
 
 
 def _practice(window: Window, parent: QWidget) -> QWidget:
@@ -27,6 +38,7 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
     made.settings_wanted.connect(window.change_settings)
     made.keys_wanted.connect(window.show_keys)
     made.review_wanted.connect(window.review_game)
+    made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
 
@@ -38,6 +50,17 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.sample_wanted.connect(window.open_sample)
     made.seat_wanted.connect(window.change_seat)
     made.cancel_wanted.connect(window.stop)
+    made.drills_wanted.connect(partial(_add, window, made))
+    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    return made
+
+
+def _drills(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.drills.page import DrillsPage  # noqa: PLC0415 (not before it is wanted)
+
+    made = DrillsPage(window.look, window.drill_keeper, window.executor, parent=parent)
+    made.troubled.connect(window.show_error)
+    made.keys_wanted.connect(window.show_keys)
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
 
@@ -76,6 +99,7 @@ def _tree(window: Window, parent: QWidget) -> QWidget:
 PLACES: Final = (
     Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
     Place(Cell("review", mark("Review"), "Alt+2"), _review),
+    Place(Cell("drills", mark("Drills"), "Alt+3"), _drills),
     Place(Cell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
     Place(Cell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
     Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),

@@ -1,0 +1,107 @@
+"""The card between positions: the queue of the day, its end, or nothing yet."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.ui.drills.words import CardView
+from tutor.ui.icons import pixmap
+from tutor.ui.key_button import KeyButton
+from tutor.ui.look import Look
+
+
+class DrillsCard(QFrame):
+    """In the middle of the page."""
+
+    begin_wanted = Signal()
+    more_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        body = QWidget()
+        self.sign, self.title = QLabel(body), QLabel(body)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        for label in (self.sign, self.title):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._card = QFrame(body)
+        self._card.setProperty("look", "panel")
+        inner = QVBoxLayout(self._card)
+        inner.setContentsMargins(28, 22, 28, 22)
+        inner.setSpacing(10)
+        self.lines = [QLabel(self._card) for _ in range(4)]
+        for number, line in enumerate(self.lines):
+            line.setProperty("look", "hint" if number else "body")
+            line.setWordWrap(True)
+            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            inner.addWidget(line)
+        self._space = QWidget(self._card)
+        self._space.setFixedHeight(4)
+        inner.addWidget(self._space)
+        self.begin = KeyButton(look, self._card, "primary")
+        self.more = QPushButton(self._card)
+        self.more.setProperty("look", "outline")
+        self.begin.clicked.connect(self.begin_wanted)
+        self.more.clicked.connect(self.more_wanted)
+        inner.addWidget(self.begin)
+        inner.addWidget(self.more)
+        column = QVBoxLayout(body)
+        column.setSpacing(14)
+        column.addStretch(2)
+        column.addWidget(self.sign)
+        column.addWidget(self.title)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(self._card, 8)
+        middle.addStretch(1)
+        column.addLayout(middle)
+        column.addStretch(3)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setWidget(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 8, 12, 8)
+        whole.addWidget(self.scroller)
+
+    def show_card(self, view: CardView, look: Look) -> None:
+        """Show it."""
+        self.sign.setPixmap(pixmap("drills", look.px(32), look.colours.ink3))
+        self.sign.setAccessibleName(look.words.gettext("Drills"))
+        self.title.setText(view.title)
+        for number, label in enumerate(self.lines):
+            label.setText(view.lines[number] if number < len(view.lines) else "")
+            label.setVisible(number < len(view.lines))
+        self.begin.show_key(view.begin, "Enter", look)
+        self.begin.setVisible(bool(view.begin))
+        self.more.setText(view.more)
+        self.more.setVisible(bool(view.more))
+        self._space.setVisible(bool(view.begin or view.more))
+        self._card.setMaximumWidth(look.px(520))
+        self.setAccessibleName(f"{view.title} {' '.join(view.lines)}")
+        self.scroller.setAccessibleName(self.accessibleName())
+
+    def take_focus(self) -> None:
+        """The keyboard to the button there is."""
+        wanted = next((each for each in (self.begin, self.more) if not each.isHidden()), None)
+        (wanted or self.scroller).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter presses the button in focus, or the one there is."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+            return
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QPushButton):
+            focus.click()
+        elif not self.begin.isHidden():
+            self.begin.click()

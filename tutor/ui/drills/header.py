@@ -1,0 +1,75 @@
+"""The head of a position: which one it is, and what else can be done with it."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from tutor.ui.icons import icon
+from tutor.ui.look import Look
+from tutor.ui.review.header import ElidedLabel
+
+
+class DrillHeader(QFrame):
+    """One line at the top."""
+
+    remove_wanted = Signal()
+    panel_wanted = Signal()
+    leave_wanted = Signal()
+    keys_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.line = QLabel(self), ElidedLabel(self)
+        self.title.setProperty("look", "title")
+        self.line.setProperty("look", "hint")
+        self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
+        self.panel.setCheckable(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 12, 6)
+        row.setSpacing(6)
+        row.addWidget(self.title)
+        row.addSpacing(6)
+        row.addWidget(self.line, 1)
+        for button, wanted in (
+            (self.remove, self.remove_wanted), (self.panel, self.panel_wanted),
+            (self.leave, self.leave_wanted), (self.keys, self.keys_wanted),
+        ):  # fmt: skip
+            button.setMinimumSize(34, 34)
+            button.clicked.connect(wanted)
+            row.addWidget(button)
+        self.setFocusProxy(self.leave)
+
+    def show_header(
+        self, line: str, look: Look, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
+    ) -> None:
+        """Show it. `remove`: whether it can be removed; `sure`: that was asked for, and is asked
+        about; `panel`: whether the side is open where it can be closed, None where it always is;
+        `narrow` leaves the words of the buttons out."""
+        words, colours, styles = look.words, look.colours, Qt.ToolButtonStyle
+        self.title.setText(words.gettext("Drills"))
+        self.title.setVisible(not narrow)
+        self.line.show_text(line)
+        really = words.gettext("Remove it? Press once more")
+        for button, sign, text, name, key in (
+            (self.remove, "triangle_outline" if sure else "close",
+             really if sure else words.gettext("Remove"),
+             really if sure else words.gettext("Remove this position; it comes back no more"),
+             "Del"),
+            (self.panel, "info", words.gettext("Advice"),
+             words.gettext("Show or hide the advice"), "F2"),
+            (self.leave, "previous", words.gettext("Leave"),
+             words.gettext("Leave; every answer is kept, and the others wait"), "Ctrl+W"),
+            (self.keys, "help", words.gettext("Keys"), words.gettext("All keys"), "?"),
+        ):  # fmt: skip
+            wordless = narrow and not (sure and button is self.remove)
+            button.setText(text)
+            button.setToolButtonStyle(styles.ToolButtonIconOnly if wordless
+                                      else styles.ToolButtonTextBesideIcon)  # fmt: skip
+            side = min(24, look.px(18))
+            button.setIconSize(QSize(side, side))
+            ink = colours.alert if sure and button is self.remove else colours.ink2
+            button.setIcon(icon(sign, ink, checked=colours.ink))
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({key})")
+        self.remove.setVisible(remove)
+        self.panel.setVisible(panel is not None)
+        self.panel.setChecked(bool(panel))

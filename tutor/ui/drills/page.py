@@ -1,0 +1,157 @@
+"""The drills page: has the day read off the window's thread, then shows the desk."""
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+
+from rules.tiles import Tile
+from tutor.ui.drills.keeper import DrillKeeper
+from tutor.ui.drills.loading import answering, reading
+from tutor.ui.drills.orders import Given
+from tutor.ui.faults import fault_sentence
+from tutor.ui.keys_sheet import Keys, drills_keys
+from tutor.ui.look import Look
+from tutor.ui.moment import Moment
+from tutor.ui.worker import Executor, Worker
+
+if TYPE_CHECKING:
+    from tutor.drills.drill import Drill
+    from tutor.drills.question import Question
+    from tutor.ui.drills.day import Day, Marked
+    from tutor.ui.drills.desk import DrillsDesk
+
+
+class DrillsPage(QStackedWidget):
+    """Reads and writes for its desk."""
+
+    troubled = Signal(str)
+    """One sentence of what went wrong; the drills go on."""
+    keys_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(
+        self, look: Look, keeper: DrillKeeper, executor: Executor | None = None,
+        bundled: Path | None = None, parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`bundled`: another set than the one that comes with the program."""
+        super().__init__(parent)
+        self.look, self.keeper = look, keeper
+        self.desk: DrillsDesk | None = None
+        self._bundled = bundled
+        self._said: object = None
+        self.message = QLabel(self)
+        self.message.setProperty("look", "hint")
+        self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.addWidget(self.message)
+        self.reader, self.answerer = Worker(executor, self), Worker(executor, self)
+        self.reader.found.connect(self._show_day)
+        self.reader.failed.connect(self._fell)
+        self.answerer.found.connect(self._show_answer)
+        self.answerer.failed.connect(self._answer_fell)
+        self.retranslate(look)
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self, more: bool = False) -> None:
+        """Have the day read anew."""
+        self.reader.start(reading(self.keeper.place, self.keeper.waiting, more, self._bundled))
+
+    @Slot(object)
+    def _show_day(self, day: "Day") -> None:
+        from tutor.ui.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
+
+        if self.desk is None:
+            self.desk = self._make_desk(day)
+        else:
+            self.desk.show_day(day)
+        if day.faults and day.faults != self._said:
+            words = self.look.words
+            self.troubled.emit(" ".join(fault_line(fault, words) for fault in day.faults))
+        self._said = day.faults
+
+    def _make_desk(self, day: "Day") -> "DrillsDesk":
+        from tutor.ui.drills.desk import DrillsDesk  # noqa: PLC0415 (loaded by the worker)
+
+        desk = DrillsDesk(day, self.look, self)
+        desk.thrown.connect(self._answer)
+        desk.day_wanted.connect(self.read)
+        desk.remove_wanted.connect(self._remove)
+        desk.keys_wanted.connect(self.keys_wanted)
+        desk.tree_wanted.connect(self.tree_wanted)
+        self.addWidget(desk)
+        had_focus = self.message.hasFocus()
+        self.setCurrentWidget(desk)
+        if had_focus:
+            desk.take_focus()
+        return desk
+
+    # --- answers --------------------------------------------------------------------------------
+
+    def _answer(self, question: "Question", tile: int) -> None:
+        if self.desk is not None:
+            place = self.keeper.place
+            self.answerer.start(answering(place, self.desk.day, question, Tile(tile)))
+
+    @Slot(object)
+    def _show_answer(self, marked: "Marked") -> None:
+        self.keeper.give(Given(marked.answered, marked.at))
+        if self.desk is not None:
+            self.desk.show_answer(marked)
+
+    def _remove(self, drill: "Drill") -> None:
+        desk = self.desk
+        if desk is not None:
+            self.keeper.remove(drill.id, lambda: desk.drop(drill))
+
+    # --- what must be told ----------------------------------------------------------------------
+
+    @Slot(object)
+    def _fell(self, error: BaseException) -> None:
+        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
+        self.troubled.emit(fault_sentence(error, self.look.words))
+
+    @Slot(object)
+    def _answer_fell(self, error: BaseException) -> None:
+        if self.desk is not None:
+            self.desk.take_back()
+        self._fell(error)
+
+    # --- a page of the window -------------------------------------------------------------------
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look = look
+        self.message.setText(look.words.gettext("Reading your drills …"))
+        self.setAccessibleName(look.words.gettext("Drills"))
+        if self.desk is not None:
+            self.desk.retranslate(look)
+
+    def take_focus(self) -> None:
+        """The page is shown: what was added meanwhile is in the queue."""
+        if self.desk is None:
+            self.message.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.desk.take_focus()
+        if self.desk is None or not self.desk.is_asking:
+            self.read()
+
+    def moment(self) -> Moment | None:
+        """The position that is shown and its plan, once it is answered."""
+        return self.desk.moment() if self.desk is not None else None
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        return drills_keys(self.look.words)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return self.desk.areas() if self.desk is not None else (self.message,)
+
+    def close_page(self) -> None:
+        """Before the window goes: every answer is with the keeper already."""
+        self.reader.close()
+        self.answerer.close()

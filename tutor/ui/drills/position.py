@@ -1,0 +1,288 @@
+"""One position: the felt, its head, and what is said of it. The hand answers by mouse and keys."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+
+from rules.tiles import Tile, kind_of
+from tutor.drills.question import Question
+from tutor.ui.drills import words as said
+from tutor.ui.drills.day import Marked
+from tutor.ui.drills.header import DrillHeader
+from tutor.ui.drills.side import DrillSide
+from tutor.ui.look import Look
+from tutor.ui.panel.candidates import chips_of
+from tutor.ui.practice.felt import PROMPT
+from tutor.ui.practice.felt_prompt import FeltPrompt
+from tutor.ui.practice.game import TILE_KEYS
+from tutor.ui.practice.layout import PracticeLayout, practice_layout
+from tutor.ui.review.panel_words import panel_of
+from tutor.ui.table.hand_marks import HandMarks, marks_of
+from tutor.ui.table.hand_view import TileButton
+from tutor.ui.table.table_view import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class PositionView:
+    """What is shown."""
+
+    question: Question
+    at: int
+    """Which one of the queue, from 1."""
+    count: int
+    marked: Marked | None = None
+    """The answer, once the tutor has said what it thinks of it."""
+    thrown: Tile | None = None
+    """The answer on its way to the tutor."""
+
+
+class DrillPosition(QWidget):
+    """Shows a position, and says what was thrown."""
+
+    thrown = Signal(int)
+    next_wanted = Signal()
+    remove_wanted = Signal()
+    leave_wanted = Signal()
+    keys_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.view: PositionView | None = None
+        self._sure = False
+        self._drawer_open = False
+        self._by_keys = False
+        self.header = DrillHeader(look, self)
+        self.table = TableView(look, self, PROMPT)
+        self.prompt = FeltPrompt(look, self.table)
+        self.side = DrillSide(look, self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._connect()
+        self.actions_by_key = self._make_actions()
+
+    def _connect(self) -> None:
+        self.table.tile_clicked.connect(self._click)
+        self.table.tile_entered.connect(self._point)
+        self.table.tile_left.connect(self._point)
+        self.table.arranged.connect(self._arrange_prompt)
+        self.side.next_wanted.connect(self.next_wanted)
+        self.side.tree_wanted.connect(self.tree_wanted)
+        self.header.remove_wanted.connect(self.ask_to_remove)
+        self.header.panel_wanted.connect(self.toggle_side)
+        self.header.leave_wanted.connect(self.leave_wanted)
+        self.header.keys_wanted.connect(self.keys_wanted)
+
+    def _acts(self) -> dict[str, Callable[[], None]]:
+        """What each key does."""
+        hand = self.table.hand
+        acts: dict[str, Callable[[], None]] = {
+            "Left": lambda: hand.choose(-1), "Right": lambda: hand.choose(1),
+            "Home": lambda: hand.choose_at(0), "End": lambda: hand.choose_at(-1),
+            "Return": self.enter, "Enter": self.enter, "Space": self.space,
+            "T": self._tree, "F2": self.toggle_side, "Del": self.ask_to_remove,
+            "Ctrl+W": self.leave_wanted.emit,
+        }  # fmt: skip
+        return acts | {
+            key: partial(hand.choose_at, at) for at, key in enumerate(TILE_KEYS)
+        }
+
+    def _make_actions(self) -> dict[str, QAction]:
+        made: dict[str, QAction] = {}
+        for key, act in self._acts().items():
+            action = QAction(self)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(partial(self._keyed, act))
+            self.addAction(action)
+            made[key] = action
+        return made
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def show_position(self, view: PositionView) -> None:
+        """Show a question, or its answer."""
+        before, self.view = self.view, view
+        if before is None or before.question is not view.question:
+            self._drawer_open = self._sure = False
+        if view.marked is not None and (before is None or before.marked is None):
+            self._drawer_open = True
+        self.refresh()
+        if before is None or before.question is not view.question:
+            self._focus()
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look = look
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the same anew."""
+        view = self.view
+        if view is None:
+            return
+        seen, words = view.question.observation, self.look.words
+        look = self._look_here
+        layout = self._layout()
+        line = said.place_line(view.question, view.at, view.count, words)
+        self.setAccessibleName(words.gettext("Drills"))
+        self.setAccessibleDescription(line)
+        self.header.show_header(
+            line, look, remove=said.can_remove(view.question), sure=self._sure,
+            panel=self._drawer_open if layout.drawer else None, narrow=layout.narrow,
+        )  # fmt: skip
+        self.table.set_look(look)
+        self.table.show_table(seen, marks=self._marks(view))
+        if view.marked is None:
+            self.prompt.show_prompt(said.open_prompt(words), look)
+            self.side.show_question(said.asked_lines(view.question, words), look)
+        else:
+            self.prompt.show_prompt(said.answered_prompt(view.marked, words), look)
+            verdict = said.verdict_view(view.marked, words)
+            self.side.show_answer(verdict, panel_of(view.marked.answered.decision, words), look)
+        self._arrange()
+
+    @property
+    def _look_here(self) -> Look:
+        if self.view is None:
+            return self.look
+        return replace(self.look, red_fives=self.view.question.observation.rules.red_fives)
+
+    def _marks(self, view: PositionView) -> HandMarks:
+        """Bare until it is answered, but for what may not be thrown."""
+        seen = view.question.observation
+        if view.marked is None:
+            kinds = {kind_of(tile) for tile in view.question.choices}
+            barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
+            return HandMarks(played=view.thrown, barred=barred)
+        answered = view.marked.answered
+        return marks_of(seen.hand, chips_of(answered.advice), answered.chosen)
+
+    def _point(self, tile: int | None = None) -> None:
+        """A tile of the hand is pointed at, or no more: after the answer it is compared."""
+        if self.view is None or self.view.marked is None:
+            return
+        decision = self.view.marked.answered.decision
+        preview = Tile(tile) if tile is not None else None
+        self.side.show_preview(
+            panel_of(decision, self.look.words, preview), self._look_here
+        )
+
+    # --- what the learner does ----------------------------------------------------------------
+
+    def _keyed(self, act: Callable[[], None], _: bool = False) -> None:
+        if self.view is not None:
+            self._by_keys = True
+            act()
+
+    def _click(self, tile: int) -> None:
+        self._by_keys = False
+        self._throw(Tile(tile))
+
+    def _throw(self, tile: Tile) -> None:
+        view = self.view
+        if view is None or view.marked is not None or view.thrown is not None:
+            return
+        if kind_of(tile) in {kind_of(choice) for choice in view.question.choices}:
+            self.thrown.emit(tile)
+
+    def enter(self) -> None:
+        """Enter: throw the chosen tile; after the answer the next one; on a button or a term
+        press it."""
+        match QApplication.focusWidget():
+            case TileButton() as focus if self._is_open:
+                self._throw(focus.tile)
+            case TileButton():
+                self.next_wanted.emit()
+            case QAbstractButton() as focus:
+                focus.click()
+            case QLabel() as focus:
+                QApplication.sendEvent(focus, _enter())
+            case _ if not self._is_open:
+                self.next_wanted.emit()
+
+    def space(self) -> None:
+        """Space: after the answer the next one; on a button press it."""
+        match QApplication.focusWidget():
+            case QAbstractButton() as focus if not isinstance(focus, TileButton):
+                focus.click()
+            case _ if not self._is_open:
+                self.next_wanted.emit()
+
+    @property
+    def _is_open(self) -> bool:
+        return self.view is None or self.view.marked is None
+
+    def ask_to_remove(self) -> None:
+        """Once: ask; twice: remove."""
+        if self.view is None or not said.can_remove(self.view.question):
+            return
+        if self._sure:
+            self._sure = False
+            self.remove_wanted.emit()
+        else:
+            self._sure = True
+        self.refresh()
+
+    def toggle_side(self) -> None:
+        """Where there is little room: open or close the side."""
+        self._drawer_open = not self._drawer_open
+        self.refresh()
+
+    def _tree(self) -> None:
+        if not self._is_open:
+            self.tree_wanted.emit()
+
+    def _focus(self) -> None:
+        """A new position: the keyboard on the drawn tile for those who use it, on the page for
+        those who click."""
+        if not self.isVisible():
+            return
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._by_keys:
+            self.table.hand.choose_at(-1)
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the position."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.header, self.table.hand.buttons[0], self.side.scroller)
+
+    # --- where things are ---------------------------------------------------------------------
+
+    def _layout(self) -> PracticeLayout:
+        return practice_layout(
+            self.width(), self.height(), self.look.scale, 0, self._drawer_open
+        )
+
+    def _arrange(self) -> None:
+        layout = self._layout()
+        for part, box in (
+            (self.header, layout.header), (self.table, layout.felt), (self.side, layout.panel),
+        ):  # fmt: skip
+            part.setGeometry(QRect(*box))
+        self.side.setVisible(layout.panel[2] > 0)
+        self._arrange_prompt()
+
+    def _arrange_prompt(self) -> None:
+        """The line above the hand."""
+        layout = self.table.layout_now
+        high = max(22, self.look.px(22))
+        width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
+        top = round(layout.hand_top - layout.above - high)
+        self.prompt.setGeometry(self.table.hand.x(), top, width, high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self.refresh()
+
+
+def _enter() -> QKeyEvent:
+    return QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)

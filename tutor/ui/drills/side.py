@@ -1,0 +1,134 @@
+"""Beside the felt: what is asked, then what the tutor says of the answer."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from tutor.ui.drills.words import VerdictView
+from tutor.ui.icons import pixmap
+from tutor.ui.key_button import KeyButton
+from tutor.ui.look import Look
+from tutor.ui.panel.panel_view import PanelView
+from tutor.ui.practice.words import Sign
+from tutor.ui.review.advice_panel import AdvicePanel
+
+SIGNS = {Sign.DOT: "dot", Sign.RING: "ring", Sign.TRIANGLE: "triangle"}
+
+
+class DrillSide(QFrame):
+    """Question or answer."""
+
+    next_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.question = self._question_part()
+        self.answer = QWidget(self)
+        self.sign, self.verdict, self.again = (QLabel(self.answer) for _ in range(3))
+        self.verdict.setProperty("look", "section")
+        self.again.setProperty("look", "hint")
+        self.panel = AdvicePanel(look, self.answer)
+        for button in (self.panel.previous, self.panel.next):
+            button.hide()  # the queue goes on by its own button
+        self.panel.title.hide()  # the head of the page says it
+        self.panel.tree_wanted.connect(self.tree_wanted)
+        self.button = KeyButton(look, self.answer, "primary")
+        self.button.clicked.connect(self.next_wanted)
+        self._lay_out_answer()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.question)
+        column.addWidget(self.answer)
+
+    def _question_part(self) -> QScrollArea:
+        body = QWidget()
+        self.title = QLabel(body)
+        self.title.setProperty("look", "title")
+        self.lines = [QLabel(body) for _ in range(3)]
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 12, 20, 14)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        for number, line in enumerate(self.lines):
+            line.setProperty("look", "hint" if number else "section")
+            column.addWidget(line)
+        for label in (self.title, *self.lines):
+            label.setWordWrap(True)
+        column.addStretch(1)
+        made = QScrollArea(self)
+        made.setWidgetResizable(True)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.setWidget(body)
+        return made
+
+    def _lay_out_answer(self) -> None:
+        self.verdict.setWordWrap(True)
+        self.again.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.verdict)
+        words.addWidget(self.again)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 12, 20, 0)
+        head.setSpacing(10)
+        head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 0, 20, 14)
+        foot.addWidget(self.button)
+        column = QVBoxLayout(self.answer)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(self.panel, 1)
+        column.addLayout(foot)
+
+    @property
+    def scroller(self) -> QScrollArea:
+        """Where the keyboard goes by F6."""
+        return self.question if self.answer.isHidden() else self.panel.scroller
+
+    def show_question(self, lines: tuple[str, ...], look: Look) -> None:
+        """What is asked; nothing is told."""
+        self._look = look
+        self.title.setText(look.words.gettext("What would you throw?"))
+        for label, text in zip(self.lines, lines, strict=True):
+            label.setText(text)
+        self.question.setAccessibleName(" ".join((self.title.text(), *lines)))
+        self._turn_to(self.question)
+
+    def show_answer(self, verdict: VerdictView, advice: PanelView, look: Look) -> None:
+        """What the tutor says."""
+        self._look = look
+        colours = look.colours
+        colour = colours.alert if verdict.sign is Sign.TRIANGLE else colours.ink
+        side = look.px(18)
+        ratio = self.devicePixelRatioF()
+        picture = pixmap(SIGNS[verdict.sign], round(side * ratio), colour)
+        picture.setDevicePixelRatio(ratio)
+        self.sign.setPixmap(picture)
+        self.sign.setFixedSize(QSize(side, look.px(21)))
+        self.sign.setAccessibleName(verdict.text)
+        self.verdict.setText(verdict.text)
+        self.again.setText(verdict.again)
+        self.panel.show_advice(advice, look)
+        self.panel.scroller.verticalScrollBar().setValue(0)
+        self.button.show_key(look.words.gettext("Next"), look.words.gettext("Space"), look)
+        self._turn_to(self.answer)
+
+    def show_preview(self, advice: PanelView, look: Look) -> None:
+        """A tile of the hand is pointed at, or no more."""
+        self.panel.show_rows(advice, look)
+
+    def _turn_to(self, wanted: QWidget) -> None:
+        for part in (self.question, self.answer):
+            part.setVisible(part is wanted)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The ground, and a line at the left."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))

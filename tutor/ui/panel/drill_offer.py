@@ -1,0 +1,30 @@
+"""The offer to add decisions to the drills: one button, and what became of it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from tutor.ui.key_button import KeyButton
+from tutor.ui.look import Look
+
+KEY = "A"
+
+
+class DrillOffer(QWidget):
+    """A button of the width that there is."""
+
+    wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = KeyButton(look, self)
+        self.button.clicked.connect(self.wanted)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+        self.setFocusProxy(self.button)
+
+    def show_offer(self, added: bool, look: Look) -> None:
+        """Show the offer, or that it was taken: then pressing again changes nothing."""
+        words = look.words
+        text = words.gettext("In your drills") if added else words.gettext("Add to drills")
+        self.button.show_key(text, KEY, look)

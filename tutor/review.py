@@ -99,7 +99,7 @@ def decide(game: str, made: DiscardMade, advice: Advice) -> Decision:
         tsumogiri=discard.tsumogiri,
         riichi=discard.riichi,
         verdict=verdict_of(advice.rank_of(discard.tile)),
-        played_as=played_as(advice.rankings, discard.tile),
+        played_as=played_as(advice.terms, advice.choice.plans, discard.tile),
         reasons=played_reasons(observation, advice, discard.tile),
     )
 

@@ -20,6 +20,7 @@ The map, top floor first: a line imports only from the lines below it.
     calls.py             what a call, riichi, kan or win changes, and whether to
     advisor.py           advise(observation): the one door
     reasons.py           what speaks for a discard and against another: facts, no words
+    shortfall.py         why one discard stands below another
     moment.py            what decided the plan: facts, no words
     facts.py             reading the facts of a ranked discard with their types
     advice.py            Advice, Reason, Decision, Verdict

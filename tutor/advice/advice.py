@@ -7,6 +7,7 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.ranking import Facts, Rankings
 from tutor.strategy.choice import Choice
+from tutor.strategy.combine import Terms
 from tutor.strategy.strategies import Strategy
 
 
@@ -25,6 +26,11 @@ class Placed:
     discard: Tile
     rank: int
     """1 + the number of discards that the plan places strictly better."""
+    score: float | None = None
+    """What the plan gives it, in logarithms of odds: only differences mean something. None in logs
+    that did not keep it."""
+    terms: Terms = field(default=(), compare=False)
+    """What it keeps and gives up, as in TERMS, in thousandths; not kept in logs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,11 @@ class Advice:
         return tuple(placed.discard for placed in self.combined if placed.rank == 1)
 
     @property
+    def terms(self) -> dict[Tile, Terms]:
+        """The terms of every discard; empty where the advice was read from a log."""
+        return {placed.discard: placed.terms for placed in self.combined if placed.terms}
+
+    @property
     def in_line(self) -> tuple[Tile, ...]:
         """The discards within the first three ranks."""
         return tuple(placed.discard for placed in self.combined if placed.rank <= 3)
@@ -53,9 +64,17 @@ class Advice:
         Raises:
             KeyError: the tile is not a legal discard here.
         """
+        return self.placed(tile).rank
+
+    def placed(self, tile: Tile) -> Placed:
+        """Where a discard stands; red and plain five are one choice.
+
+        Raises:
+            KeyError: the tile is not a legal discard here.
+        """
         for placed in self.combined:
             if kind_of(placed.discard) == kind_of(tile):
-                return placed.rank
+                return placed
         raise KeyError(tile)
 
 

@@ -6,14 +6,15 @@ from rules.observation import Observation
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.moment import why
 from tutor.advice.reasons import about_best
-from tutor.evaluators.findings import rankings_of
+from tutor.evaluators.findings import rankings_of, terms_of
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.choice import Choice
-from tutor.strategy.combine import combine
+from tutor.strategy.combine import Terms, combine
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.weights import SUM_UNIT as UNIT
 
 
 def advise(observation: Observation, tree: StrategyTree) -> Advice:
@@ -31,17 +32,24 @@ def advise_all(observations: Sequence[Observation], tree: StrategyTree) -> list[
         return advices
     for block in blocks(Positions.stack(observations)):
         scores = evaluate(block)
+        terms = terms_of(block, scores)
         choices = tree.choose_all(situations(block, scores))
         here = observations[len(advices) : len(advices) + len(block)]
         found = rankings_of(block, scores, here)
-        advices += map(_advice, here, choices, found)
+        advices += map(_advice, here, choices, found, terms)
     return advices
 
 
-def _advice(observation: Observation, choice: Choice, rankings: Rankings) -> Advice:
-    combined = tuple(Placed(tile, rank) for tile, rank in combine(rankings, choice.strategy))
+def _advice(
+    observation: Observation, choice: Choice, rankings: Rankings, terms: Sequence[Terms]
+) -> Advice:
+    by_tile = dict(zip(observation.discards, terms, strict=True))
+    combined = tuple(
+        Placed(tile, rank, total / UNIT, by_tile[tile])
+        for tile, rank, total in combine(by_tile, choice.weights)
+    )
     reasons = (
         *why(observation, choice, rankings),
-        *about_best(observation, choice.strategy, rankings, combined),
+        *about_best(observation, choice, rankings, combined),
     )
     return Advice(choice, rankings, combined, reasons)

@@ -7,11 +7,14 @@ from tutor.advice.advice import Decision
 from tutor.advice.names import capital, number_word, place_word, tile_word
 from tutor.advice.plans import plan_title
 from tutor.language import Words
-from tutor.strategy.choice import Choice, Condition
+from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.combine import rank_under
 
 IN_LINE: Final = 3
 """Ranks up to here are in line."""
+OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
+"""Features that change nothing about what the tiles themselves keep or risk: only for these it can
+be told where a tile would stand."""
 
 
 def change_line(choice: Choice, words: Words) -> str | None:
@@ -28,9 +31,7 @@ def change_line(choice: Choice, words: Words) -> str | None:
 def change_line_of(decision: Decision, words: Words) -> str | None:
     """The same for a decision; where the played tile would then be in line, it says so."""
     advice, change = decision.advice, decision.advice.choice.change
-    if change is None or advice.rank_of(decision.played) <= IN_LINE:
-        return change_line(advice.choice, words)
-    if rank_under(advice.rankings, change.strategy, decision.played) > IN_LINE:
+    if change is None or not _would_be_in_line(decision, change):
         return change_line(advice.choice, words)
     pattern = words.gettext("{moment}: “{plan}” would be the plan, and {tile} in line.")
     return pattern.format(
@@ -38,6 +39,15 @@ def change_line_of(decision: Decision, words: Words) -> str | None:
         plan=plan_title(change.strategy, words),
         tile=tile_word(decision.played, words, decision.observation.rules.red_fives),
     )
+
+
+def _would_be_in_line(decision: Decision, change: Change) -> bool:
+    advice = decision.advice
+    if advice.rank_of(decision.played) <= IN_LINE or change.condition.feature not in OUTSIDE:
+        return False
+    if not advice.terms:  # read from a log
+        return False
+    return rank_under(advice.terms, change.weights, decision.played) <= IN_LINE
 
 
 def moment_words(condition: Condition, words: Words) -> str:

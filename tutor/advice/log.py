@@ -20,6 +20,7 @@ from tutor.evaluators.ranking import Facts, RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.weights import from_json, to_json
 
 VERSION = 1
 PLAYED = "played"
@@ -148,6 +149,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "support": choice.support,
         "runner_up": choice.runner_up.value,
         "runner_up_support": choice.runner_up_support,
+        **({"weights": to_json(choice.weights)} if choice.weights else {}),
         "path": [asdict(condition) for condition in choice.path],
         "change": None if choice.change is None else {
             "condition": asdict(choice.change.condition),
@@ -156,6 +158,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "advice": [tile_name(tile) for tile in advice.best],
         "combined": [
             {"discard": tile_name(placed.discard), "rank": placed.rank}
+            | ({} if placed.score is None else {"score": placed.score})
             for placed in advice.combined
         ],
         "rankings": {
@@ -194,7 +197,10 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
             name: _ranking(data["rankings"][name], hand) for name in ("speed", "value", "safety")
         }),
         combined=tuple(
-            Placed(find_tile(entry["discard"], hand), int(entry["rank"]))
+            Placed(
+                find_tile(entry["discard"], hand), int(entry["rank"]),
+                entry.get("score"),
+            )
             for entry in data["combined"]
         ),
         reasons=tuple(reason for reason in reasons if not reason.key.startswith(PLAYED)),
@@ -312,6 +318,7 @@ def _choice(data: Mapping[str, Any]) -> Choice:
         change=None if change is None else Change(
             _condition(change["condition"]), Strategy(change["strategy"])
         ),
+        weights=from_json(data["weights"]) if "weights" in data else (),
     )
 
 

@@ -87,12 +87,19 @@ def lacking(facts: Facts, observation: Observation, words: Words) -> str:
             return _fewer_draws(facts, other, words)
         case "outlook":
             return words.gettext("may still become more useful than {other}").format(other=other)
-        case "yakuhai_later":
-            return words.gettext("may still become a yaku, and {other} may not").format(other=other)
-        case "copies":
-            return words.gettext("has more copies left than {other}").format(other=other)
-        case "slower":
-            return words.gettext("is slower than {other}").format(other=other)
+        case "pair":
+            return words.gettext("breaks a pair")
+        case "triplet":
+            return words.gettext("breaks three of a kind")
+        case "beside_dora":
+            return words.gettext("may still join a dora, and {other} may not").format(other=other)
+        case "flush":
+            return words.gettext("is of the suit that the hand is richest in")
+        case "spare":
+            return _spare(facts["count"], words)
+        case "few_copies":
+            pattern = words.gettext("has fewer copies left than {other}: safer to keep for later")
+            return pattern.format(other=other)
         case "dora":
             pattern = words.pgettext("in a sentence", "gives up {count} dora")
             return pattern.format(count=number_word(facts["count"], words))
@@ -103,7 +110,15 @@ def lacking(facts: Facts, observation: Observation, words: Words) -> str:
                 other=other
             )
         case _:
-            return words.gettext("keeps less value than {other}").format(other=other)
+            return words.gettext("fits this plan less than {other}").format(other=other)
+
+
+def _spare(opponents: int, words: Words) -> str:
+    pattern = words.ngettext(
+        "cannot lose to {count} opponent: worth keeping for later",
+        "cannot lose to {count} opponents: worth keeping for later", opponents,
+    )
+    return pattern.format(count=number_word(opponents, words))
 
 
 def _kept_safety(facts: Facts, observation: Observation, words: Words) -> str:

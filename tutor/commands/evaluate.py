@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
+from tutor.cluster import working_on
 from tutor.commands.arguments import (
+    add_cluster,
     add_format,
     add_jobs,
     add_logs,
@@ -37,7 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure and tell."""
     measure: Callable[[argparse.Namespace], None] = options.measure
-    measure(options)
+    with working_on(options.cluster):
+        measure(options)
     return 0
 
 
@@ -45,7 +48,7 @@ def _part(
     what: Any, name: str, measure: Callable[[argparse.Namespace], None], about: str
 ) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
-    parser.set_defaults(measure=measure)
+    parser.set_defaults(measure=measure, cluster=None)
     add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
     return parser
 
@@ -73,6 +76,7 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
         help="which place a shared rank counts as, for the paper's types (%(default)s)",
     )  # fmt: skip
     add_jobs(parser)
+    add_cluster(parser)
 
 
 def _strategy(options: argparse.Namespace) -> None:
@@ -141,6 +145,7 @@ def _add_safety(parser: argparse.ArgumentParser) -> None:
     add_part(parser, "all")
     _add_method(parser, "our evaluator, or the paper's own (%(default)s)")
     add_jobs(parser)
+    add_cluster(parser)
 
 
 def _safety(options: argparse.Namespace) -> None:

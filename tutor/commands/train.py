@@ -1,4 +1,4 @@
-"""Learn from games of strong players: the tree that picks a strategy, or the safety tables."""
+"""Learn from games of strong players: the tree, the terms that it weighs, the safety tables."""
 
 import argparse
 from collections.abc import Callable
@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from rules.formats import find_logs
+from tutor.cluster import working_on
 from tutor.commands.arguments import (
+    add_cluster,
     add_format,
     add_jobs,
     add_logs,
@@ -22,6 +24,7 @@ from tutor.files import replacing
 from tutor.strategy.tree import format_tree
 from tutor.training.safety_tables import train_safety
 from tutor.training.strategy import LEAVES, train_strategy
+from tutor.training.terms import format_terms, train_terms
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,13 +32,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "the tree that picks a strategy"))
+    _part(what, "terms", _terms, "what each tile keeps and gives up, for the tree to weigh")
     _part(what, "safety", _safety, "how likely opponents are to wait on a tile")
 
 
 def run(options: argparse.Namespace) -> int:
     """Train, write what was learned, tell how large it is."""
     train: Callable[[argparse.Namespace], dict[str, Any]] = options.train
-    result = train(options)
+    with working_on(options.cluster):
+        result = train(options)
     unreadable = result.pop("unreadable")
     seconds = result.pop("seconds")
     rows = result | {"seconds": f"{seconds:.1f}", "unreadable": len(unreadable)}
@@ -59,6 +64,7 @@ def _part(
         help="where it goes (%(default)s)",
     )  # fmt: skip
     add_jobs(parser)
+    add_cluster(parser)
     add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
     return parser
 
@@ -83,6 +89,18 @@ def _strategy(options: argparse.Namespace) -> dict[str, Any]:
     return {
         "decisions": trained.decisions, "games": trained.games, "leaves": trained.leaves,
         "depth": trained.depth, "seconds": trained.seconds, "unreadable": trained.unreadable,
+    }  # fmt: skip
+
+
+def _terms(options: argparse.Namespace) -> dict[str, Any]:
+    with replacing(options.output) as file, progress("Learning") as bar:
+        trained = train_terms(
+            find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
+        )
+        file.write(format_terms(trained))
+    return {
+        "decisions": trained.decisions, "games": trained.games, "seconds": trained.seconds,
+        "unreadable": trained.unreadable,
     }  # fmt: skip
 
 

@@ -4,18 +4,22 @@ All of them work on arrays of positions; a single observation is a batch of one.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    findings.py   rankings with the facts behind every score
-    scores.py     the three at once, and the ranks that they give
-    value.py      which discard keeps the most han
-    speed.py      which discard leaves the hand closest to ready
-    safety.py     how likely a discard is not to deal in
+    findings.py       rankings with the facts behind every score
+    scores.py         the three at once, their terms, and the ranks that they give
+    value.py          which discard keeps the most han
+    value_terms.py    the measures behind it
+    speed.py          which discard leaves the hand closest to ready
+    safety_terms.py   the measures behind safety
+    speed_terms.py    the measures behind speed
+    safety.py         how likely a discard is not to deal in
     safety_tables.py  the tables that safety is read from, learned ones and the paper's
-    signs.py      what the table shows of an opponent, as entries of these tables
-    sides.py      the two-sided waits a tile can be in, and what speaks against them
-    ranking.py    a ranking: every legal discard with a score, a rank and facts
-    tenpai.py     what a tenpai hand waits for, and what each win pays
-    calls.py      what a call changes: shanten, ukeire, the yaku in sight
-    yaku.py       which yaku an open hand may still reach
-    positions.py  many observations as arrays
-    method.py     ours, or the paper's own
+    signs.py          what the table shows of an opponent, as entries of these tables
+    sides.py          the two-sided waits a tile can be in, and what speaks against them
+    terms.py          what a discard keeps or gives up, in numbers that can be added
+    ranking.py        a ranking: every legal discard with a score, a rank and facts
+    tenpai.py         what a tenpai hand waits for, and what each win pays
+    calls.py          what a call changes: shanten, ukeire, the yaku in sight
+    yaku.py           which yaku an open hand may still reach
+    positions.py      many observations as arrays
+    method.py         ours, or the paper's own
 """

@@ -72,6 +72,18 @@ def rankings_of(
         start = end
 
 
+def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Of each position the terms of its discards, in the order of the hand, as in TERMS.
+
+    (The paper's scores have none.)
+    """
+    rows = scores.terms.transpose(0, 2, 1)[positions.allowed].tolist()
+    start = 0
+    for count in positions.allowed.sum(axis=1).tolist():
+        yield tuple(map(tuple, rows[start : start + count]))
+        start += count
+
+
 def _ranking(discards: Sequence[Tile], found: list[tuple[float, int, Facts]]) -> Ranking:
     ranked = [RankedDiscard(tile, *each) for tile, each in zip(discards, found, strict=True)]
     return tuple(sorted(ranked, key=_rank))

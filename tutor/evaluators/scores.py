@@ -9,7 +9,9 @@ import numpy as np
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety, evaluate_safety
+from tutor.evaluators.safety_terms import safety_measures
 from tutor.evaluators.speed import Speed, evaluate_speed
+from tutor.evaluators.terms import no_terms, weigh
 from tutor.evaluators.value import Value, evaluate_value
 
 BLOCK: Final = 1024
@@ -25,6 +27,8 @@ class Scores:
     speed: Speed
     value: Value
     safety: Safety
+    terms: Array
+    """(n, 11, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper."""
     ranks: Array
     """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds that may not be thrown."""
 
@@ -35,7 +39,12 @@ def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     value = evaluate_value(positions, speed.keeps, method)
     safety = evaluate_safety(positions, method)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
-    return Scores(speed, value, safety, rank(scores, positions.allowed[:, None]))
+    ranks = rank(scores, positions.allowed[:, None])
+    last = no_terms(len(positions))
+    if method == "ours":
+        last = weigh(safety_measures(positions, safety))
+    terms = np.concatenate((speed.terms, value.terms, last), axis=1)
+    return Scores(speed, value, safety, terms, ranks)
 
 
 def rank(scores: Array, allowed: Array) -> Array:

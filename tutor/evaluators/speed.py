@@ -3,7 +3,8 @@
 A discard that keeps the shanten is worth its live ukeire. One that falls back a step is worth
 minus the unseen copies of its kind, and stands below every discard that keeps the shanten. Equal
 ukeire is decided by outlook: the tile goes that the fewest tiles could still join. The paper's own
-evaluator has no outlook: equal ukeire is equally fast.
+evaluator has no outlook: equal ukeire is equally fast. The terms (see `speed_terms`) say the same
+in numbers that a plan can weigh.
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ import numpy as np
 from rules.shanten_arrays import UkeireArrays, ukeire_of_discards
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.speed_terms import speed_measures
+from tutor.evaluators.terms import no_terms, weigh
 
 LIVE_COPY: Final = 2
 """Outlook of each unseen copy of the kind itself, which would pair it. A neighbour's is 1."""
@@ -40,6 +43,8 @@ class Speed:
 
     score: Array
     """(n, 34) float64, tiles: live ukeire (or minus unseen copies) less outlook / 128."""
+    terms: Array
+    """(n, 4, 34) int32 thousandths, as in `SPEED_TERMS`; (n, 0, 34) by the paper."""
     ukeire: UkeireArrays
     keeps: Array
     """(n, 34) bool, whether throwing the kind keeps the shanten of the hand."""
@@ -52,10 +57,12 @@ def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     ukeire = ukeire_of_discards(positions.hand, positions.melds.astype(np.uint8), positions.unseen)
     least = np.where(positions.allowed, ukeire.after, 127).min(axis=1, keepdims=True)
     keeps = positions.allowed & (ukeire.after == least)
-    ours = method == "ours"
-    outlook = find_outlook(positions) if ours else np.zeros(keeps.shape, np.int16)
     base = np.where(keeps, ukeire.live, -1.0 - positions.unseen)
-    return Speed(base - outlook * OUTLOOK_UNIT, ukeire, keeps, outlook)
+    if method == "paper":
+        return Speed(base, no_terms(len(positions)), ukeire, keeps, np.zeros(keeps.shape, np.int16))
+    outlook = find_outlook(positions)
+    terms = weigh(speed_measures(positions, ukeire.live, keeps))
+    return Speed(base - outlook * OUTLOOK_UNIT, terms, ukeire, keeps, outlook)
 
 
 def find_outlook(positions: Positions) -> Array:

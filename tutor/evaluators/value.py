@@ -3,7 +3,7 @@
 The score is what a discard gives away, in han, as a number below or at 0: its dora (a red five
 is one more), a step of shanten, a piece of a yakuhai, and a tile that tanyao is made of. The paper
 gives no formula, but says what its own evaluator keeps: dora, tanyao tiles and the shanten; its
-figures of one-player mahjong are reached by this sum without the yakuhai and with dearer dora.
+figures of one-player mahjong are reached by this sum without the yakuhai.
 """
 
 from dataclasses import dataclass
@@ -13,17 +13,19 @@ import numpy as np
 
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import SIMPLE, Array, Positions
+from tutor.evaluators.terms import no_terms, weigh
+from tutor.evaluators.value_terms import value_measures
 
 PRECISION: Final = 6
 """Decimals that count: what agrees in these is worth the same."""
-DORA: Final = 1.0
-"""Han for each dora thrown, red included."""
-PAPER_DORA: Final = 1.5
-"""The same for the paper's evaluator. More than a step of shanten: it wins with 0.76 of them."""
+DORA: Final = 1.5
+"""Han for each dora thrown, red included. More than a step of shanten: the paper's evaluator wins
+with 0.76 of them in one-player mahjong."""
 FALLS_BACK: Final = 1.0
 """Han for a step of shanten: a hand that does not win is worth nothing."""
-YAKUHAI: Final = (0.0, 0.1, 0.25, 0.5, 0.5)
-"""Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four."""
+YAKUHAI: Final = (0.0, 0.03, 0.1, 0.2, 0.2)
+"""Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four. Little: a tile
+for tanyao and a dora come first."""
 TANYAO: Final = 1.2
 """Han for a tile from 2 to 8, while tanyao is possible. More than a step of shanten: so the hand
 goes for tanyao as often as the paper's evaluator did (71 % of the wins in one-player mahjong)."""
@@ -35,6 +37,8 @@ class Value:
 
     score: Array
     """(n, 34) float64, han: minus what throwing the kind gives away."""
+    terms: Array
+    """(n, 4, 34) int32 thousandths, as in `VALUE_TERMS`; (n, 0, 34) by the paper."""
     dora: Array
     """(n, 34) int16, dora that throwing the kind gives away, red included."""
     dora_held: Array
@@ -53,14 +57,19 @@ def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") 
     """
     ours = method == "ours"
     dora = positions.dora.astype(np.int16) + positions.red_discard
-    kept = (DORA if ours else PAPER_DORA) * dora
+    kept = DORA * dora
     yakuhai = np.array(YAKUHAI)[positions.hand] * positions.yakuhai * ours
     tanyao = TANYAO * (SIMPLE & positions.tanyao_open[:, None])
     score = 0.0 - np.round(kept + FALLS_BACK * ~keeps + yakuhai + tanyao, PRECISION)
     held = (positions.hand * positions.dora.astype(np.int16)).sum(axis=1, dtype=np.int16)
+    in_the_way = (positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16)
     return Value(
         score=score,
+        terms=(
+            weigh(value_measures(positions, dora, in_the_way)) if ours
+            else no_terms(len(positions))
+        ),
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,
-        in_the_way=(positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16),
+        in_the_way=in_the_way,
     )

@@ -8,8 +8,6 @@ little but yakuhai; so does this one, and what makes a hand tenpai with a yaku.
 from collections.abc import Sequence
 from typing import Final
 
-import numpy as np
-
 from rules.events import Call
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -31,12 +29,11 @@ from tutor.opponents.thinking import (
     thrown,
     view_all,
 )
-from tutor.strategy.combine import WEIGHTS
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 
 TIE: Final = 256.0
-"""More than speed scores differ by: equal ranks are decided by speed."""
+"""More than speed scores differ by: equal sums are decided by speed."""
 MIDDLE: Final = (3, 4, 5)
 """Ranks 4, 5 and 6, counted from 0."""
 FAR: Final = 1
@@ -50,9 +47,8 @@ def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
 
 def advised_kinds(views: Views, tree: StrategyTree) -> Array:
     """(n,) the kind that the tutor's advice places first in each view, ties to the fastest."""
-    strategies = tree.strategies_of(situations(views.positions, views.scores))
-    sums = np.einsum("nw,nwk->nk", WEIGHTS[strategies], views.scores.ranks)
-    return least(sums * TIE - views.scores.speed.score, views.positions.allowed)
+    sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
+    return least(-sums * TIE - views.scores.speed.score, views.positions.allowed)
 
 
 def _think(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:

@@ -73,7 +73,9 @@ def _describe(
     changed = {**values, feature: other}
     there = conditions(nodes, changed)[feature]
     up = other > values[feature]
+    leaf = walk(nodes, changed)
     return Change(
         Condition(feature, there.low if up else None, None if up else there.high, values[feature]),
-        walk(nodes, changed).strategy,
+        leaf.strategy,
+        leaf.weights_of(leaf.strategy),
     )

@@ -1,8 +1,9 @@
 """Choice: which strategy the tree picks for a situation, and the path that led there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.weights import Weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Change:
     """The condition that would have to hold; its value is what holds now."""
     strategy: Strategy
     """What the tree would pick then."""
+    weights: Weights = field(default=(), compare=False)
+    """What each term would count then; not kept in logs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +42,8 @@ class Choice:
     path: tuple[Condition, ...]
     """The conditions from root to leaf, one a feature, in the order they were first met."""
     change: Change | None = None
+    weights: Weights = ()
+    """What each term counts here: with these the discards are ranked. Empty in logs that did not
+    keep it."""
+    plans: tuple[Weights, ...] = field(default=(), compare=False)
+    """By strategy as in STRATEGIES: what each term would count under it here."""

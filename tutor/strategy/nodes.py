@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.weights import PLAIN, Weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,23 @@ class Leaf:
     """By strategy as in STRATEGIES: the share of decisions that it places first, ties shared."""
     within_three: tuple[float, ...]
     """The same for the first three."""
+    weights: tuple[Weights, ...] = tuple(PLAIN.values())
+    """By strategy: what each term counts in such situations."""
 
     @property
     def runner_up(self) -> Strategy:
-        """The best of the others: by the mean of the two shares, the first in order where equal."""
-        worth = [a + b for a, b in zip(self.first, self.within_three, strict=True)]
-        worth[STRATEGIES.index(self.strategy)] = -1.0
-        return STRATEGIES[worth.index(max(worth))]
+        """The best of the others: by the mean of the two shares, the first in order where equal.
+        A strategy that weighs all that this one does, and more, is no other plan."""
+        worth = {
+            other: self.first[number] + self.within_three[number]
+            for number, other in enumerate(STRATEGIES)
+            if not other.includes(self.strategy)
+        }
+        return max(worth, key=lambda other: worth[other])
+
+    def weights_of(self, strategy: Strategy) -> Weights:
+        """What each term counts under a strategy here."""
+        return self.weights[STRATEGIES.index(strategy)]
 
     def support(self, strategy: Strategy) -> float:
         """The share of decisions that a strategy places first here."""

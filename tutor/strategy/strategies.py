@@ -21,6 +21,12 @@ class Strategy(StrEnum):
         """Weights of the ranks by (speed, value, safety); NONE weighs all alike."""
         return _WEIGHTS[self]
 
+    def includes(self, other: "Strategy") -> bool:
+        """Whether it weighs every axis that the other one does."""
+        return all(
+            mine >= its for mine, its in zip(self.weights, other.weights, strict=True)
+        )
+
 
 _WEIGHTS = {
     Strategy.BALANCED: (1, 1, 1),

@@ -14,13 +14,15 @@ import numpy as np
 
 from tutor import files
 from tutor.evaluators.positions import Array
+from tutor.evaluators.terms import TERMS
 from tutor.strategy.changes import nearest_change, thresholds_of
 from tutor.strategy.choice import Choice
 from tutor.strategy.nodes import Leaf, Node, Split, conditions, walk
 from tutor.strategy.situation import FEATURES, Situation
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.weights import PLAIN, Weights, from_json, to_json, total
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 class BadTree(ValueError):
@@ -34,6 +36,8 @@ class StrategyTree:
     nodes: tuple[Node, ...]
     learned: Mapping[str, Any]
     """Where it comes from: corpus hash, games, decisions, seed, versions ..."""
+    everywhere: tuple[Weights, ...] = tuple(PLAIN.values())
+    """By strategy: what each term counts where no situation is looked at."""
 
     def choose(self, situation: Situation) -> Choice:
         """The strategy for a situation, and why."""
@@ -59,6 +63,8 @@ class StrategyTree:
             runner_up_support=leaf.support(leaf.runner_up),
             path=tuple(conditions(self.nodes, values).values()),
             change=nearest_change(self.nodes, values, thresholds),
+            weights=leaf.weights_of(leaf.strategy),
+            plans=leaf.weights,
         )
 
     def leaf_of(self, matrix: Array) -> Array:
@@ -81,6 +87,26 @@ class StrategyTree:
             for node in self.nodes
         ]
         return np.array(chosen)[self.leaf_of(matrix)]
+
+    def weights_at(self, leaves: Array) -> Array:
+        """(n, 7, terms) int16, by strategy: what each term counts in these leaves."""
+        every = np.zeros((len(self.nodes), len(STRATEGIES), len(TERMS)), np.int16)
+        for number, node in enumerate(self.nodes):
+            if isinstance(node, Leaf):
+                every[number] = node.weights
+        found: Array = every[leaves]
+        return found
+
+    def sums(self, matrix: Array, terms: Array) -> Array:
+        """(n, 34) int64, what each kind is worth by the advice; bigger is better.
+
+        Args:
+            matrix: as `situations` gives it.
+            terms: (n, terms, 34) int32.
+        """
+        rows = np.arange(len(matrix))
+        weights = self.weights_at(self.leaf_of(matrix))[rows, self.strategies_of(matrix)]
+        return total(terms, weights)
 
     @property
     def leaves(self) -> int:
@@ -127,8 +153,9 @@ def load_tree(path: Path | None = None) -> StrategyTree:
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
         version = stored["strategy_tree"]
-        nodes = tuple(map(_read_node, stored["nodes"])) if version == VERSION else ()
-        tree = StrategyTree(nodes, stored["learned"])
+        if version == VERSION:
+            nodes = tuple(map(_read_node, stored["nodes"]))
+            tree = StrategyTree(nodes, stored["learned"], _read_weights(stored["everywhere"]))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise BadTree(f"{path}: not a strategy tree ({error})") from error
     if version != VERSION:
@@ -145,6 +172,7 @@ def format_tree(tree: StrategyTree) -> str:
     return (
         f'{{\n  "strategy_tree": {VERSION},\n'
         f'  "learned": {learned},\n'
+        f'  "everywhere": {json.dumps(_store_weights(tree.everywhere))},\n'
         f'  "nodes": [\n{_format_nodes(tree.nodes)}\n  ]\n}}\n'
     )
 
@@ -161,7 +189,16 @@ def _store_node(number: int, node: Node) -> dict[str, Any]:
         "node": number, "strategy": str(node.strategy), "decisions": node.decisions,
         "first": dict(zip(map(str, STRATEGIES), node.first, strict=True)),
         "within_three": dict(zip(map(str, STRATEGIES), node.within_three, strict=True)),
+        "weights": _store_weights(node.weights),
     }
+
+
+def _store_weights(weights: tuple[Weights, ...]) -> dict[str, dict[str, float]]:
+    return dict(zip(map(str, STRATEGIES), map(to_json, weights), strict=True))
+
+
+def _read_weights(stored: Mapping[str, Mapping[str, float]]) -> tuple[Weights, ...]:
+    return tuple(from_json(stored[strategy]) for strategy in STRATEGIES)
 
 
 def _read_node(stored: Mapping[str, Any]) -> Node:
@@ -173,6 +210,7 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
         int(stored["decisions"]),
         tuple(float(stored["first"][strategy]) for strategy in STRATEGIES),
         tuple(float(stored["within_three"][strategy]) for strategy in STRATEGIES),
+        _read_weights(stored["weights"]),
     )
 
 

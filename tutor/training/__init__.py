@@ -8,7 +8,10 @@ The map, top floor first: a line imports only from the lines below it.
     safety_figures.py  how well safety foretells what opponents wait on
     factors.py         fits factors that multiply
     strategy.py        learns the strategy tree
+    leaves.py          what each term counts in a leaf, and which strategy to follow there
+    terms.py           learns the weights of the measures behind the terms
     paper_tables.py    the paper's types and its Tables 7 to 9
-    pruning.py         a large tree cut down to the questions that change what is advised
-    examples.py        games to situations, and how each strategy places the played discard
+    places.py          how a ranking places the discard that was played
+    examples.py        games to situations, and what there was to choose from
+    choice_model.py    which of a position's discards an expert throws: conditional logit
 """

@@ -11,11 +11,18 @@ from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
-from tutor.strategy.combine import name_types, shared_hits
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
 from tutor.training.examples import Examples, NoExamples, collect_examples
 from tutor.training.paper_tables import Places, Ties, mean, paper_tables
+from tutor.training.places import (
+    before,
+    name_types,
+    places_by_plan,
+    places_by_rank,
+    places_everywhere,
+    shared_hits,
+)
 from tutor.training.strategy import LEAVES, learn
 
 FOLDS: Final = 5
@@ -101,7 +108,36 @@ def evaluate_strategy(
         chosen = tree.strategies_of(examples.situations)
     else:
         chosen = _cross_validate(examples, method, ties, leaves)
-    return _figures(examples, chosen, tree, method, ties)
+    if tree is not None and method == "ours":
+        placed = places_by_plan(examples.candidates, tree, examples.situations)
+        alone = places_everywhere(examples.candidates, tree)
+    else:
+        placed = alone = places_by_rank(examples.candidates)
+    return _figures(examples, _Placed(chosen, *placed, *alone), tree, method, ties)
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """How every strategy places what was played, (n, 7) each; and which one the tree picks."""
+
+    chosen: Array
+    better: Array
+    tied: Array
+    better_alone: Array
+    """By the weights that a strategy has where no situation is looked at."""
+    tied_alone: Array
+
+    def rows(self, which: Array) -> "_Placed":
+        return _Placed(
+            self.chosen[which], self.better[which], self.tied[which], self.better_alone[which],
+            self.tied_alone[which],
+        )
+
+    def hits(self, places: int) -> Array:
+        rows = np.arange(len(self.chosen))
+        every = shared_hits(self.better, self.tied, places)
+        found: Array = every[rows, self.chosen]
+        return found
 
 
 def _cross_validate(examples: Examples, method: Method, ties: Ties, leaves: int) -> Array:
@@ -116,18 +152,19 @@ def _cross_validate(examples: Examples, method: Method, ties: Ties, leaves: int)
 
 
 def _figures(
-    every: Examples, picked: Array, tree: StrategyTree | None, method: Method, ties: Ties
+    every: Examples, everything: _Placed, tree: StrategyTree | None, method: Method, ties: Ties
 ) -> StrategyFigures:
     drawn = ~every.after_call
-    examples, chosen = every.rows(drawn), picked[drawn]
-    first, three = _hits(examples, 1), _hits(examples, 3)
-    rows = np.arange(len(examples))
-    hit, near = first[rows, chosen], three[rows, chosen]
+    examples, placed = every.rows(drawn), everything.rows(drawn)
+    hit, near = placed.hits(1), placed.hits(3)
+    first = shared_hits(placed.better_alone, placed.tied_alone, 1)
+    three = shared_hits(placed.better_alone, placed.tied_alone, 3)
     single = int(first.mean(axis=0).argmax())
-    types = name_types(examples.before(ties))
-    within = examples.better[rows, chosen] < 3
-    decisive, recall = _decisive(examples.better, chosen)
-    called = every.rows(~drawn)
+    ranks = before(placed.better, placed.tied, ties)
+    types = name_types(ranks)
+    within = placed.better[np.arange(len(examples)), placed.chosen] < 3
+    decisive, recall = _decisive(placed.better, placed.chosen)
+    called = everything.rows(~drawn).hits(1)
     return StrategyFigures(
         decisions=len(examples),
         games=examples.games,
@@ -144,17 +181,13 @@ def _figures(
         decisive=decisive,
         decisive_recall=recall,
         decisive_mean_recall=mean(np.array([each for each in recall.values() if each is not None])),
-        **asdict(paper_tables(examples.before(ties), chosen, types)),
+        **asdict(paper_tables(ranks, placed.chosen, types)),
         after_call=len(called),
-        first_after_call=mean(_hits(called, 1)[np.arange(len(called)), picked[~drawn]]),
+        first_after_call=mean(called),
         leaves=tree.leaves if tree else None,
         depth=tree.depth if tree else None,
         unreadable=examples.unreadable,
     )
-
-
-def _hits(examples: Examples, places: int) -> Array:
-    return shared_hits(examples.better, examples.tied, places)
 
 
 def _interval(hits: Array, game: Array) -> Interval:

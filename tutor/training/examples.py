@@ -1,4 +1,4 @@
-"""Examples: expert decisions as situations, and how each strategy places what was played.
+"""Examples: expert decisions as situations, and what there was to choose from.
 
 A decision is a discard by a seat that is neither in riichi nor disconnected. Those after an own
 call are marked, and left out of training and of the figures.
@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal
 
 import numpy as np
 
@@ -23,9 +22,8 @@ from tutor.corpus import map_games
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
-from tutor.strategy.combine import placements
 from tutor.strategy.situation import FEATURES, situations
-from tutor.strategy.strategies import STRATEGIES
+from tutor.training.choice_model import NO_CANDIDATES, Candidates, candidates_of, joined
 
 
 class NoExamples(ValueError):
@@ -38,10 +36,9 @@ class Examples:
 
     situations: Array
     """(n, features) float64, columns as in FEATURES."""
-    better: Array
-    """(n, 7) int8, how many discards each strategy places strictly before the played one."""
-    tied: Array
-    """(n, 7) int8, how many share its place, itself included."""
+    candidates: Candidates
+    """The discards of each: measures are the terms, int16 thousandths. By the paper's method
+    they hold nothing but ranks (c, 3) int16 by speed, value and safety."""
     after_call: Array
     """(n,) bool, no tile was drawn."""
     game: Array
@@ -56,15 +53,10 @@ class Examples:
         """Only the decisions after a draw."""
         return self.rows(~self.after_call)
 
-    def before(self, ties: Literal["best", "worst"]) -> Array:
-        """(n, 7) int8, how many places come before the played one, a shared rank counting as its
-        best place or its worst."""
-        return self.better if ties == "best" else self.better + self.tied - np.int8(1)
-
     def rows(self, which: Array) -> "Examples":
         """Some of the decisions."""
         return Examples(
-            self.situations[which], self.better[which], self.tied[which], self.after_call[which],
+            self.situations[which], self.candidates.rows(which), self.after_call[which],
             self.game[which], self.games, self.corpus_hash, self.unreadable,
         )
 
@@ -79,8 +71,7 @@ class _Game:
     name: str
     digest: str
     situations: Array
-    better: Array
-    tied: Array
+    candidates: Candidates
     after_call: Array
     unreadable: str | None = None
 
@@ -102,10 +93,11 @@ def collect_examples(
     text = "".join(game.digest for game in readable)
     return Examples(
         situations=np.concatenate([g.situations for g in readable] or [_NO_SITUATIONS]),
-        better=np.concatenate([g.better for g in readable] or [_NO_PLACES]),
-        tied=np.concatenate([g.tied for g in readable] or [_NO_PLACES]),
+        candidates=joined([g.candidates for g in readable] or [NO_CANDIDATES]),
         after_call=np.concatenate([g.after_call for g in readable] or [np.zeros(0, bool)]),
-        game=np.repeat(np.arange(len(readable), dtype=np.int32), [len(g.better) for g in readable]),
+        game=np.repeat(
+            np.arange(len(readable), dtype=np.int32), [len(g.after_call) for g in readable]
+        ),
         games=len(readable),
         corpus_hash=hashlib.sha256(text.encode()).hexdigest()[:12],
         unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
@@ -113,8 +105,7 @@ def collect_examples(
 
 
 _NO_SITUATIONS = np.zeros((0, len(FEATURES)))
-_NO_PLACES = np.zeros((0, len(STRATEGIES)), np.int8)
-_NOTHING = (_NO_SITUATIONS, _NO_PLACES, _NO_PLACES, np.zeros(0, bool))
+_NOTHING = (_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
 
 
 def base_name(log: LogFile) -> str:
@@ -135,22 +126,23 @@ def _examples_of(log: LogFile, method: Method) -> _Game:
         return _Game(name, digest, *_NOTHING)
     observations, kinds = zip(*decisions, strict=True)
     after_call = np.array([observation.drawn is None for observation in observations])
-    matrix, better, tied = _measure(Positions.stack(observations), np.array(kinds), method)
-    return _Game(name, digest, matrix, better.astype(np.int8), tied.astype(np.int8), after_call)
+    matrix, candidates = _measure(Positions.stack(observations), np.array(kinds), method)
+    return _Game(name, digest, matrix, candidates, after_call)
 
 
 def _measure(
     positions: Positions, played: Array, method: Method
-) -> tuple[Array, Array, Array]:
-    found = []
+) -> tuple[Array, Candidates]:
+    matrices, candidates = [], []
     done = 0
     for block in blocks(positions):
         scores = evaluate(block, method)
-        better, tied = placements(scores.ranks, block.allowed, played[done : done + len(block)])
-        found.append((situations(block, scores), better, tied))
+        values = scores.terms if method == "ours" else scores.ranks
+        matrices.append(situations(block, scores))
+        here = played[done : done + len(block)]
+        candidates.append(candidates_of(values.astype(np.int16), block.allowed, here))
         done += len(block)
-    matrix, better, tied = (np.concatenate(column) for column in zip(*found, strict=True))
-    return matrix, better, tied
+    return np.concatenate(matrices), joined(candidates)
 
 
 def decisions_of(record: GameRecord) -> Iterator[tuple[Observation, Kind]]:

@@ -1,15 +1,17 @@
 """Learns the strategy tree from what experts threw.
 
-``ours``: a large regression tree with an output a strategy, which learns how well that strategy's
-ranking places the expert's discard; a leaf follows the best output, and only the questions that
-change what is advised are kept. ``paper``: the paper's own evaluators give each decision one type,
-and a classification tree learns the types from the paper's ten inputs.
+``ours``: weights of the terms are fitted to all decisions, by conditional logit. Then CART asks the
+questions that change these weights most: a regression tree learns how each decision would move
+them. In every leaf each strategy's weights are fitted again, and the leaf follows the simplest
+strategy that places the experts' discards nearly as well as the best. ``paper``: the paper's own
+evaluators give each decision one type, and a classification tree learns the types from its ten
+inputs.
 """
 
 import platform
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 import numpy as np
@@ -20,20 +22,25 @@ from rules.formats.logs import LogFile
 from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
-from tutor.strategy.combine import name_types, shared_hits
+from tutor.evaluators.terms import UNIT as TERM_UNIT
 from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.situation import FEATURES, GRID
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.weights import UNIT as WEIGHT_UNIT
+from tutor.training.choice_model import Candidates, gradients
 from tutor.training.examples import Examples, NoExamples, collect_examples
+from tutor.training.leaves import choose_plan, fit_leaves, fit_plans
 from tutor.training.paper_tables import Ties
-from tutor.training.pruning import prune
+from tutor.training.places import before, name_types, places_by_plan, places_by_rank, shared_hits
 
 LEAVES: Final = 32
-GROWN: Final = 12
-"""How many times more leaves are grown than are kept."""
-FEWEST: Final = 500
+LEVELS: Final = 6
+"""Questions on one path at most."""
+FEWEST: Final = 3000
 """Decisions that a leaf needs at least."""
+NOISE: Final = 1e-3
+"""Spread that no direction of the gradients is taken below."""
 SEED: Final = 0
 PAPER_FEATURES: Final = FEATURES[:10]
 """The inputs of the paper's Table 6."""
@@ -80,7 +87,8 @@ def train_strategy(
             f"These files hold no decision to learn from in the part {part!r}: "
             "name files, folders or archives of games, or another --part."
         )
-    tree = learn(examples, leaves=leaves, method=method, about={"part": part})
+    tree = learn(examples, leaves=leaves, method=method, about={"part": part},
+                 jobs=jobs)  # fmt: skip
     return Trained(
         tree, len(examples), examples.games, tree.leaves, tree.depth,
         time.perf_counter() - start, examples.unreadable,
@@ -94,56 +102,90 @@ def learn(
     method: Method = "ours",
     ties: Ties = "best",
     about: dict[str, Any] | None = None,
+    jobs: int | None = 1,
 ) -> StrategyTree:
     """A tree for these decisions. (`ties` is for the paper's types only.)"""
-    first = shared_hits(examples.better, examples.tied, 1)
-    three = shared_hits(examples.better, examples.tied, 3)
-    worth = first + three
     if method == "paper":
-        fitted, columns, kept = _fit_types(examples, leaves, ties)
-    else:
-        fitted, columns, kept = _fit_worth(examples.situations, worth, GROWN * leaves)
-    nodes, number = _translate(fitted, columns)
+        return _learn_types(examples, leaves, ties, about or {})
+    everywhere = fit_plans(examples.candidates)
+    fitted = _fit_gradients(examples, np.array(everywhere[0]), leaves)
+    columns = np.arange(len(FEATURES))
+    nodes = _checked(fitted, columns, examples.situations)
     at = StrategyTree(nodes, {}).leaf_of(examples.situations)
-    reached = number[fitted.apply(examples.situations[:, columns].astype(np.float32))]
-    if not np.array_equal(at, reached):
-        raise AssertionError("our walk and scikit-learn's disagree about a leaf")
-    if method == "paper":
-        chosen = _types_of(fitted, number)
-    else:
-        nodes, chosen = prune(nodes, at, worth, leaves), None
-        at = StrategyTree(nodes, {}).leaf_of(examples.situations)
-    nodes = _with_answers(nodes, at, first, three, chosen)
-    return StrategyTree(nodes, {
+    plans = fit_leaves(examples.candidates, at, everywhere, jobs)
+    nodes = tuple(
+        replace(node, weights=plans[number]) if isinstance(node, Leaf) else node
+        for number, node in enumerate(nodes)
+    )
+    weighed = StrategyTree(nodes, {}, everywhere)
+    better, tied = places_by_plan(examples.candidates, weighed, examples.situations)
+    nodes = _with_answers(nodes, at, better, tied, None)
+    return StrategyTree(
+        nodes, _learned(examples, method, leaves, len(examples), about or {}), everywhere
+    )
+
+
+def _learn_types(
+    examples: Examples, leaves: int, ties: Ties, about: dict[str, Any]
+) -> StrategyTree:
+    """The paper's way: a type is learned as a label."""
+    better, tied = places_by_rank(examples.candidates)
+    fitted, columns, kept = _fit_types(examples, before(better, tied, ties), leaves)
+    nodes = _checked(fitted, columns, examples.situations)
+    at = StrategyTree(nodes, {}).leaf_of(examples.situations)
+    number = _translate(fitted, columns)[1]
+    nodes = _with_answers(nodes, at, better, tied, _types_of(fitted, number))
+    return StrategyTree(nodes, _learned(examples, "paper", leaves, kept, about))
+
+
+def _learned(
+    examples: Examples, method: Method, leaves: int, kept: int, about: dict[str, Any]
+) -> dict[str, Any]:
+    return {
         "method": method, "corpus_hash": examples.corpus_hash, "games": examples.games,
         "decisions": kept, "leaves_asked": leaves, "seed": SEED,
         "versions": {
             "python": platform.python_version(), "numpy": np.__version__,
             "scikit-learn": sklearn.__version__,
         },
-        **(about or {}),
-    })
+        **about,
+    }
 
 
-def _fit_worth(matrix: Array, worth: Array, leaves: int) -> tuple[Any, Array, int]:
-    """Learn what each strategy is worth beside the others: what makes a decision hard for all of
-    them is no reason for a question."""
+def _fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
+    """CART on how each decision would move the weights that fit all of them: a question is worth
+    asking where the two sides would move them apart. The gradients are scaled by their spread
+    (the square root of the Fisher information), so that all directions count alike."""
+    terms = examples.candidates.measures.astype(np.float32) / TERM_UNIT
+    candidates = Candidates(terms, examples.candidates.counts, examples.candidates.played)
+    moves = gradients(candidates, weights / WEIGHT_UNIT).astype(np.float64)
+    values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
     fitted = DecisionTreeRegressor(
-        max_leaf_nodes=leaves, min_samples_leaf=_fewest(len(matrix)), random_state=SEED
+        max_leaf_nodes=leaves, max_depth=LEVELS, min_samples_leaf=_fewest(len(moves)),
+        random_state=SEED,
     )
-    fitted.fit(matrix.astype(np.float32), worth - worth.mean(axis=1, keepdims=True))
-    return fitted, np.arange(len(FEATURES)), len(matrix)
+    fitted.fit(examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + NOISE)))
+    return fitted
 
 
-def _fit_types(examples: Examples, leaves: int, ties: Ties) -> tuple[Any, Array, int]:
-    types = name_types(examples.before(ties))
+def _checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:
+    """Our nodes, once our walk and scikit-learn's were seen to agree on every row."""
+    nodes, number = _translate(fitted, columns)
+    at = StrategyTree(nodes, {}).leaf_of(matrix)
+    if not np.array_equal(at, number[fitted.apply(matrix[:, columns].astype(np.float32))]):
+        raise AssertionError("our walk and scikit-learn's disagree about a leaf")
+    return nodes
+
+
+def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Array, int]:
+    types = name_types(before)
     typed = types < len(STRATEGIES)
     if not typed.any():
         raise NoExamples("No decision of these games has a type: learn from more games.")
     columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
     fitted = DecisionTreeClassifier(
         criterion="entropy", max_leaf_nodes=leaves,
-        min_samples_leaf=_fewest(int(typed.sum())), random_state=SEED,
+        min_samples_leaf=min(500, _fewest(int(typed.sum()))), random_state=SEED,
     )
     fitted.fit(examples.situations[typed][:, columns].astype(np.float32), types[typed])
     return fitted, columns, int(typed.sum())
@@ -188,17 +230,19 @@ def _types_of(fitted: Any, number: Array) -> dict[int, int]:
 
 
 def _with_answers(
-    nodes: tuple[Node, ...], at: Array, first: Array, three: Array, chosen: dict[int, int] | None
+    nodes: tuple[Node, ...], at: Array, better: Array, tied: Array, chosen: dict[int, int] | None
 ) -> tuple[Node, ...]:
     """The leaves filled with what happened there."""
+    first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
     filled = list(nodes)
     for number, node in enumerate(nodes):
         if isinstance(node, Leaf):
             here = at == number
             ones, threes = first[here].mean(axis=0), three[here].mean(axis=0)
-            best = chosen[number] if chosen else int((ones + threes).argmax())
-            filled[number] = Leaf(
-                STRATEGIES[best], int(here.sum()),
-                tuple(ones.round(DECIMALS).tolist()), tuple(threes.round(DECIMALS).tolist()),
+            best = chosen[number] if chosen else choose_plan(ones + threes)
+            filled[number] = replace(
+                node, strategy=STRATEGIES[best], decisions=int(here.sum()),
+                first=tuple(ones.round(DECIMALS).tolist()),
+                within_three=tuple(threes.round(DECIMALS).tolist()),
             )
     return tuple(filled)

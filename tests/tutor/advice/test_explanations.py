@@ -105,7 +105,7 @@ def test_the_case_of_the_paper_is_said_as_the_paper_says_it() -> None:
 
 
 def test_where_folding_is_a_close_call_it_is_not_commanded() -> None:
-    safety = leaf(Strategy.SAFETY, Strategy.SPEED_SAFETY, lead=0.0)
+    safety = leaf(Strategy.SAFETY, Strategy.SPEED, lead=0.0)
     decision = threw(DEALER_RIICHI, "6m", StrategyTree((safety,), {}))
     said = sentences(decision, decision.observation, words("en"))
     assert said[1] == "Across (dealer) is in riichi and you are three steps from ready."

@@ -14,6 +14,7 @@ from tutor.advice.changes import change_line, change_line_of
 from tutor.advice.facts import find
 from tutor.advice.wording import answer, confidence, rank_line, sentences, why
 from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.evaluators.terms import AXIS_OF, TERMS
 from tutor.language import LANGUAGES, words
 from tutor.review import review
 from tutor.strategy.strategies import STRATEGIES
@@ -141,11 +142,15 @@ def test_what_is_said_of_the_played_tile_is_in_the_rankings(games: list[Decision
 
 def check_short(decision: Decision, reason: Reason) -> None:
     facts = reason.facts
-    axis = str(facts["axis"])
+    axis, term = str(facts["axis"]), TERMS.index(str(facts["term"]))
     mine = ranked(decision, axis, str(facts["tile"]))
     its = ranked(decision, axis, str(facts["other"]))
-    assert mine.rank > its.rank
-    assert decision.advice.choice.strategy.weights[("speed", "value", "safety").index(axis)]
+    assert axis == AXIS_OF[TERMS[term]]
+    lost = decision.advice.placed(its.discard).terms[term]
+    lost -= decision.advice.placed(mine.discard).terms[term]
+    assert decision.advice.choice.weights[term] * lost > 0
+    seen = decision.observation
+    held, other = (seen.counts[kind_of(one.discard)] for one in (mine, its))
     if "strong" in facts:
         assert ranked(decision, str(facts["strong"]), str(facts["tile"])).rank == 1
     match facts["how"]:
@@ -156,10 +161,26 @@ def check_short(decision: Decision, reason: Reason) -> None:
             assert mine.facts["falls_back"]
             assert not its.facts["falls_back"]
         case "outlook":
-            assert mine.facts["live"] == its.facts["live"]
             assert mine.facts["outlook"] > its.facts["outlook"]  # type: ignore[operator]
-        case "copies":
-            assert mine.facts["unseen"] > its.facts["unseen"]  # type: ignore[operator]
+        case "pair":
+            assert held == 2 > other
+        case "triplet":
+            assert held > 2
+            assert held > other
+        case "spare":
+            safe = [seen.genbutsu[seat] >> kind_of(mine.discard) & 1 for seat in seen.opponents]
+            assert sum(safe) == facts["count"]
+        case "few_copies":
+            assert seen.seen[kind_of(mine.discard)] > seen.seen[kind_of(its.discard)]
+        case "beside_dora":
+            near = [kind_of(mine.discard) + step for step in (-2, -1, 1, 2)]
+            same = [kind for kind in near if kind // 9 == kind_of(mine.discard) // 9]
+            assert any(seen.dora_in(Tile(4 * kind + 1)) for kind in same)
+        case "flush":
+            counts = [sum(seen.counts[start : start + 9]) for start in (0, 9, 18)]
+            assert counts[kind_of(mine.discard) // 9] == max(counts)
+            assert kind_of(its.discard) // 9 < 3
+            assert counts[kind_of(its.discard) // 9] < max(counts)
         case "dora":
             assert mine.facts["dora_lost"] == its.facts["dora_lost"] + facts["count"]  # type: ignore[operator]
         case "tanyao":
@@ -236,7 +257,10 @@ def test_the_rarer_kinds_of_reasons_do_come_up() -> None:
         if key in ("played_short", "next")
     }
     assert keys >= {"riichi", "steps", "place", "best", "next", "next_tied", "played_short"}
-    assert hows >= {"risk", "less_safe", "back", "draws", "outlook", "dora", "tanyao", "yakuhai"}
+    assert hows >= {
+        "risk", "less_safe", "back", "draws", "outlook", "dora", "beside_dora", "tanyao",
+        "yakuhai", "pair", "triplet", "spare", "few_copies", "flush",
+    }
 
 
 def test_a_tile_is_found_red_or_plain() -> None:

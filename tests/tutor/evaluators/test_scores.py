@@ -83,13 +83,13 @@ def test_value_is_minus_what_is_given_away(observations: list[Observation]) -> N
     for seen, found in zip(observations, rank_all(observations), strict=True):
         for discard in found.value:
             tile, facts = discard.discard, discard.facts
-            lost = float(seen.dora_in(tile)) + 1.0 * bool(facts["falls_back"])
+            lost = 1.5 * seen.dora_in(tile) + 1.0 * bool(facts["falls_back"])
             if facts["tanyao"] and facts["tanyao_tile"]:
                 lost += 1.2
             kind = kind_of(tile)
             if seen.is_yakuhai(kind, seen.seat):
                 double = kind == seen.round_wind == seen.wind_of(seen.seat)
-                lost += (0.1, 0.25, 0.5, 0.5)[seen.counts[kind] - 1] * (2 if double else 1)
+                lost += (0.03, 0.1, 0.2, 0.2)[seen.counts[kind] - 1] * (2 if double else 1)
             assert discard.score == pytest.approx(-lost)
 
 

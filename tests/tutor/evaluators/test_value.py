@@ -27,11 +27,11 @@ def test_a_whole_ranking() -> None:
     assert [(tile_name(d.discard), d.score, d.rank) for d in ranking] == [
         ("9s", 0.0, 1),
         ("1m", -1.0, 2), ("9p", -1.0, 2),
-        ("2s", -1.2, 4),
-        ("5z", -1.25, 5),
+        ("5z", -1.1, 4),
+        ("2s", -1.2, 5),
         ("2m", -2.2, 6), ("3m", -2.2, 6), ("4m", -2.2, 6), ("5m", -2.2, 6), ("6m", -2.2, 6),
         ("4p", -2.2, 6),
-        ("3p", -3.2, 12),
+        ("3p", -3.7, 12),
     ]
     assert dict(ranking[0].facts) == {
         "han_lost": 0.0, "dora_lost": 0, "red_lost": False, "dora_kept": 1, "falls_back": False,
@@ -91,8 +91,8 @@ def test_yakuhai_by_seat_and_round() -> None:
     pieces = [value_of(observation, name).facts["yakuhai"] for name in ("1z", "2z", "3z", "4z")]
     assert pieces == ["alone", None, "triplet", None]
     double = position("123m45m78p11z2335z", "9s", dealer=0, indicators="9p")
-    assert value_of(double, "5z").score == -0.1
-    assert value_of(double, "1z").score == -1.0 - 2 * 0.25
+    assert value_of(double, "5z").score == -0.03
+    assert value_of(double, "1z").score == -1.0 - 2 * 0.1
 
 
 def test_the_papers_own_evaluator_knows_no_yakuhai() -> None:

@@ -27,7 +27,7 @@ def test_a_whole_situation() -> None:
         placement=3, round=4, sudden_death=0, turn=2, shanten=0, riichi=1, own_calls=0,
         behind_leader=21_000, behind_leader_per_round=5_200, somebody_low=0, rounds_left=4,
         ahead_of_next=5_000, dealer=0, riichi_dealer=1, most_calls=1, ukeire=7, dora=1,
-        safe_kinds=1, safe_against_all=0, risk=6, in_the_way=5,
+        safe_kinds=1, safe_against_all=0, risk=5, in_the_way=5,
     )
 
 

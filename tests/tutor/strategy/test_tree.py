@@ -12,6 +12,7 @@ from tutor.strategy.nodes import Leaf, Split
 from tutor.strategy.situation import FEATURES, Situation, situation_at
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree
+from tutor.strategy.weights import PLAIN
 
 QUIET = Situation(
     placement=2, round=1, sudden_death=0, turn=6, shanten=2, riichi=0, own_calls=0,
@@ -34,14 +35,15 @@ def test_a_whole_choice() -> None:
     assert TREE.choose(moment(riichi=1, shanten=3, dora=1)) == Choice(
         strategy=Strategy.SAFETY,
         support=0.6,
-        runner_up=Strategy.SPEED_SAFETY,
-        runner_up_support=0.5,
+        runner_up=Strategy.SPEED_VALUE,
+        runner_up_support=0.2,
         path=(
             Condition("riichi", 0, None, 1),
             Condition("shanten", 0, None, 3),
             Condition("dora", None, 2, 1),
         ),
         change=Change(Condition("riichi", None, 0, 1), Strategy.SPEED_VALUE),
+        weights=PLAIN[Strategy.SAFETY],
     )
 
 
@@ -69,13 +71,13 @@ def test_a_value_on_the_threshold_goes_low() -> None:
     assert TREE.choose(moment(shanten=2)).strategy is Strategy.SPEED_VALUE
 
 
-def test_the_runner_up_is_the_best_of_the_others() -> None:
+def test_the_runner_up_is_the_best_of_those_that_do_not_weigh_the_same_and_more() -> None:
     shares = (0.3, 0.5, 0.1, 0.1, 0.45, 0.2, 0.4)
     three = (0.9, 0.6, 0.2, 0.2, 0.70, 0.3, 0.6)
     node = Leaf(Strategy.SPEED_VALUE, 10, shares, three)
     choice = StrategyTree((node,), {}).choose(QUIET)
     assert (choice.support, choice.runner_up, choice.runner_up_support) == (
-        0.5, Strategy.BALANCED, 0.3,
+        0.5, Strategy.SPEED, 0.45,
     )
 
 
@@ -123,9 +125,11 @@ def test_leaves_and_depth() -> None:
         ("", "not a strategy tree"),
         ("[]", "not a strategy tree"),
         ('{"nodes": []}', "not a strategy tree"),
-        ('{"strategy_tree": 2, "learned": {}, "nodes": []}', "version 2"),
-        ('{"strategy_tree": 1, "learned": {}, "nodes": []}', "without nodes"),
-        ('{"strategy_tree": 1, "learned": {}, "nodes": [{"node": 0}]}', "not a strategy tree"),
+        ('{"strategy_tree": 1, "learned": {}, "nodes": []}', "version 1"),
+        (format_tree(StrategyTree((), {})), "without nodes"),
+        (format_tree(TREE).replace('"then"', '"thn"'), "not a strategy tree"),
+        (format_tree(TREE).replace('"draws": 1.0', '"draws": -1.0'), "less than 0"),
+        (format_tree(TREE).replace('"draws"', '"luck"'), "luck"),
     ],
 )
 def test_a_bad_file_says_which_and_why(tmp_path: Path, text: str, why: str) -> None:
@@ -162,6 +166,7 @@ def test_the_shipped_tree() -> None:
     """Small enough to read, from training games only, and sound against a riichi."""
     tree = load_tree()
     assert tree.leaves <= 32
+    assert tree.depth <= 6
     assert tree.learned["part"] == "train"
     assert tree.learned["method"] == "ours"
     far = moment(riichi=1, shanten=3, turn=9, risk=9, safe_kinds=3, ukeire=16)

@@ -1,0 +1,73 @@
+"""Weights: how much each term counts under a strategy, and the ranking that comes of it.
+
+A strategy weighs the terms of its own axes in full; those of the others count for a quarter of
+what they count where all are weighed, enough to decide between discards that are nearly equal.
+No weight is below 0. They are hundredths and the terms thousandths: every sum is a whole number,
+the same on every machine, and what is equal is shown as equal.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from tutor.evaluators.positions import Array
+from tutor.evaluators.terms import AXIS_OF, TERMS
+from tutor.evaluators.terms import UNIT as TERM_UNIT
+from tutor.strategy.strategies import STRATEGIES, Strategy
+
+UNIT: Final = 100
+"""Parts of one."""
+SUM_UNIT: Final = UNIT * TERM_UNIT
+"""Parts of one in a sum."""
+Weights: TypeAlias = tuple[int, ...]
+"""One a term, as in TERMS, in hundredths."""
+
+AXES: Final = ("speed", "value", "safety")
+
+WEIGHED: Final = np.array([
+    [bool(strategy.weights[AXES.index(AXIS_OF[term])]) for term in TERMS] for strategy in STRATEGIES
+])
+"""(7, terms) bool, which terms each strategy weighs in full."""
+
+PLAIN: Final[Mapping[Strategy, Weights]] = {
+    strategy: tuple(UNIT * int(each) for each in WEIGHED[number])
+    for number, strategy in enumerate(STRATEGIES)
+}
+"""Every term of a strategy's axes alike, and no other."""
+
+
+def total(terms: Array, weights: Array) -> Array:
+    """The sums that rank: (n, 34) int64, bigger is better.
+
+    Args:
+        terms: (n, terms, 34) int32.
+        weights: (n, terms) or (terms,) int.
+    """
+    each = np.broadcast_to(weights, (len(terms), len(TERMS))).astype(np.int64)
+    sums = np.zeros((len(terms), terms.shape[2]), np.int64)
+    for number in range(len(TERMS)):
+        sums += each[:, number, None] * terms[:, number]
+    return sums
+
+
+def dot(terms: Sequence[int], weights: Sequence[int]) -> int:
+    """The same for one discard."""
+    return sum(term * weight for term, weight in zip(terms, weights, strict=True))
+
+
+def to_json(weights: Weights) -> dict[str, float]:
+    """By term, those that count."""
+    return {term: weight / UNIT for term, weight in zip(TERMS, weights, strict=True) if weight}
+
+
+def from_json(stored: Mapping[str, float]) -> Weights:
+    """The weights that `to_json` wrote.
+
+    Raises:
+        ValueError: a term that is not known, or a weight below 0.
+    """
+    unknown = set(stored) - set(TERMS)
+    if unknown or min(stored.values(), default=0) < 0:
+        raise ValueError(f"weights of {sorted(unknown) or 'less than 0'}")
+    return tuple(round(UNIT * float(stored.get(term, 0))) for term in TERMS)

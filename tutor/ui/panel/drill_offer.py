@@ -16,7 +16,7 @@ class DrillOffer(QWidget):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.button = KeyButton(look, self)
+        self.button = KeyButton(look, self, "plain")
         self.button.clicked.connect(self.wanted)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -28,3 +28,4 @@ class DrillOffer(QWidget):
         words = look.words
         text = words.gettext("In your drills") if added else words.gettext("Add to drills")
         self.button.show_key(text, KEY, look)
+        self.button.setFixedHeight(look.px(36))

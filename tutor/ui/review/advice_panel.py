@@ -2,8 +2,9 @@
 
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -87,11 +88,10 @@ class AdvicePanel(QFrame):
         for label in (self.standing, self.verdict):
             label.setWordWrap(True)
             inner.addWidget(label)
-        strip = QHBoxLayout()
-        strip.setSpacing(14)
-        strip.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
-        strip.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
-        self._column.addLayout(strip)
+        self._strip = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._strip.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
+        self._strip.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
+        self._column.addLayout(self._strip)
         self.plan = PlanCard(look, body)
         self._column.addWidget(self.plan)
         self.why = QLabel(body)
@@ -136,6 +136,19 @@ class AdvicePanel(QFrame):
             inner.addWidget(label)
         return self.change_card
 
+    def _fit_strip(self) -> None:
+        """Where there is no room for it beside the tiles, what is said of them stands below."""
+        room = self.width() - 54 - self.comparison.sizeHint().width()
+        beside = room >= self._look.px(100)
+        ways = QBoxLayout.Direction
+        self._strip.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._strip.setSpacing(14 if beside else 6)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit anew."""
+        super().resizeEvent(event)
+        self._fit_strip()
+
     def show_message(self, text: str, look: Look) -> None:
         """Nothing to advise on yet: say so."""
         self._retitle(look)
@@ -156,6 +169,7 @@ class AdvicePanel(QFrame):
         self.standing.setText(view.standing)
         self.standing.setFont(look.font("label", 600))
         self.verdict.setText(view.verdict)
+        self._fit_strip()
         self.plan.show_plan(view.plan, look)
         self.why.setText(words.gettext("Why") if view.reasons else "")
         self.tree.setText(words.gettext("See the tree"))

@@ -16,15 +16,16 @@ LEAST_SAFE: Final = 1e-3
 def safety_measures(positions: Positions, safety: Safety) -> Measures:
     """The measures of every kind, held or not."""
     threats = positions.riichi[:, :, None]
-    sure = ((safety.danger <= Danger.PASSED) | ~threats).all(axis=1) & threats.any(axis=1)
-    known = unpack(positions.genbutsu).sum(axis=1)
+    cannot = (safety.danger <= Danger.PASSED) | ~threats
+    sure = np.logical_and(cannot.all(axis=1), threats.any(axis=1))
+    known: Array = unpack(positions.genbutsu).sum(axis=1)
     guest = (positions.hand == 1) & HONOUR & (positions.yakuhai == 0)
     log_safe: Array = np.log(np.maximum(safety.score, LEAST_SAFE))
     return {
-        "risk": {"log_safe": log_safe},
+        "risk": {"log_safe": np.asarray(log_safe)},
         "sure": {"sure": sure.astype(np.float32)},
         "spare": {
-            "safe_against": (known / 3).astype(np.float32),
+            "safe_against": known / np.float32(3),
             "copies_of_guest": (positions.unseen * guest).astype(np.float32),
         },
     }

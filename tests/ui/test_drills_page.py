@@ -1,0 +1,746 @@
+"""The drills page in use: real clicks and keys, a real history."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
+
+from rules.formats import write_mjlog
+from tests.tutor.drills.sets import drills
+from tests.tutor.trees import TREE
+from tests.ui.practices import KEYS
+from tests.ui.reviews import AtOnce, Later, record, settle
+from tests.ui.test_practice_window import nameless
+from tutor.advice.advice import Verdict
+from tutor.advice.advisor import advise
+from tutor.advice.plans import plan_title
+from tutor.drills import bundled
+from tutor.drills.bundled import format_drills
+from tutor.drills.drill import Source, drill_of
+from tutor.history import database
+from tutor.history.database import NAME, open_database
+from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.strategy.strategies import STRATEGIES
+from tutor.ui.main_window import MainWindow
+from tutor.ui.practice.game import TILE_KEYS
+
+PLAIN = Settings(language="en", theme="light")
+SET = drills(6, Source.BUNDLED, start=61)
+OWN = drills(3, Source.OWN)
+LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
+NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch, tmp_path):
+    """A tree made by hand, a small set, nobody waits for a lock."""
+    path = tmp_path / "set.json"
+    path.write_text(format_drills(SET, {}), encoding="utf-8")
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(bundled, "bundled_path", lambda: path)
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+
+
+@pytest.fixture
+def clock():
+    """The time now, in a list, so that a test can turn it on."""
+    return [NOW]
+
+
+@pytest.fixture
+def opened(qtbot, tmp_path, clock):
+    def make(executor=None, settings=PLAIN):
+        made = MainWindow(settings, lambda wanted: None, executor or AtOnce(), games=tmp_path)
+        keeper = made.drill_keeper
+        keeper.place = replace(keeper.place, now=lambda: clock[0])
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        settle()
+        return made
+
+    return make
+
+
+@pytest.fixture
+def window(opened):
+    return opened()
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Three positions of one's own, due long since."""
+    with closing(open_database(tmp_path / NAME)) as history:
+        for drill in OWN:
+            add_drill(history, drill, LONG_AGO)
+    return OWN
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
+    settle()
+
+
+def click(qtbot, widget):
+    assert widget.isVisible()
+    assert widget.isEnabled()
+    qtbot.mouseClick(widget, LEFT)
+    settle()
+
+
+def desk_of(window):
+    if window.pages.shown != "drills":
+        window.show_page("drills")
+    settle()
+    return window.pages.page("drills").desk
+
+
+def begun(window):
+    """The first position of the day."""
+    desk = desk_of(window)
+    desk.card.begin.click()
+    settle()
+    assert desk.is_asking
+    return desk
+
+
+def question_of(desk):
+    return desk.position.view.question
+
+
+def choice(desk, rank):
+    """A tile of the hand of that rank, or the next worse one, or the worst; as it lies from the
+    left; and its rank."""
+    combined = advise(question_of(desk).observation, TREE).combined
+    placed = next((each for each in combined if each.rank >= rank), combined[-1])
+    tiles = [button.tile for button in desk.position.table.hand.buttons]
+    at = next(at for at, tile in enumerate(tiles) if tile >> 2 == placed.discard >> 2)
+    return at, placed.rank
+
+
+def throw_by_key(qtbot, window, desk, rank=1):
+    at, found = choice(desk, rank)
+    press(qtbot, window, KEYS[TILE_KEYS[at]])
+    press(qtbot, window, Qt.Key.Key_Return)
+    return found
+
+
+def throw_by_click(qtbot, desk, rank=1):
+    at, found = choice(desk, rank)
+    click(qtbot, desk.position.table.hand.buttons[at])
+    return found
+
+
+def texts(widget):
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+def kept(tmp_path):
+    with closing(open_database(tmp_path / NAME)) as history:
+        return attempts_since(history)
+
+
+# --- the card ---------------------------------------------------------------------------------
+
+
+def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
+    desk = desk_of(window)
+    assert texts(desk.card)[1:] == [
+        "No drills yet.",
+        "Add a position from a review and it comes back here.",
+        "6 positions come with the program.",
+    ]
+    assert QApplication.focusWidget() is desk.card.begin
+    click(qtbot, desk.card.begin)
+    assert desk.is_asking
+    assert question_of(desk).drill.source is Source.BUNDLED
+
+
+def test_the_card_counts_what_is_due_and_how_long_it_takes(window, own):
+    desk = desk_of(window)
+    assert texts(desk.card)[1:] == [
+        "Today's positions", "9 positions, about 6 minutes.", "3 positions due, 0 answered today.",
+    ]  # fmt: skip
+    assert desk.card.begin.words == "Begin"
+
+
+# --- a queue ----------------------------------------------------------------------------------
+
+
+def test_a_whole_queue_by_keys_alone(qtbot, window, own, tmp_path):
+    press(qtbot, window, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
+    desk = window.pages.page("drills").desk
+    press(qtbot, window, Qt.Key.Key_Return)
+    first = within = 0
+    for number in range(9):
+        assert desk.is_asking, number
+        assert desk.position.header.line.toolTip().startswith(f"Position {number + 1} of 9 · ")
+        rank = throw_by_key(qtbot, window, desk, 1 + number % 4 * 2)
+        first, within = first + (rank == 1), within + (rank <= 3)
+        press(qtbot, window, Qt.Key.Key_Return if number % 2 else Qt.Key.Key_Space)
+    assert not desk.is_asking
+    said = texts(desk.card)
+    assert "0 positions due, 9 answered today." in said
+    assert f"Last 30 days: {first} of 9 answers first, {within} within three." in said
+    attempts = kept(tmp_path)
+    assert len(attempts) == 9
+    assert sum(attempt.verdict is Verdict.FIRST for attempt in attempts) == first
+    assert QApplication.focusWidget() is not None
+    assert desk.card.isAncestorOf(QApplication.focusWidget())
+
+
+def test_a_whole_queue_by_clicks_alone(qtbot, window, own, tmp_path):
+    click(qtbot, window.rail.buttons["drills"])
+    desk = window.pages.page("drills").desk
+    click(qtbot, desk.card.begin)
+    for _ in range(9):
+        throw_by_click(qtbot, desk)
+        click(qtbot, desk.position.side.button)
+    assert not desk.is_asking
+    assert "Done for today." in texts(desk.card)
+    assert "The next position comes back in 2 days." in texts(desk.card)
+    assert [attempt.verdict for attempt in kept(tmp_path)] == [Verdict.FIRST] * 9
+
+
+def test_one_s_own_positions_come_first(qtbot, window, own):
+    desk = begun(window)
+    sources = []
+    for _ in range(9):
+        sources.append(question_of(desk).drill.source)
+        throw_by_click(qtbot, desk)
+        press(qtbot, window, Qt.Key.Key_Space)
+    assert sources == [Source.OWN] * 3 + [Source.BUNDLED] * 6
+
+
+def test_left_right_home_end_choose_a_tile(qtbot, window, own):
+    desk = begun(window)
+    buttons = desk.position.table.hand.buttons
+    for key, at in (
+        (Qt.Key.Key_Right, 0), (Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_End, -1),
+        (Qt.Key.Key_Home, 0), (Qt.Key.Key_5, 4),
+    ):  # fmt: skip
+        press(qtbot, window, key)
+        assert QApplication.focusWidget() is buttons[at]
+    assert desk.position.view.marked is None
+    press(qtbot, window, Qt.Key.Key_Space)
+    assert desk.position.view.marked is None, "space throws nothing"
+
+
+# --- answer before reveal -----------------------------------------------------------------------
+
+
+def test_nothing_is_told_before_the_answer(qtbot, window, own):
+    desk = begun(window)
+    position = desk.position
+    titles = {plan_title(strategy, window.look.words) for strategy in STRATEGIES}
+    assert not titles & set(texts(position))
+    marks = position._marks(position.view)
+    assert not marks.chips
+    assert not marks.raised
+    assert not marks.safety
+    assert not position.side.panel.isVisible()
+    for key in (Qt.Key.Key_H, Qt.Key.Key_D, Qt.Key.Key_Space):
+        press(qtbot, window, key)
+        assert position.view.marked is None
+        assert not position.side.panel.isVisible()
+    assert window.pages.page("drills").moment() is None
+    press(qtbot, window, Qt.Key.Key_T)
+    assert window.pages.shown == "drills", "the tree would tell the plan"
+
+
+@pytest.mark.parametrize(
+    ("rank", "word"), [(1, "Right"), (2, "Right too"), (4, "Off the plan. First: ")]
+)
+def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, word):
+    desk = begun(window)
+    throw_by_click(qtbot, desk, rank)
+    position = desk.position
+    answered = position.view.marked.answered
+    assert answered.advice == advise(question_of(desk).observation, TREE)
+    assert position.side.verdict.text().startswith(word)
+    assert position.prompt.view.text == position.side.verdict.text()
+    assert position.side.again.text().startswith("Again ")
+    assert position.side.panel.isVisible()
+    assert position.side.panel.plan.isVisible()
+    shown = position.side.panel.table.shown_tiles()
+    assert answered.chosen >> 2 in {tile >> 2 for tile in shown}
+    other = next(
+        placed.discard for placed in reversed(answered.advice.combined)
+        if placed.discard not in shown
+    )  # fmt: skip
+    position.table.tile_entered.emit(other)
+    assert other in position.side.panel.table.shown_tiles()
+
+
+def test_an_answer_stands(qtbot, window, own, tmp_path):
+    desk = begun(window)
+    throw_by_click(qtbot, desk)
+    verdict = desk.position.side.verdict.text()
+    at, _ = choice(desk, 4)
+    click(qtbot, desk.position.table.hand.buttons[at])
+    press(qtbot, window, Qt.Key.Key_Backspace)
+    assert desk.position.side.verdict.text() == verdict
+    assert len(kept(tmp_path)) == 1
+
+
+def test_after_the_answer_the_tree_shows_its_way(qtbot, window, own):
+    desk = begun(window)
+    throw_by_click(qtbot, desk)
+    page = window.pages.page("drills")
+    assert page.moment().choice == desk.position.view.marked.answered.advice.choice
+    press(qtbot, window, Qt.Key.Key_T)
+    assert window.pages.shown == "tree"
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert window.pages.shown == "drills"
+    assert desk.position.view.marked is not None
+
+
+# --- nothing is lost ----------------------------------------------------------------------------
+
+
+def test_leaving_in_the_middle_loses_nothing(qtbot, window, opened, own, tmp_path):
+    desk = begun(window)
+    throw_by_key(qtbot, window, desk)
+    assert len(kept(tmp_path)) == 1, "at once, before the next one is asked for"
+    press(qtbot, window, Qt.Key.Key_Space)
+    following = question_of(desk).drill
+    press(qtbot, window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert not desk.is_asking
+    assert texts(desk.card)[1:4] == [
+        "Today's positions", "8 positions, about 5 minutes.", "2 positions due, 1 answered today.",
+    ]  # fmt: skip
+    assert desk.card.begin.words == "Go on"
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert question_of(desk).drill == following
+    window.close()
+    again = begun(opened())
+    assert question_of(again).drill == following
+    assert again.position.view.count == 8
+
+
+def test_another_page_and_back_to_the_same_position(qtbot, window, own):
+    desk = begun(window)
+    throw_by_click(qtbot, desk)
+    view = desk.position.view
+    window.show_page("review")
+    window.show_page("drills")
+    settle()
+    assert desk.position.view == view
+    press(qtbot, window, Qt.Key.Key_Space)
+    assert desk.position.view.at == 2
+
+
+def test_more_can_be_asked_for(qtbot, window, monkeypatch):
+    monkeypatch.setattr("tutor.ui.drills.day.SIZE", 2)
+    desk = begun(window)
+    for _ in range(2):
+        throw_by_click(qtbot, desk)
+        press(qtbot, window, Qt.Key.Key_Space)
+    assert not desk.is_asking
+    assert "Done for today." in texts(desk.card)
+    assert QApplication.focusWidget() is desk.card.more
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert desk.is_asking
+    assert desk.position.view.count == 4, "all that is left of six"
+
+
+def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, own, clock):
+    desk = begun(window)
+    missed = question_of(desk).drill
+    throw_by_click(qtbot, desk, 4)
+    assert desk.position.side.again.text() == "Again today."
+    press(qtbot, window, Qt.Key.Key_Space)
+    while desk.is_asking:
+        assert question_of(desk).drill != missed
+        throw_by_click(qtbot, desk)
+        press(qtbot, window, Qt.Key.Key_Space)
+    assert "Done for now." in texts(desk.card)
+    back = "What was off the plan comes back today, in about ten minutes."
+    assert back in texts(desk.card)
+    clock[0] += timedelta(minutes=10)
+    window.show_page("review")
+    desk = begun(window)
+    assert question_of(desk).drill == missed
+    assert desk.position.view.count == 1
+
+
+def test_the_next_day_it_is_another_queue(qtbot, window, own, clock):
+    desk = begun(window)
+    while desk.is_asking:
+        throw_by_click(qtbot, desk)
+        press(qtbot, window, Qt.Key.Key_Space)
+    assert "Done for today." in texts(desk.card)
+    clock[0] += timedelta(days=2)
+    window.show_page("review")
+    desk = desk_of(window)
+    assert texts(desk.card)[1:] == [
+        "Today's positions", "9 positions, about 6 minutes.",
+        "9 positions due, 0 answered today.",
+        "Last 30 days: 9 of 9 answers first, 9 within three.",
+    ]  # fmt: skip
+
+
+# --- removing -----------------------------------------------------------------------------------
+
+
+def test_removing_asks_once_and_goes_on(qtbot, window, own, tmp_path):
+    desk = begun(window)
+    gone = question_of(desk).drill
+    press(qtbot, window, Qt.Key.Key_Delete)
+    assert question_of(desk).drill is gone
+    assert desk.position.header.remove.text() == "Remove it? Press once more"
+    press(qtbot, window, Qt.Key.Key_Delete)
+    assert question_of(desk).drill != gone
+    assert desk.position.view.count == 8
+    assert desk.position.header.remove.text() == "Remove"
+    with closing(open_database(tmp_path / NAME)) as history:
+        assert gone.id not in {drill.id for drill in own_drills(history)}
+        assert gone.id not in drill_cards(history)
+    focus = QApplication.focusWidget()
+    assert focus is desk.position or desk.position.isAncestorOf(focus)
+
+
+def test_removing_is_let_go_by_going_on(qtbot, window, own):
+    desk = begun(window)
+    click(qtbot, desk.position.header.remove)
+    throw_by_click(qtbot, desk)
+    press(qtbot, window, Qt.Key.Key_Space)
+    assert desk.position.header.remove.text() == "Remove"
+    click(qtbot, desk.position.header.remove)
+    assert desk.position.view.at == 2, "it asks anew"
+
+
+def test_a_position_of_the_program_is_not_removed(qtbot, window):
+    desk = begun(window)
+    assert not desk.position.header.remove.isVisible()
+    before = question_of(desk)
+    for _ in range(2):
+        press(qtbot, window, Qt.Key.Key_Delete)
+    assert question_of(desk) is before
+
+
+def test_the_last_one_removed_ends_the_queue(qtbot, window, own, monkeypatch):
+    monkeypatch.setattr(bundled, "load_drills", lambda path=None: ())
+    monkeypatch.setattr("tutor.ui.drills.day.load_drills", lambda path=None: ())
+    desk = begun(window)
+    for _ in range(3):
+        click(qtbot, desk.position.header.remove)
+        click(qtbot, desk.position.header.remove)
+    assert not desk.is_asking
+    assert "No drills yet." in texts(desk.card)
+    assert not desk.card.begin.isVisible()
+
+
+# --- a history that cannot be used ----------------------------------------------------------------
+
+
+def banner(window):
+    return window.banner.text.text() if window.banner.isVisible() else ""
+
+
+def test_a_history_in_use_is_said_once_and_written_later(qtbot, window, own, tmp_path):
+    desk = begun(window)
+    other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    throw_by_click(qtbot, desk)
+    assert banner(window) == (
+        f"The history {tmp_path / NAME} is in use by another window; close that one and try again."
+    )
+    assert desk.position.side.again.text() == "Again in 2 days."
+    click(qtbot, window.banner.close_button)
+    press(qtbot, window, Qt.Key.Key_Space)
+    throw_by_click(qtbot, desk)
+    assert banner(window) == "", "once is enough"
+    other.execute("ROLLBACK")
+    other.close()
+    press(qtbot, window, Qt.Key.Key_Space)
+    throw_by_click(qtbot, desk)
+    attempts = kept(tmp_path)
+    assert [attempt.drill for attempt in attempts] == [
+        marked.answered.drill.id for marked in desk.done
+    ]
+    assert len(attempts) == 3, "in the order in which they were given, each once"
+
+
+def test_what_waits_is_written_when_the_window_goes(qtbot, window, own, tmp_path):
+    desk = begun(window)
+    other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    throw_by_click(qtbot, desk)
+    desk.leave()
+    settle()
+    assert "2 positions due, 1 answered today." in texts(desk.card)
+    other.execute("ROLLBACK")
+    other.close()
+    window.close()
+    assert len(kept(tmp_path)) == 1
+
+
+def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, tmp_path):
+    path = tmp_path / NAME
+    open_database(path).close()
+    with closing(sqlite3.connect(path)) as rows:
+        rows.execute("PRAGMA user_version = 999")
+    before = path.read_bytes()
+    desk = begun(window)
+    assert banner(window) == (
+        f"The history {path} was written by a newer version of the program; update to use it."
+    )
+    for number in range(6):
+        assert desk.position.view.at == number + 1
+        throw_by_click(qtbot, desk)
+        press(qtbot, window, Qt.Key.Key_Space)
+    assert not desk.is_asking
+    assert "0 positions due, 6 answered today." in texts(desk.card)
+    window.close()
+    assert path.read_bytes() == before
+
+
+def test_a_damaged_history_is_rescued_and_said(qtbot, window, tmp_path):
+    path = tmp_path / NAME
+    path.write_bytes(b"no database at all, but long enough to be looked at " * 40)
+    desk = begun(window)
+    assert banner(window).startswith("The history was damaged: 0 games were rescued; ")
+    throw_by_click(qtbot, desk)
+    assert len(kept(tmp_path)) == 1
+
+
+def test_a_folder_that_cannot_be_made_is_said(qtbot, opened, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    made = opened()
+    made.games = tmp_path / "file" / "deeper"
+    desk = begun(made)
+    assert "cannot be opened" in banner(made)
+    throw_by_click(qtbot, desk)
+    assert desk.position.view.marked is not None
+
+
+def test_a_missing_set_leaves_one_s_own(qtbot, window, own, tmp_path):
+    (tmp_path / "set.json").unlink()
+    desk = begun(window)
+    assert "set.json" in banner(window)
+    assert desk.position.view.count == 3
+
+
+# --- work off the window's thread -----------------------------------------------------------------
+
+
+def test_the_window_does_not_wait_for_the_work(qtbot, opened, own, tmp_path):
+    later = Later()
+    window = opened(later)
+    window.show_page("drills")
+    settle()
+    page = window.pages.page("drills")
+    assert page.desk is None
+    assert texts(page) == ["Reading your drills …"]
+    later.work()
+    settle()
+    desk = page.desk
+    assert desk.card.isVisible()
+    assert QApplication.focusWidget() is desk.card.begin
+    press(qtbot, window, Qt.Key.Key_Return)
+    buttons = desk.position.table.hand.buttons
+    click(qtbot, buttons[0])
+    click(qtbot, buttons[1])
+    assert desk.position.view.thrown == buttons[0].tile
+    assert desk.position.view.marked is None
+    later.work()
+    settle()
+    assert desk.position.view.marked.answered.chosen == buttons[0].tile
+    later.work()
+    settle()
+    assert len(kept(tmp_path)) == 1
+
+
+def test_leaving_before_the_tutor_has_looked(qtbot, opened, own, tmp_path):
+    later = Later()
+    window = opened(later)
+    window.show_page("drills")
+    later.work()
+    settle()
+    desk = window.pages.page("drills").desk
+    desk.begin()
+    settle()
+    click(qtbot, desk.position.table.hand.buttons[0])
+    desk.leave()
+    later.work()
+    settle()
+    later.work()
+    settle()
+    assert len(kept(tmp_path)) == 1, "it was thrown, so it counts"
+    assert "8 positions, about 5 minutes." in texts(desk.card)
+
+
+def test_a_tutor_who_falls_over_is_said_and_the_question_stays(qtbot, window, own, monkeypatch):
+    desk = begun(window)
+
+    def fall(*_):
+        raise RuntimeError("fell over")
+
+    monkeypatch.setattr("tutor.ui.drills.day.answer", fall)
+    throw_by_click(qtbot, desk)
+    assert "fell over" in banner(window)
+    assert desk.position.view.marked is None
+    monkeypatch.undo()
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    throw_by_click(qtbot, desk)
+    assert desk.position.view.marked is not None
+
+
+# --- adding ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def reviewed(window, tmp_path):
+    path = tmp_path / "own.mjlog"
+    path.write_bytes(write_mjlog(record()))
+    window.open_source(str(path))
+    settle()
+    return window
+
+
+def test_a_adds_the_decision_and_it_comes_first(qtbot, reviewed, tmp_path):
+    page = reviewed.page
+    decision = page.state.decision
+    assert page.offer.button.words == "Add to drills"
+    press(qtbot, reviewed, Qt.Key.Key_A)
+    assert page.offer.button.words == "In your drills"
+    press(qtbot, reviewed, Qt.Key.Key_A)
+    with closing(open_database(tmp_path / NAME)) as history:
+        assert own_drills(history) == (drill_of(decision),)
+    press(qtbot, reviewed, Qt.Key.Key_Right)
+    assert page.offer.button.words == "Add to drills"
+    press(qtbot, reviewed, Qt.Key.Key_Left)
+    assert page.offer.button.words == "In your drills"
+    desk = begun(reviewed)
+    assert question_of(desk).drill.id == drill_of(decision).id
+
+
+def test_the_button_adds_too(qtbot, reviewed, tmp_path):
+    click(qtbot, reviewed.page.offer.button)
+    with closing(open_database(tmp_path / NAME)) as history:
+        assert len(own_drills(history)) == 1
+
+
+def test_what_is_added_while_the_page_was_open_is_in_the_queue(qtbot, reviewed):
+    desk = desk_of(reviewed)
+    assert "No drills yet." in texts(desk.card)
+    reviewed.show_page("review")
+    press(qtbot, reviewed, Qt.Key.Key_A)
+    reviewed.show_page("drills")
+    settle()
+    assert "1 position due, 0 answered today." in texts(desk.card)
+
+
+def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tmp_path):
+    open_database(tmp_path / NAME).close()
+    other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for _ in range(2):
+        press(qtbot, reviewed, Qt.Key.Key_A)
+        assert reviewed.page.offer.button.words == "Add to drills"
+        assert "in use by another window" in reviewed.page.banner.text.text()
+        assert reviewed.page.banner.isVisible()
+        click(qtbot, reviewed.page.banner.close_button)
+    other.execute("ROLLBACK")
+    other.close()
+    press(qtbot, reviewed, Qt.Key.Key_A)
+    assert reviewed.page.offer.button.words == "In your drills"
+    with closing(open_database(tmp_path / NAME)) as history:
+        assert len(own_drills(history)) == 1
+
+
+# --- look -----------------------------------------------------------------------------------------
+
+
+def test_what_is_shown_follows_the_language_at_once(qtbot, window, own):
+    desk = begun(window)
+    throw_by_click(qtbot, desk)
+    window.change_settings(replace(PLAIN, language="ja", theme="dark"))
+    settle()
+    assert desk.position.side.verdict.text().startswith("正解です。")
+    assert desk.position.side.again.text() == "2日後にもう一度出題します。"
+    assert desk.position.side.button.words == "次へ"
+    press(qtbot, window, Qt.Key.Key_Space)
+    assert desk.position.side.title.text() == "何を切りますか？"
+    desk.leave()
+    settle()
+    assert "今日の問題" in texts(desk.card)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_control_has_a_name(qtbot, window, own, language):
+    window.change_settings(replace(PLAIN, language=language))
+    desk = desk_of(window)
+    assert nameless(window) == []
+    desk.begin()
+    settle()
+    assert nameless(window) == []
+    throw_by_click(qtbot, desk, 4)
+    assert nameless(window) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((960, 640), 100), ((960, 640), 200), ((1280, 800), 150)]
+)
+def test_nothing_is_clipped_and_targets_are_large_enough(
+    qtbot, window, own, size, text_size, language
+):
+    window.change_settings(replace(PLAIN, language=language, text_size=text_size))
+    window.resize(*size)
+    desk = desk_of(window)
+    fits(desk.card)
+    desk.begin()
+    settle()
+    fits(desk.position)
+    throw_by_click(qtbot, desk, 4)
+    assert desk.position.side.isVisible(), "the answer opens it where there is little room"
+    fits(desk.position)
+    prompt, hand = desk.position.prompt, desk.position.table.hand
+    assert prompt.geometry().right() <= desk.position.table.width()
+    assert prompt.geometry().bottom() <= hand.geometry().bottom()
+
+
+def fits(widget):
+    """Buttons have the room they ask for, and lines of words stand whole."""
+    for button in widget.findChildren(QPushButton):
+        if button.isVisible():
+            assert button.width() >= button.minimumSizeHint().width(), button.text()
+            assert button.height() >= 24
+    for button in widget.findChildren(QToolButton):
+        if button.isVisible():
+            assert min(button.width(), button.height()) >= 32
+            assert button.geometry().right() <= button.parentWidget().width()
+    for label in widget.findChildren(QLabel):
+        if label.isVisible() and label.wordWrap() and label.text():
+            assert label.height() >= label.heightForWidth(label.width()) - 1, label.text()
+
+
+def test_f6_goes_round_the_areas(qtbot, window, own):
+    desk = begun(window)
+    throw_by_click(qtbot, desk)
+    seen = []
+    for _ in range(4):
+        window.next_area(1)
+        settle()
+        seen.append(QApplication.focusWidget())
+    assert desk.position.header.isAncestorOf(seen[-3])
+    assert desk.position.table.isAncestorOf(seen[-2]) or desk.position.table.isAncestorOf(seen[-1])
+    assert len(set(seen)) == 4
+
+
+def test_no_key_of_the_page_does_two_things(window, own):
+    desk = begun(window)
+    actions: list[QAction] = [*window.actions(), *desk.position.actions()]
+    keys = [keys.toString() for action in actions for keys in action.shortcuts()]
+    assert len(keys) == len(set(keys))

@@ -26,7 +26,7 @@ FALLS_BACK: Final = 1.0
 YAKUHAI: Final = (0.0, 0.03, 0.1, 0.2, 0.2)
 """Han for a piece of a yakuhai by how many are held: alone, pair, triplet or four. Little: a tile
 for tanyao and a dora come first."""
-TANYAO: Final = 1.2
+TANYAO: Final = 1.25
 """Han for a tile from 2 to 8, while tanyao is possible. More than a step of shanten: so the hand
 goes for tanyao as often as the paper's evaluator did (71 % of the wins in one-player mahjong)."""
 

@@ -1,9 +1,13 @@
 """Combine: the discards of a position ranked by what a plan weighs."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TypeAlias
 
+import numpy as np
+
 from rules.tiles import Tile, kind_of
+from tutor.evaluators.positions import Array
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.weights import Weights, dot
 
@@ -37,6 +41,12 @@ def rank_under(terms: Mapping[Tile, Terms], weights: Weights, tile: Tile) -> int
     return 1 + sum(dot(each, weights) > mine for each in terms.values())
 
 
+@cache
+def _table(plans: tuple[Weights, ...]) -> Array:
+    """(terms, plans) int64; there are as many as leaves."""
+    return np.array(plans, np.int64).T
+
+
 def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile) -> Strategy:
     """The strategy that a discard fits best: the one that places it highest, the more general
     one where several do (as the paper orders them); NONE where none places it in the first three.
@@ -46,6 +56,9 @@ def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile)
         plans: the weights of each strategy, as in STRATEGIES.
         tile: what was thrown.
     """
-    places = [rank_under(terms, weights, tile) for weights in plans]
+    every = np.array(list(terms.values()))
+    own = [kind_of(other) for other in terms].index(kind_of(tile))
+    sums = every @ _table(tuple(plans))
+    places = (1 + (sums > sums[own]).sum(axis=0)).tolist()
     best = min(places)
     return STRATEGIES[places.index(best)] if best <= 3 else Strategy.NONE

@@ -23,9 +23,7 @@ class Strategy(StrEnum):
 
     def includes(self, other: "Strategy") -> bool:
         """Whether it weighs every axis that the other one does."""
-        return all(
-            mine >= its for mine, its in zip(self.weights, other.weights, strict=True)
-        )
+        return other in _INCLUDED[self]
 
 
 _WEIGHTS = {
@@ -37,6 +35,14 @@ _WEIGHTS = {
     Strategy.VALUE: (0, 1, 0),
     Strategy.SAFETY: (0, 0, 1),
     Strategy.NONE: (1, 1, 1),
+}
+
+_INCLUDED = {
+    strategy: frozenset(
+        other for other, axes in _WEIGHTS.items()
+        if all(mine >= its for mine, its in zip(weights, axes, strict=True))
+    )
+    for strategy, weights in _WEIGHTS.items()
 }
 
 STRATEGIES = tuple(strategy for strategy in Strategy if strategy is not Strategy.NONE)

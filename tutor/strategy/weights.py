@@ -7,6 +7,7 @@ the same on every machine, and what is equal is shown as equal.
 """
 
 from collections.abc import Mapping, Sequence
+from operator import mul
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -53,7 +54,7 @@ def total(terms: Array, weights: Array) -> Array:
 
 def dot(terms: Sequence[int], weights: Sequence[int]) -> int:
     """The same for one discard."""
-    return sum(term * weight for term, weight in zip(terms, weights, strict=True))
+    return sum(map(mul, terms, weights))
 
 
 def to_json(weights: Weights) -> dict[str, float]:

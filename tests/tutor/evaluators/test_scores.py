@@ -85,7 +85,7 @@ def test_value_is_minus_what_is_given_away(observations: list[Observation]) -> N
             tile, facts = discard.discard, discard.facts
             lost = 1.5 * seen.dora_in(tile) + 1.0 * bool(facts["falls_back"])
             if facts["tanyao"] and facts["tanyao_tile"]:
-                lost += 1.2
+                lost += 1.25
             kind = kind_of(tile)
             if seen.is_yakuhai(kind, seen.seat):
                 double = kind == seen.round_wind == seen.wind_of(seen.seat)

@@ -28,10 +28,10 @@ def test_a_whole_ranking() -> None:
         ("9s", 0.0, 1),
         ("1m", -1.0, 2), ("9p", -1.0, 2),
         ("5z", -1.1, 4),
-        ("2s", -1.2, 5),
-        ("2m", -2.2, 6), ("3m", -2.2, 6), ("4m", -2.2, 6), ("5m", -2.2, 6), ("6m", -2.2, 6),
-        ("4p", -2.2, 6),
-        ("3p", -3.7, 12),
+        ("2s", -1.25, 5),
+        ("2m", -2.25, 6), ("3m", -2.25, 6), ("4m", -2.25, 6), ("5m", -2.25, 6), ("6m", -2.25, 6),
+        ("4p", -2.25, 6),
+        ("3p", -3.75, 12),
     ]
     assert dict(ranking[0].facts) == {
         "han_lost": 0.0, "dora_lost": 0, "red_lost": False, "dora_kept": 1, "falls_back": False,
@@ -79,7 +79,7 @@ def test_tanyao_is_out_with_an_open_terminal_or_where_open_tanyao_is_not_played(
         observation = replace(base, melds=((pon,), (), (), ()), rules=rules)
         facts = value_of(observation, "3s").facts
         assert facts["tanyao"] is possible
-        assert value_of(observation, "3s").score == -1.0 - 1.2 * possible
+        assert value_of(observation, "3s").score == -1.0 - 1.25 * possible
     closed = Meld(MeldType.ANKAN, parse_tiles("2222p"))
     observation = replace(base, melds=((closed,), (), (), ()), rules=Ruleset(open_tanyao=False))
     assert value_of(observation, "3s").facts["tanyao"] is True
@@ -100,4 +100,4 @@ def test_the_papers_own_evaluator_knows_no_yakuhai() -> None:
     seen = Positions.stack([position("123m456m34p99p55z2s", "9s", indicators="2p")])
     score = evaluate(seen, "paper").value.score[0]
     named = {name: score[parse_kind(name)] for name in ("9s", "1m", "2s", "5z", "2m", "3p")}
-    assert named == {"9s": 0.0, "1m": -1.0, "2s": -1.2, "5z": -1.0, "2m": -2.2, "3p": -3.7}
+    assert named == {"9s": 0.0, "1m": -1.0, "2s": -1.25, "5z": -1.0, "2m": -2.25, "3p": -3.75}

@@ -11,10 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 
 from rules.formats import write_mjlog
+from rules.tiles import Seat
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.practices import KEYS
 from tests.ui.reviews import AtOnce, Later, record, settle
+from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.test_practice_window import nameless
 from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
@@ -25,10 +27,12 @@ from tutor.drills.drill import Source, drill_of
 from tutor.history import database
 from tutor.history.database import NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
+from tutor.practice.results import Standing
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import STRATEGIES
 from tutor.ui.main_window import MainWindow
+from tutor.ui.practice.end_page import GameEnd
 from tutor.ui.practice.game import TILE_KEYS
 
 PLAIN = Settings(language="en", theme="light")
@@ -639,6 +643,32 @@ def test_what_is_added_while_the_page_was_open_is_in_the_queue(qtbot, reviewed):
     reviewed.show_page("drills")
     settle()
     assert "1 position due, 0 answered today." in texts(desk.card)
+
+
+def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp_path):
+    window.show_page("practice")
+    page = window.practice_page
+    worth = tuple(
+        decision for decisions in reviewed_game() for decision in decisions
+        if decision.verdict is Verdict.OFF_PLAN
+    )[:3]  # fmt: skip
+    standings = tuple(
+        Standing(seat + 1, Seat(seat), "steady", 30000 - 2000 * seat) for seat in range(4)
+    )
+    page.end.show_end(GameEnd(standings, Seat(0), worth, True), window.look)
+    page.pages.setCurrentWidget(page.end)
+    page.end.setFocus()
+    settle()
+    assert page.end.offer.button.words == "Add to drills"
+    press(qtbot, window, Qt.Key.Key_A)
+    assert page.end.offer.button.words == "In your drills"
+    press(qtbot, window, Qt.Key.Key_A)
+    with closing(open_database(tmp_path / NAME)) as history:
+        assert {drill.id for drill in own_drills(history)} == {
+            drill_of(decision).id for decision in worth
+        }
+    page.end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
+    assert not page.end.offer.isVisible()
 
 
 def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tmp_path):

@@ -1,6 +1,8 @@
 """The drills page: has the day read off the window's thread, then shows the desk."""
 
 import logging
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
     from tutor.drills.question import Question
     from tutor.ui.drills.day import Day, Marked
     from tutor.ui.drills.desk import DrillsDesk
+
+
+def _load_desk() -> None:
+    """What the desk is made of is loaded off the window's thread: it takes a while."""
+    import_module("tutor.ui.drills.desk")
 
 
 class DrillsPage(QStackedWidget):
@@ -58,17 +65,23 @@ class DrillsPage(QStackedWidget):
 
     def read(self, more: bool = False) -> None:
         """Have the day read anew."""
-        self.reader.start(reading(self.keeper.place, self.keeper.waiting, more, self._bundled))
+        wanted = reading(self.keeper.place, self.keeper.waiting, more, self._bundled)
+
+        def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+            _load_desk()
+            yield from wanted(cancelled)
+
+        self.reader.start(job)
 
     @Slot(object)
     def _show_day(self, day: "Day") -> None:
-        from tutor.ui.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
-
         if self.desk is None:
             self.desk = self._make_desk(day)
         else:
             self.desk.show_day(day)
         if day.faults and day.faults != self._said:
+            from tutor.ui.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
+
             words = self.look.words
             self.troubled.emit(" ".join(fault_line(fault, words) for fault in day.faults))
         self._said = day.faults

@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 
 from tests.tutor.export.games import HANA, advice_log, log, logs
 from tutor.cli import main
-from tutor.commands.formats import FORMATS
+from tutor.export.formats import FORMATS
 
 
 @pytest.fixture(autouse=True)

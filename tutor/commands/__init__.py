@@ -13,7 +13,6 @@ The map, top floor first: a line imports only from the lines below it.
     train.py      learn the tree from games
     bench.py      measure how fast it is, beside other programs where they are installed
     soak.py       the long forms of tests that the suite runs small
-    formats.py    the formats of an export by name
     arguments.py  what several verbs share: arguments, and how an answer is printed
     progress.py   how far a long command is, on standard error
 """

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
-from tutor.commands.formats import FORMATS, files_of, format_of, free_path
 from tutor.commands.progress import progress
 from tutor.export.annotated import Written
+from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources

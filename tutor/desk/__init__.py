@@ -12,6 +12,7 @@ The map, top floor first: a line imports only from the lines below it.
     import_report.py  what became of every file of an import
     annotation.py     one game's file to the advice logs of the pupils' seats
     survey.py         who plays in these games, and who the pupils may be
+    fetching.py       games from Tenhou for a list, slowly
     sources.py        folders, archives and lists of addresses as a stream of games
     class_folder.py   the class on disk: class.json, games, reports
     game_files.py     the annotated games on disk, each whole or absent

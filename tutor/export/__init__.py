@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    formats.py           the formats of an export by name, each loaded when it is wanted
     problem_sheet.py     problems on paper, with or without their answers
     html_export.py       the report of a class in HTML, and a page beside it a game
     html_tables.py       its tables

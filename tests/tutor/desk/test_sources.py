@@ -13,7 +13,7 @@ import pytest
 from rules.formats import UnreadableGame, write_mjlog, write_tenhou6
 from tests.tutor.desk.classes import PUPILS, new_class, record, take, write_games
 from tests.tutor.trees import TREE
-from tutor.commands.desk.fetching import REST, Slowly
+from tutor.desk.fetching import REST, Slowly
 from tutor.desk.import_report import Fate, read_report
 from tutor.desk.intake import take_in
 from tutor.desk.roster import Roster

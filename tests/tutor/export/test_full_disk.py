@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.export.reports import a_class
-from tutor.commands.formats import FORMATS, format_of
 from tutor.export.annotated import AnnotatedGame, write
+from tutor.export.formats import FORMATS, format_of
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

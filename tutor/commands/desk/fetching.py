@@ -1,48 +1,11 @@
-"""Games from Tenhou for a list of addresses: only on a person's word, one after another, with a
-rest between two downloads; what was fetched once is kept and never asked for again."""
+"""Games from Tenhou for a list of addresses: only on a person's word."""
 
 import argparse
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
 
-import platformdirs
-
-from rules.formats import fetch_game
+from tutor.desk.fetching import slowly
 from tutor.desk.sources import Fetch
-
-REST: Final = 2.0
-"""Seconds between the end of a download and the next one."""
 
 
 def fetch_of(options: argparse.Namespace) -> Fetch | None:
     """How to get games, where ``--fetch`` says so."""
-    if not options.fetch:
-        return None
-    folder = platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
-    return Slowly(folder, fetch_game, time.sleep)
-
-
-@dataclass(slots=True)
-class Slowly:
-    """Fetches games, with a rest between two that come over the network."""
-
-    folder: Path
-    """Where they are kept."""
-    fetch: Callable[[str, Path], bytes]
-    rest: Callable[[float], object]
-    downloads: int = 0
-
-    def __call__(self, game: str) -> bytes:
-        """The bytes of a game.
-
-        Raises:
-            UnreadableGame: it cannot be had.
-        """
-        if not self.folder.joinpath(f"{game}.mjlog").exists():
-            if self.downloads:
-                self.rest(REST)
-            self.downloads += 1
-        return self.fetch(game, self.folder)
+    return slowly() if options.fetch else None

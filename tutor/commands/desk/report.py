@@ -8,11 +8,11 @@ from pathlib import Path
 from tutor.commands.arguments import add_jobs, answer, files_and_reasons
 from tutor.commands.desk.spoken import PROCESSES, add_folder, language_of
 from tutor.commands.desk.table import pupil_of
-from tutor.commands.formats import FORMATS, files_of, format_of, free_path
 from tutor.commands.progress import progress
 from tutor.desk.class_export import class_pupils, class_sources
 from tutor.desk.class_folder import open_class
 from tutor.desk.class_view import class_view
+from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import Notice, export
 from tutor.language import mark
 from tutor.strategy.tree import load_tree

@@ -1,0 +1,44 @@
+"""Games from Tenhou for a list of addresses: one after another, with a rest between two downloads;
+what was fetched once is kept and never asked for again."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from rules.formats import fetch_game
+
+REST: Final = 2.0
+"""Seconds between the end of a download and the next one."""
+
+
+def slowly() -> "Slowly":
+    """Over the network, into this computer's cache; only where a person said so."""
+    folder = platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
+    return Slowly(folder, fetch_game, time.sleep)
+
+
+@dataclass(slots=True)
+class Slowly:
+    """Fetches games, with a rest between two that come over the network."""
+
+    folder: Path
+    """Where they are kept."""
+    fetch: Callable[[str, Path], bytes]
+    rest: Callable[[float], object]
+    downloads: int = 0
+
+    def __call__(self, game: str) -> bytes:
+        """The bytes of a game.
+
+        Raises:
+            UnreadableGame: it cannot be had.
+        """
+        if not self.folder.joinpath(f"{game}.mjlog").exists():
+            if self.downloads:
+                self.rest(REST)
+            self.downloads += 1
+        return self.fetch(game, self.folder)

@@ -103,7 +103,7 @@ def _flat(result: Mapping[str, object]) -> dict[str, object]:
     for name, value in result.items():
         match value:
             case dict():
-                rows |= {f"{name} {each}": share for each, share in value.items()}
+                rows |= _flat({f"{name} {each}": share for each, share in value.items()})
             case list():
                 rows[name] = len(value)
             case _:

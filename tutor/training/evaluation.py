@@ -1,6 +1,6 @@
 """How the advice meets what experts threw: the paper's figures and ours."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -11,6 +11,7 @@ from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
+from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
 from tutor.training.examples import Examples, NoExamples, collect_examples
@@ -29,6 +30,25 @@ FOLDS: Final = 5
 """Parts of the games in the cross-validation of the paper's method."""
 
 Interval: TypeAlias = tuple[float, float] | None
+
+
+RANGES: Final = {
+    "turn": ((3, 6, 9, 12), ("1 to 3", "4 to 6", "7 to 9", "10 to 12", "13 and more")),
+    "shanten": ((0, 1, 2, 3), ("0", "1", "2", "3", "4 and more")),
+    "riichi": ((0, 1), ("0", "1", "2 and more")),
+    "own_calls": ((0, 1, 2), ("0", "1", "2", "3 and more")),
+}
+"""Features by which the figures are told apart: the last value of each range but the last, and
+what the ranges are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What the advice reaches on some of the decisions."""
+
+    decisions: int
+    first: float
+    within_three: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +89,8 @@ class StrategyFigures:
     within_three_wrong: float | None
     places_right: dict[str, Places | None]
     places_wrong: dict[str, Places | None]
+    by: dict[str, dict[str, Share]]
+    """The same by turn, shanten, opponents in riichi, own melds and plan: where it is weak."""
     after_call: int
     """Discards after an own call, which the other figures leave out."""
     first_after_call: float | None
@@ -182,12 +204,33 @@ def _figures(
         decisive_recall=recall,
         decisive_mean_recall=mean(np.array([each for each in recall.values() if each is not None])),
         **asdict(paper_tables(ranks, placed.chosen, types)),
+        by=_by(examples.situations, placed.chosen, hit, near),
         after_call=len(called),
         first_after_call=mean(called),
         leaves=tree.leaves if tree else None,
         depth=tree.depth if tree else None,
         unreadable=examples.unreadable,
     )
+
+
+def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict[str, Share]]:
+    """The figures by ranges of some features, and by the plan that is followed."""
+    found = {
+        feature: _shares(
+            np.searchsorted(ends, matrix[:, FEATURES.index(feature)]), names, hit, near
+        )
+        for feature, (ends, names) in RANGES.items()
+    }
+    return found | {"plan": _shares(chosen, tuple(map(str, STRATEGIES)), hit, near)}
+
+
+def _shares(group: Array, names: Sequence[str], hit: Array, near: Array) -> dict[str, Share]:
+    here = ((name, group == number) for number, name in enumerate(names))
+    return {
+        name: Share(int(rows.sum()), float(hit[rows].mean()), float(near[rows].mean()))
+        for name, rows in here
+        if rows.any()
+    }
 
 
 def _interval(hits: Array, game: Array) -> Interval:

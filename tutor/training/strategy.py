@@ -120,9 +120,8 @@ def learn(
     weighed = StrategyTree(nodes, {}, everywhere)
     better, tied = places_by_plan(examples.candidates, weighed, examples.situations)
     nodes = _with_answers(nodes, at, better, tied, None)
-    return StrategyTree(
-        nodes, _learned(examples, method, leaves, len(examples), about or {}), everywhere
-    )
+    learned = _learned(examples, method, leaves, len(examples), about or {})
+    return StrategyTree(nodes, learned | {"importances": _importances(fitted)}, everywhere)
 
 
 def _learn_types(
@@ -166,6 +165,13 @@ def _fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
     )
     fitted.fit(examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + NOISE)))
     return fitted
+
+
+def _importances(fitted: Any) -> dict[str, float]:
+    """By feature: its share of what the questions tell apart, the largest first."""
+    shares = zip(FEATURES, fitted.feature_importances_.tolist(), strict=True)
+    told = {feature: round(share, DECIMALS) for feature, share in shares if share}
+    return dict(sorted(told.items(), key=lambda item: -item[1]))
 
 
 def _checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:

@@ -15,6 +15,7 @@ from tests.games import game
 from tutor.corpus import part_of
 from tutor.evaluators.terms import TERMS
 from tutor.strategy.nodes import Leaf
+from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import format_tree, load_tree
 from tutor.training.evaluation import evaluate_strategy
@@ -199,6 +200,25 @@ def test_figures_of_a_tree(logs: list[LogFile], examples: Examples) -> None:
     assert found.within_three_paper >= found.within_three
     assert sum(found.type_shares.values()) == pytest.approx(1)
     assert (found.leaves, found.depth) == (tree.leaves, tree.depth)
+
+
+def test_figures_by_range_add_up(logs: list[LogFile], examples: Examples) -> None:
+    found = evaluate_strategy(logs, tree=learn(examples.drawn(), leaves=6), jobs=1)
+    assert set(found.by) == {"turn", "shanten", "riichi", "own_calls", "plan"}
+    assert found.first is not None
+    for shares in found.by.values():
+        assert sum(share.decisions for share in shares.values()) == found.decisions
+        hits = sum(share.first * share.decisions for share in shares.values())
+        assert hits == pytest.approx(found.first * found.decisions)
+    turns = examples.drawn().situations[:, FEATURES.index("turn")]
+    assert found.by["turn"]["4 to 6"].decisions == ((turns > 3) & (turns < 7)).sum()
+
+
+def test_importances_are_shares(examples: Examples) -> None:
+    told = learn(examples, leaves=6).learned["importances"]
+    assert set(told) <= set(FEATURES)
+    assert sum(told.values()) == pytest.approx(1, abs=0.01)
+    assert list(told.values()) == sorted(told.values(), reverse=True)
 
 
 def test_without_a_tree_the_figures_are_cross_validated(logs: list[LogFile]) -> None:

@@ -50,7 +50,7 @@ class DrillHeader(QFrame):
         self.line.show_text(line)
         really = words.gettext("Remove it? Press once more")
         for button, sign, text, name, key in (
-            (self.remove, "triangle_outline" if sure else "close",
+            (self.remove, "triangle_outline" if sure else "remove",
              really if sure else words.gettext("Remove"),
              really if sure else words.gettext("Remove this position; it comes back no more"),
              "Del"),

@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     window/           what it is made of: the pages that there are, how games are opened
     tree/             the strategy tree as a picture and as a text
     terms/            the page of terms: what each means, and which of them one knows
+    progress/         the progress page: what the history adds up to, and its games
     drills/           the drills page: positions that come back
     practice/         the practice page and everything on it
     review/           the review page and everything on it

@@ -39,6 +39,7 @@ def review_keys(words: Words) -> Keys:
         ("F", words.gettext("Worth a look, or all decisions")),
         ("S", words.gettext("Next seat")),
         ("O", words.gettext("Open the other hands, or close them")),
+        ("M", words.gettext("This seat is mine: keep the game, or do not")),
         ("A", words.gettext("Add to drills")),
         ("T", words.gettext("See the tree")),
         ("Ctrl+O", words.gettext("Open a game log")),
@@ -57,6 +58,16 @@ def drills_keys(words: Words) -> Keys:
         ("Del", words.gettext("Remove this position; it comes back no more")),
         ("F2", words.gettext("Show or hide the advice, in a narrow window")),
         ("Ctrl+W", words.gettext("Leave; every answer is kept, and the others wait")),
+    )
+
+
+def progress_keys(words: Words) -> Keys:
+    """The keys of the progress."""
+    return (
+        ("G", words.gettext("Figures, or the list of games")),
+        ("Tab", words.gettext("Next figure, with all that is behind it")),
+        ("Enter", words.gettext("In the list: open the game in the review")),
+        ("Del", words.gettext("In the list: take the game out of the history")),
     )
 
 

@@ -27,12 +27,14 @@ from tutor.ui.drills.orders import HistoryPlace
 from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import KeysSheet
 from tutor.ui.look import Look
+from tutor.ui.progress.keeper import GameKeeper
 from tutor.ui.rail import Rail
 from tutor.ui.review.address_dialog import AddressDialog
 from tutor.ui.review.loading import Fetch, fetch
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.settings_page import SettingsPage
 from tutor.ui.theme import DARK, LIGHT, qt_palette, style_sheet
+from tutor.ui.window.own_games import OwnGames
 from tutor.ui.window.page import Page
 from tutor.ui.window.page_stack import PageStack
 from tutor.ui.window.places import FIRST, PLACES
@@ -71,8 +73,11 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self._keep = keep
         self.drill_keeper = DrillKeeper(HistoryPlace(self._history_place), executor, self)
-        self.drill_keeper.not_kept.connect(self._say_notice)
+        self.drill_keeper.not_kept.connect(self.say_notice)
         self.drill_keeper.failed.connect(self._say_fault)
+        self.game_keeper = GameKeeper(HistoryPlace(self._history_place), executor, self)
+        self.game_keeper.noticed.connect(self.say_notice)
+        self.game_keeper.failed.connect(self._say_fault)
         self.look = look_of(settings)
         self._styled: tuple[object, ...] = ()
         self._restyle()
@@ -88,6 +93,9 @@ class MainWindow(QMainWindow):
         self.page = cast(ReviewPage, self.pages.page("review"))
         self.replays = Replays(self, self.page, fetcher, self)
         self.replays.titled.connect(self._retitle)
+        self.own_games = OwnGames(self, self.page, self.game_keeper, self)
+        self.replays.shown.connect(self.own_games.look_at)
+        self.replays.reviewer.finished.connect(self.own_games.keep)
         self.reader, self.reviewer = self.replays.reader, self.replays.reviewer
         self._lay_out()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
@@ -159,6 +167,10 @@ class MainWindow(QMainWindow):
         """Review a finished practice game from the learner's seat, at one decision."""
         self.replays.open_at(path, seat, decision)
 
+    def review_again(self, source: str, seat: Seat) -> None:
+        """Review a game of the history: its file or its address, from a seat."""
+        self.replays.open_again(source, seat)
+
     def change_seat(self, seat: int) -> None:
         """Review the same game from another seat."""
         self.replays.change_seat(seat)
@@ -178,7 +190,8 @@ class MainWindow(QMainWindow):
 
         return (self.games or data_folder()) / NAME
 
-    def _say_notice(self, notice: Reason) -> None:
+    def say_notice(self, notice: Reason) -> None:
+        """Say what is wrong with the history."""
         from tutor.history.notices import notice_line  # noqa: PLC0415 (not before a frame)
 
         self.show_error(notice_line(notice, self.look.words))
@@ -297,4 +310,6 @@ class MainWindow(QMainWindow):
         self.pages.close_pages()
         self.drill_keeper.close()
         self.replays.close()
+        self.own_games.close()
+        self.game_keeper.close()
         super().closeEvent(event)

@@ -220,7 +220,7 @@ QToolButton { background: transparent; border: 2px solid transparent; border-rad
 QToolButton:hover { background: %(surface2)s; }
 QToolButton:checked { background: %(sel)s; color: %(ink)s; font-weight: 600; }
 QToolButton:focus { border-color: %(focus)s; }
-QToolButton[look="rail"] { font-size: %(px_small)s; font-weight: 500; padding: 5px 2px; }
+QToolButton[look="rail"] { font-size: %(px_small)s; font-weight: 500; padding: 5px 0; }
 QLineEdit, QPlainTextEdit, QComboBox, QSpinBox {
     background: %(surface)s; border: 1px solid %(ink3)s; border-radius: 8px; padding: 5px 8px;
     selection-background-color: %(sel)s; selection-color: %(ink)s;
@@ -233,6 +233,12 @@ QComboBox QAbstractItemView { background: %(surface)s; border: 1px solid %(line)
     selection-background-color: %(sel)s; selection-color: %(ink)s; }
 QListView, QTreeView, QTableView, QScrollArea { background: transparent; border: none;
     outline: none; selection-background-color: %(sel)s; selection-color: %(ink)s; }
+QTableView { border: 2px solid transparent; border-radius: 6px; }
+QTableView:focus { border-color: %(focus)s; }
+QTableView::item { padding: 0 6px; }
+QHeaderView { background: transparent; }
+QHeaderView::section { background: transparent; border: none; color: %(ink2)s;
+    border-bottom: 1px solid %(line)s; padding: 4px 6px; font-weight: 600; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QMenu { background: %(surface)s; border: 1px solid %(line)s; padding: 4px; }
 QMenu::item { padding: 6px 20px; border-radius: 6px; }

@@ -78,6 +78,8 @@ class PracticePage(QWidget):
     """The path of a finished game, the learner's Seat, and the Decision to begin at or None."""
     settings_wanted = Signal(object)
     """The Settings as they are now wanted."""
+    finished = Signal(object)
+    """The PracticeSession of a game that was played to its end."""
     keys_wanted = Signal()
     tree_wanted = Signal()
     drills_wanted = Signal(object)
@@ -201,6 +203,7 @@ class PracticePage(QWidget):
         except OSError as error:
             facts = {"path": str(self.around.folder), "why": error.strerror or str(error)}
             self._tell((Reason("not_kept", facts),))
+        self.finished.emit(session)
 
     def _show_end(self) -> None:
         session = self.session

@@ -16,6 +16,7 @@ The map, top floor first: a line imports only from the lines below it.
     timeline_places.py  where the rounds of the timeline lie, and on how many pages
     state.py            where a learner is in a review
     model.py            what the review page shows, derived purely: no Qt, no words
+    mine.py             whether the seat is the learner's own
     game_line.py        what game it is, in one line
     loading.py          jobs for the worker: read a game, then review it round by round
 """

@@ -15,10 +15,12 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import SEATS
 from tutor.language import Words
+from tutor.ui.check_box import CheckBox
 from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.icons import icon
 from tutor.ui.look import Look
 from tutor.ui.review.game_line import game_line, seat_line
+from tutor.ui.review.mine import Mine
 from tutor.ui.review.state import ReviewState
 
 
@@ -57,6 +59,8 @@ class ReviewHeader(QFrame):
     cancel_wanted = Signal()
     reveal_wanted = Signal()
     panel_wanted = Signal()
+    mine_wanted = Signal(bool)
+    """The learner says that the seat is theirs, or that it is not."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +72,8 @@ class ReviewHeader(QFrame):
         self.progress.setFixedWidth(90)
         self.cancel = QPushButton(self)
         self.seat = ChoiceBox(self)
+        self.mine = CheckBox(look, self)
+        self._mine = Mine()
         self.reveal = QToolButton(self)
         self.reveal.setCheckable(True)
         self.panel = QToolButton(self)
@@ -81,12 +87,15 @@ class ReviewHeader(QFrame):
         self.reveal.clicked.connect(self.reveal_wanted)
         self.panel.clicked.connect(self.panel_wanted)
         self.seat.activated.connect(self.seat_wanted)
+        self.mine.clicked.connect(self.mine_wanted)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 8, 12, 6)
         row.setSpacing(8)
         row.addWidget(self.title)
         row.addWidget(self.line, 1)
-        for part in (self.progress, self.cancel, self.seat, self.reveal, self.panel, self.open):
+        for part in (
+            self.progress, self.cancel, self.seat, self.mine, self.reveal, self.panel, self.open
+        ):  # fmt: skip
             row.addWidget(part)
         self.setFocusProxy(self.open)
         self.show_header(None, False, False, look)
@@ -101,6 +110,7 @@ class ReviewHeader(QFrame):
         self.line.show_text(game_line(state.record, state.seat, words) if state else "")
         self._show_progress(state, busy, words)
         self._show_seats(state, words)
+        self.show_mine(self._mine)
         self._name(self.reveal, words.gettext("Open the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
@@ -114,6 +124,18 @@ class ReviewHeader(QFrame):
         self._file.setText(words.gettext("Open a game log …"))
         self._address.setText(words.gettext("Paste an address …"))
         self._sample.setText(words.gettext("Open the sample game"))
+
+    def show_mine(self, mine: Mine) -> None:
+        """Show whether the seat is the learner's own."""
+        self._mine, words = mine, self._look.words
+        self.mine.show_look(words.gettext("This is me"), self._look)
+        self.mine.setShortcut("M")  # Qt forgets it with every text
+        self.mine.setVisible(mine.is_shown)
+        self.mine.setEnabled(not mine.is_fixed)
+        self.mine.setChecked(mine.is_on)
+        told = _mine_line(mine, words)
+        self.mine.setToolTip(f"{told} (M)")
+        self.mine.setAccessibleDescription(told)
 
     def _show_progress(self, state: ReviewState | None, busy: bool, words: Words) -> None:
         for part in (self.progress, self.cancel):
@@ -146,3 +168,20 @@ class ReviewHeader(QFrame):
         button.setMinimumSize(side + 16, side + 14)
         button.setAccessibleName(name)
         button.setToolTip(name)
+
+
+def _mine_line(mine: Mine, words: Words) -> str:
+    """What the box means now."""
+    if mine.is_fixed:
+        return words.gettext("You played this game here: it is in your history.")
+    if not mine.is_on:
+        if not mine.name:
+            return words.gettext("Keep this game in your history")
+        return words.gettext(
+            "Keep this game in your history, and later games of {name} by themselves"
+        ).format(name=mine.name)
+    if not mine.name:
+        return words.gettext("In your history; without the tick it is taken out again")
+    return words.gettext(
+        "In your history, as are later games of {name}; without the tick it is taken out again"
+    ).format(name=mine.name)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.ui.review.mine import own_seat
 
 Fetch: TypeAlias = Callable[[str], bytes]
 """Gets a game by its id over the network."""
@@ -48,19 +49,25 @@ def fetch(game: str) -> bytes:
     return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
 
 
-def opening(source: str, fetcher: Fetch | None, seat: Seat | None = None) -> Job:
+def opening(
+    source: str, fetcher: Fetch | None, seat: Seat | None = None, own: tuple[str, ...] = ()
+) -> Job:
     """A job that reads a file or an address: one Opened.
 
-    Without `fetcher` the network is not used. The job raises ValueError (one sentence) where that
-    is no game, OSError where the file cannot be read.
+    Without `fetcher` the network is not used. Where neither `seat` nor the address says whose
+    game to look at, it is that of a player with one of the names in `own`, or the first seat.
+    The job raises ValueError (one sentence) where that is no game, OSError where the file cannot
+    be read.
     """
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from rules.formats import open_replay  # noqa: PLC0415 (not before a frame)
 
         reading = open_replay(source, fetch=fetcher)
-        chosen = seat if seat is not None else reading.seat if reading.seat is not None else Seat(0)
-        yield Opened(reading.record, reading.repairs, source, chosen)
+        chosen = seat if seat is not None else reading.seat
+        if chosen is None:
+            chosen = own_seat(reading.record, own)
+        yield Opened(reading.record, reading.repairs, source, chosen or Seat(0))
 
     return job
 

@@ -8,12 +8,13 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
+from tutor.advice.advice import Decision, Reason
 from tutor.settings import Settings
 from tutor.ui.drills.keeper import DrillKeeper
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
+from tutor.ui.progress.keeper import GameKeeper
 from tutor.ui.rail import Cell
 from tutor.ui.worker import Executor
 
@@ -97,6 +98,10 @@ class Window(Protocol):
     def drill_keeper(self) -> DrillKeeper:
         """What writes answers and drills into the history."""
 
+    @property
+    def game_keeper(self) -> GameKeeper:
+        """What keeps games in the history."""
+
     def change_settings(self, settings: Settings) -> None:
         """Keep other settings and follow them."""
 
@@ -112,8 +117,14 @@ class Window(Protocol):
     def show_error(self, sentence: str) -> None:
         """Say one sentence; what was shown stays."""
 
+    def say_notice(self, notice: Reason) -> None:
+        """Say what is wrong with the history, see `tutor.history.notices`."""
+
     def review_game(self, path: Path, seat: Seat, decision: Decision | None) -> None:
         """Review a game of the learner's own, at one decision."""
+
+    def review_again(self, source: str, seat: Seat) -> None:
+        """Review a game of the history: its file or its address, from a seat."""
 
     def choose_file(self) -> None:
         """Ask for a game to review."""

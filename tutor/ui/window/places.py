@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.advice.advice import Decision
 from tutor.language import mark
+from tutor.ui.progress.orders import Played
 from tutor.ui.rail import Cell
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.settings_page import SettingsPage
 from tutor.ui.window.page import Place, Window
 
 if TYPE_CHECKING:
+    from tutor.history.game import KeptGame
     from tutor.ui.practice.page import PracticePage
 
 
@@ -38,6 +40,8 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
     made.settings_wanted.connect(window.change_settings)
     made.keys_wanted.connect(window.show_keys)
     made.review_wanted.connect(window.review_game)
+    keeper = window.game_keeper
+    made.finished.connect(lambda session: keeper.take(Played(session, keeper.place.now())))
     made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
@@ -63,6 +67,34 @@ def _drills(window: Window, parent: QWidget) -> QWidget:
     made.keys_wanted.connect(window.show_keys)
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
+
+
+def _progress(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.progress.page import ProgressPage  # noqa: PLC0415 (not before it is wanted)
+
+    made = ProgressPage(
+        window.look, window.settings, window.game_keeper, window.executor, parent
+    )
+    made.troubled.connect(window.say_notice)
+    made.fell.connect(window.show_error)
+    made.practice_wanted.connect(partial(window.show_page, "practice"))
+    made.game_wanted.connect(partial(_review_kept, window))
+    made.disown_wanted.connect(
+        lambda name: window.change_settings(replace(window.settings, own_names=tuple(
+            each for each in window.settings.own_names if each != name
+        )))
+    )  # fmt: skip
+    return made
+
+
+def _review_kept(window: Window, kept: "KeptGame") -> None:
+    from tutor.history.game import Origin  # noqa: PLC0415 (loaded by the page)
+    from tutor.practice.store import GAMES, data_folder  # noqa: PLC0415
+
+    source = kept.game.source
+    if kept.game.origin is Origin.PRACTICE:
+        source = str((window.games or data_folder()) / GAMES / source)
+    window.review_again(source, kept.game.seat)
 
 
 def _settings(window: Window, parent: QWidget) -> QWidget:
@@ -100,6 +132,7 @@ PLACES: Final = (
     Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
     Place(Cell("review", mark("Review"), "Alt+2"), _review),
     Place(Cell("drills", mark("Drills"), "Alt+3"), _drills),
+    Place(Cell("progress", mark("Progress"), "Alt+4"), _progress),
     Place(Cell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
     Place(Cell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
     Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),

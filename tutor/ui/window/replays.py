@@ -26,6 +26,8 @@ class Replays(QObject):
 
     titled = Signal(str)
     """The name of the game that is shown, empty where it has none."""
+    shown = Signal(object, object, str)
+    """A game is being reviewed: its GameRecord, the Seat, its file or address."""
 
     def __init__(
         self, window: Window, page: ReviewPage, fetcher: Fetch, parent: QWidget
@@ -34,6 +36,7 @@ class Replays(QObject):
         self.fetcher = fetcher
         self._window, self._page, self._parent = window, page, parent
         self._record = ""
+        self._source = ""
         self._begin_at: Decision | None = None
         self.dialog: AddressDialog | None = None
         self.reader = Worker(window.executor, self)
@@ -53,7 +56,28 @@ class Replays(QObject):
             else:
                 self._fetch(source)
             return
-        self.reader.start(opening(source, None))
+        self.reader.start(opening(source, None, own=self._own))
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        return self._window.settings.own_names
+
+    def open_again(self, source: str, seat: Seat) -> None:
+        """Open a game of the history for its seat; the network is asked about as ever."""
+        if not is_address(source):
+            self._open_file_again(Path(source), seat)
+        elif self._window.settings.fetch_replays == "ask":
+            self.ask_address(source)
+        else:
+            self._fetch(source, seat)
+
+    def _open_file_again(self, path: Path, seat: Seat) -> None:
+        words = self._window.look.words
+        if path.is_file():
+            self.open_at(path, seat, None)
+        else:
+            said = words.gettext("The file of this game is not there any more: {path}.")
+            self._window.show_error(said.format(path=path))
 
     def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
         """Open a game for a seat, at one decision."""
@@ -81,9 +105,10 @@ class Replays(QObject):
         self.dialog = dialog
         dialog.open()
 
-    def _fetch(self, address: str) -> None:
+    def _fetch(self, address: str, seat: Seat | None = None) -> None:
         allowed = self._window.settings.fetch_replays != "never"
-        self.reader.start(opening(address, self.fetcher if allowed else None))
+        fetcher = self.fetcher if allowed else None
+        self.reader.start(opening(address, fetcher, seat, self._own))
 
     def _dialog_closed(self, result: int) -> None:
         self.dialog = None
@@ -107,9 +132,11 @@ class Replays(QObject):
         self._window.show_page("review")
         if self._record != opened.source:
             self._begin_at = None
+        self._source = opened.source
         self._page.show_game(opened)
         is_file = not is_address(opened.source)
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
+        self.shown.emit(opened.record, opened.seat, opened.source)
         self.reviewer.start(reviewing(opened.record, opened.seat))
 
     @Slot(object)
@@ -142,6 +169,7 @@ class Replays(QObject):
         state = self._page.state
         if state is not None and seat != state.seat:
             self._page.review_again(Seat(seat))
+            self.shown.emit(state.record, Seat(seat), self._source)
             self.reviewer.start(reviewing(state.record, Seat(seat)))
 
     def stop(self) -> None:

@@ -1,0 +1,160 @@
+"""The small pictures of a row: a bar with the whisker of its range, and a line of the last
+games."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from tutor.ui.lanes import Lanes
+from tutor.ui.look import Look, paint_lanes
+from tutor.ui.progress.views import Last
+
+BAR, LINE = 14, 26
+"""Pixels at 100 %: heights of a bar and of a line."""
+GAMES = 10
+"""Places of a line of games."""
+
+
+class ShareBar(QWidget):
+    """A bar from 0 to 1: solid up to `first`, hollow from there to `share`, a whisker over the
+    range. Decoration beside the words of its row."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._share = 0.0
+        self._first: float | None = None
+        self._interval: tuple[float, float] | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_bar(
+        self, share: float, first: float | None, interval: tuple[float, float] | None, look: Look
+    ) -> None:
+        """All of 0 to 1; without `first` the whole bar is solid."""
+        self._share, self._first, self._interval, self._look = share, first, interval, look
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As high as the type asks for."""
+        return QSize(self._look.px(160), self._look.px(BAR) + 6)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Narrow bars can still be read."""
+        return QSize(self._look.px(80), self._look.px(BAR) + 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Track, bar, whisker."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, high = self._look.colours, self._look.px(BAR)
+        box = QRectF(3, (self.height() - high) / 2, self.width() - 6, high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.track))
+        painter.drawRoundedRect(box, 4, 4)
+        solid = self._share if self._first is None else self._first
+        if self._first is not None and self._share > 0:
+            painter.setBrush(QColor(colours.surface))
+            painter.setPen(QPen(QColor(colours.ink3), 1.5))
+            hollow = QRectF(box.x(), box.y(), box.width() * self._share, high)
+            painter.drawRoundedRect(hollow.adjusted(0.75, 0.75, -0.75, -0.75), 3.5, 3.5)
+        if solid > 0:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.ink3))
+            painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, high), 4, 4)
+        if self._interval is not None:
+            paint_whisker(painter, box, self._interval, self._look)
+
+
+def paint_whisker(
+    painter: QPainter, box: QRectF, interval: tuple[float, float], look: Look
+) -> None:
+    """The range, as a line with ends; a lighter edge lets it stand out on every ground."""
+    low, high = (box.x() + box.width() * end for end in interval)
+    middle, arm = box.center().y(), box.height() / 2 - 1
+    for colour, wide in ((look.colours.surface, 3.8), (look.colours.ink, 1.8)):
+        painter.setPen(QPen(QColor(colour), wide, c=Qt.PenCapStyle.SquareCap))
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+        for x in (low, high):
+            painter.drawLine(QPointF(x, middle - arm), QPointF(x, middle + arm))
+
+
+class LastGames(QWidget):
+    """The share in each of the last games, as a small line; a game that says nothing of it is a
+    gap. Decoration: the row's words tell every point."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._last: Last = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_last(self, last: Last, look: Look) -> None:
+        """(part, whole) of each game, oldest first."""
+        self._last, self._look = last[-GAMES:], look
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Ten places wide."""
+        return QSize(self._look.px(112), self._look.px(LINE))
+
+    def points(self) -> tuple[QPointF | None, ...]:
+        """Where the games lie, oldest first; None: it says nothing."""
+        edge = 4.0
+        step = (self.width() - 2 * edge) / (GAMES - 1)
+        room = self.height() - 2 * edge
+        start = GAMES - len(self._last)
+        return tuple(
+            QPointF(edge + (start + at) * step, edge + room * (1 - part / whole))
+            if whole else None
+            for at, (part, whole) in enumerate(self._last)
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Floor and ceiling, the line, a dot a game, the newest one larger."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._look.colours
+        painter.setPen(QPen(QColor(colours.track), 1))
+        for y in (4.0, self.height() - 4.0):
+            painter.drawLine(QPointF(2, y), QPointF(self.width() - 2, y))
+        painter.setPen(QPen(QColor(colours.ink3), 1.5))
+        points = self.points()
+        for one, other in pairwise(points):
+            if one is not None and other is not None:
+                painter.drawLine(one, other)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for at, point in enumerate(points):
+            if point is not None:
+                newest = at == len(points) - 1
+                painter.setBrush(QColor(colours.ink if newest else colours.ink3))
+                painter.drawEllipse(point, *((3.2, 3.2) if newest else (2.0, 2.0)))
+
+
+class LaneMark(QWidget):
+    """The three-slot mark of a plan; its row names the plan."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._lanes: Lanes | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_lanes(self, lanes: Lanes | None, look: Look) -> None:
+        """A plan's lanes; None: nothing."""
+        self._lanes, self._look = lanes, look
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As beside a plan's name."""
+        return QSize(self._look.px(18), self._look.px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Three slots."""
+        if self._lanes is not None:
+            box = QRectF(self.rect())
+            paint_lanes(QPainter(self), box, self._lanes, self._look.colours, 3)

@@ -1,0 +1,60 @@
+"""A kept game in words: the cells of its row. No Qt."""
+
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from tutor.advice.names import place_word
+from tutor.history.game import KeptGame, Origin
+from tutor.language import Words
+
+
+@dataclass(frozen=True, slots=True)
+class GameCells:
+    """What the list says of a game, beside its time."""
+
+    origin: str
+    """Where it is from: "Played here", or its file."""
+    place: str
+    decisions: str
+    line: str
+    """All of it in one line."""
+    told: str
+    """The same in a sentence, with its file or address whole and its players."""
+
+
+def game_cells(kept: KeptGame, when: str, words: Words) -> GameCells:
+    """The cells of a game.
+
+    Args:
+        when: its time as the learner reads it.
+    """
+    game = kept.game
+    origin, place = _origin(kept, words), _place(kept, words)
+    decisions = (
+        words.gettext("in line {part} of {whole}").format(
+            part=f"{kept.in_line:,}", whole=f"{kept.decisions:,}"
+        )
+        if kept.decisions else words.gettext("none counted")
+    )  # fmt: skip
+    players = words.pgettext("between names", ", ").join(name for name in game.players if name)
+    line = words.pgettext("of a kept game", "{when} · {origin} · {place} · {decisions}").format(
+        when=when, origin=origin, place=place, decisions=decisions
+    )
+    more = [text for text in (players, game.source) if text]
+    return GameCells(origin, place, decisions, line, "\n".join((line, *more)))
+
+
+def _origin(kept: KeptGame, words: Words) -> str:
+    if kept.game.origin is Origin.PRACTICE:
+        return words.gettext("Played here")
+    source = kept.game.source
+    return source if "://" in source else PurePath(source).name or words.gettext("Reviewed")
+
+
+def _place(kept: KeptGame, words: Words) -> str:
+    game = kept.game
+    if game.place is None or game.points is None:
+        return words.gettext("not to its end")
+    return words.gettext("{place} · {points} points").format(
+        place=place_word(game.place, words), points=f"{game.points:,}"
+    )

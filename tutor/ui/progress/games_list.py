@@ -1,0 +1,247 @@
+"""The games that are kept: when, where from, place, decisions; opened again, or forgotten."""
+
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.history.game import KeptGame
+from tutor.language import Words
+from tutor.ui.look import Look
+from tutor.ui.progress.game_words import GameCells, game_cells
+
+SHARES = (0.2, 0.32, 0.26, 0.22)
+"""Of the width: a column each."""
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+def when_line(moment: str, words: Words) -> str:
+    """A time of the history as the learner writes it, in the time of this computer."""
+    try:
+        here = datetime.fromisoformat(moment).astimezone()
+    except (ValueError, OverflowError):  # a file that was damaged may hold anything
+        return moment
+    shown = QDateTime.fromSecsSinceEpoch(int(here.timestamp()))
+    return QLocale(words.language).toString(shown, QLocale.FormatType.ShortFormat)
+
+
+class GamesModel(QAbstractTableModel):
+    """A row a game."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.games: tuple[KeptGame, ...] = ()
+        self._words: Words | None = None
+        self._cells: dict[int, tuple[str, GameCells]] = {}
+
+    def show_games(self, games: tuple[KeptGame, ...], words: Words) -> None:
+        """Take other games."""
+        self.beginResetModel()
+        self.games, self._words = games, words
+        self._cells.clear()
+        self.endResetModel()
+
+    def cells(self, row: int) -> tuple[str, GameCells]:
+        """When, and the other cells: made when they are first looked at."""
+        if row not in self._cells and self._words is not None:
+            kept = self.games[row]
+            when = when_line(kept.game.moment, self._words)
+            self._cells[row] = when, game_cells(kept, when, self._words)
+        return self._cells[row]
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        """A row a game."""
+        return 0 if parent.isValid() else len(self.games)
+
+    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        """When, where from, place, decisions."""
+        return 0 if parent.isValid() else 4
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A cell, or all of the game as a tip."""
+        if not index.isValid() or self._words is None:
+            return None
+        when, cells = self.cells(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (when, cells.origin, cells.place, cells.decisions)[index.column()]
+        return cells.told if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The heads of the columns."""
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if role != Qt.ItemDataRole.DisplayRole or self._words is None:
+            return None
+        words = self._words
+        if orientation == Qt.Orientation.Vertical:
+            return str(section + 1)
+        return (
+            words.gettext("When"), words.gettext("Where from"), words.gettext("Place"),
+            words.gettext("Decisions"),
+        )[section]  # fmt: skip
+
+
+class GamesTable(QTableView):
+    """Enter and a double click open, Del forgets; Tab goes on to the buttons."""
+
+    open_wanted = Signal()
+    forget_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        heads = self.horizontalHeader()
+        heads.setHighlightSections(False)
+        heads.setSectionsClickable(False)
+        heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.doubleClicked.connect(lambda _: self.open_wanted.emit())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The columns share the width."""
+        super().resizeEvent(event)
+        width = self.viewport().width()
+        for column, share in enumerate(SHARES):
+            self.setColumnWidth(column, int(width * share))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Open, forget, or move."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.open_wanted.emit()
+        elif event.key() == Qt.Key.Key_Delete:
+            self.forget_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class GamesList(QFrame):
+    """The table, and what can be done with a game."""
+
+    open_wanted = Signal(object)
+    """A KeptGame is to be reviewed again."""
+    forget_wanted = Signal(object)
+    """A KeptGame is to go: it is asked about first."""
+    disown_wanted = Signal(str)
+    """Games of this name are not to be kept by themselves any more."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.model = GamesModel(self)
+        self.table = GamesTable(self)
+        self.table.setModel(self.model)
+        self.table.open_wanted.connect(self._open)
+        self.table.forget_wanted.connect(self._forget)
+        self.table.selectionModel().currentChanged.connect(lambda *_: self._enable())
+        self.open, self.forget = QPushButton(self), QPushButton(self)
+        self.open.setProperty("look", "outline")
+        self.open.clicked.connect(self._open)
+        self.forget.clicked.connect(self._forget)
+        self.names: list[tuple[QLabel, QPushButton]] = []
+        frame = QFrame(self)
+        frame.setProperty("look", "panel")
+        inner = QVBoxLayout(frame)
+        inner.setContentsMargins(8, 8, 8, 8)
+        inner.addWidget(self.table)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(10)
+        buttons.addWidget(self.open)
+        buttons.addWidget(self.forget)
+        buttons.addStretch(1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 10, 12)
+        self._column.setSpacing(10)
+        self._column.addWidget(frame, 1)
+        self._column.addLayout(buttons)
+
+    @property
+    def chosen(self) -> KeptGame | None:
+        """The game that the list stands at."""
+        index = self.table.currentIndex()
+        return self.model.games[index.row()] if index.isValid() else None
+
+    def show_games(self, games: tuple[KeptGame, ...], look: Look) -> None:
+        """Show them; the list stays where it was, as far as it can."""
+        words, self._look = look.words, look
+        row = max(0, self.table.currentIndex().row())
+        self.model.show_games(games, words)
+        if games:
+            self.table.setCurrentIndex(self.model.index(min(row, len(games) - 1), 0))
+        self.table.setAccessibleName(words.gettext("Games"))
+        self.table.verticalHeader().setDefaultSectionSize(max(34, look.px(34)))
+        self.open.setText(words.gettext("Open in the review"))
+        self.open.setToolTip(words.gettext("Open in the review (Enter)"))
+        self.forget.setText(words.gettext("Forget …"))
+        self.forget.setToolTip(words.gettext("Take this game out of the history (Del)"))
+        self._enable()
+
+    def show_names(self, names: tuple[str, ...], look: Look) -> None:
+        """Whose games are kept by themselves, each with a way to end that."""
+        words = look.words
+        while len(self.names) < len(names):
+            self.names.append(self._name_row())
+        for at, (label, button) in enumerate(self.names):
+            shown = at < len(names)
+            label.setVisible(shown)
+            button.setVisible(shown)
+            if shown:
+                name = names[at]
+                label.setText(
+                    words.gettext("Games of {name} are kept by themselves.").format(name=name)
+                )
+                button.setText(words.gettext("Stop that"))
+                button.setAccessibleName(f"{button.text()}: {name}")
+                button.setProperty("name", name)
+
+    def _name_row(self) -> tuple[QLabel, QPushButton]:
+        label, button = QLabel(self), QPushButton(self)
+        label.setProperty("look", "hint")
+        button.setProperty("look", "link")
+        button.clicked.connect(lambda: self.disown_wanted.emit(str(button.property("name"))))
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(label)
+        row.addWidget(button)
+        row.addStretch(1)
+        self._column.addLayout(row)
+        return label, button
+
+    def _open(self) -> None:
+        if self.chosen is not None:
+            self.open_wanted.emit(self.chosen)
+
+    def _forget(self) -> None:
+        if self.chosen is not None:
+            self.forget_wanted.emit(self.chosen)
+
+    def _enable(self) -> None:
+        for button in (self.open, self.forget):
+            button.setEnabled(self.chosen is not None)

@@ -1,0 +1,81 @@
+"""The head of the page: what the figures rest on, the two views, copies of the history."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QWidget,
+)
+
+from tutor.ui.look import Look
+
+
+class Head(QFrame):
+    """Title, switch and the menu of the history; below them one line."""
+
+    games_wanted = Signal(bool)
+    """The list of games (True), or the figures."""
+    backup_wanted = Signal()
+    restore_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.behind = QLabel(self), QLabel(self)
+        self.title.setProperty("look", "title")
+        self.behind.setProperty("look", "hint")
+        self.behind.setWordWrap(True)
+        self.switch = QFrame(self)
+        self.switch.setProperty("look", "card")
+        self.figures, self.games = QPushButton(self.switch), QPushButton(self.switch)
+        self._group = QButtonGroup(self)
+        segments = QHBoxLayout(self.switch)
+        segments.setContentsMargins(2, 2, 2, 2)
+        segments.setSpacing(2)
+        for button in (self.figures, self.games):
+            button.setCheckable(True)
+            button.setProperty("look", "segment")
+            self._group.addButton(button)
+            segments.addWidget(button)
+        self.figures.clicked.connect(lambda: self.games_wanted.emit(False))
+        self.games.clicked.connect(lambda: self.games_wanted.emit(True))
+        self.history = QPushButton(self)
+        self.menu = QMenu(self)
+        self.backup = self.menu.addAction("", self.backup_wanted.emit)
+        self.restore = self.menu.addAction("", self.restore_wanted.emit)
+        self.history.setMenu(self.menu)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 10, 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(4)
+        grid.addWidget(self.title, 0, 0)
+        grid.addWidget(self.switch, 0, 1)
+        grid.addWidget(self.history, 0, 3)
+        grid.addWidget(self.behind, 1, 0, 1, 4)
+        grid.setColumnStretch(2, 1)
+
+    def show_head(self, behind: str, count: int, on_games: bool, look: Look) -> None:
+        """Show it.
+
+        Args:
+            behind: what the figures rest on; empty where there are none.
+            count: games in the list; 0: there is nothing to switch between.
+        """
+        words = look.words
+        self.title.setText(words.gettext("Progress"))
+        self.behind.setText(behind)
+        self.behind.setVisible(bool(behind))
+        self.switch.setVisible(count > 0)
+        self.figures.setText(words.gettext("Figures"))
+        self.games.setText(words.gettext("Games {count}").format(count=f"{count:,}"))
+        for button in (self.figures, self.games):
+            button.setToolTip(words.gettext("Switch between figures and games (G)"))
+        (self.games if on_games else self.figures).setChecked(True)
+        self.history.setText(words.gettext("History"))
+        self.history.setToolTip(words.gettext("Copy the history, or put a copy back"))
+        self.backup.setText(words.gettext("Back up the history …"))
+        self.restore.setText(words.gettext("Restore a backup …"))

@@ -1,0 +1,308 @@
+"""The progress page: figures and games of the history, read off the window's thread."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QFrame, QStackedWidget, QVBoxLayout, QWidget
+
+from tutor.advice.advice import Reason
+from tutor.language import Words
+from tutor.settings import Settings
+from tutor.ui.faults import fault_sentence
+from tutor.ui.keys_sheet import Keys, progress_keys
+from tutor.ui.look import Look
+from tutor.ui.progress.head import Head
+from tutor.ui.progress.keeper import GameKeeper
+from tutor.ui.progress.loading import FiguresRead, GamesRead, Unread, reading
+from tutor.ui.progress.message import Message
+from tutor.ui.progress.orders import BackedUp, Done, Forgotten, Restored
+from tutor.ui.progress.question_strip import QuestionStrip
+from tutor.ui.progress.words import (
+    Asked,
+    backed_up_line,
+    forget_question,
+    restore_question,
+    restored_line,
+)
+from tutor.ui.worker import Executor, Worker
+
+if TYPE_CHECKING:
+    from tutor.history.game import KeptGame
+    from tutor.ui.progress.figures_panel import FiguresPanel
+    from tutor.ui.progress.games_list import GamesList
+
+ENOUGH = 30
+"""Decisions after which patterns show; `tutor.history.figures.ENOUGH` without loading it."""
+
+
+class ProgressPage(QFrame):
+    """Opens at once and fills when the history is read."""
+
+    troubled = Signal(object)
+    """A Reason of the history that should be said."""
+    fell = Signal(str)
+    """One sentence: a fault of ours."""
+    practice_wanted = Signal()
+    game_wanted = Signal(object)
+    """A KeptGame is to be reviewed again."""
+    disown_wanted = Signal(str)
+    """Games of this name are not to be kept by themselves any more."""
+
+    def __init__(
+        self, look: Look, settings: Settings, keeper: GameKeeper,
+        executor: Executor | None = None, parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._look, self._settings, self._keeper = look, settings, keeper
+        self._unread: Unread | None = None
+        self._read: FiguresRead | None = None
+        self._games: tuple[KeptGame, ...] = ()
+        self._said: tuple[Reason, ...] = ()
+        self._on_games = False
+        self._asked: Callable[[Words], Asked] | None = None
+        self._yes: Callable[[], None] | None = None
+        self.head, self.strip, self.message = Head(self), QuestionStrip(self), Message(self)
+        self.figures: FiguresPanel | None = None
+        self.list: GamesList | None = None
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self.message)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 10, 0)
+        column.setSpacing(10)
+        column.addWidget(self.head)
+        said = QVBoxLayout()
+        said.setContentsMargins(0, 0, 10, 0)
+        said.addWidget(self.strip)
+        column.addLayout(said)
+        column.addWidget(self.stack, 1)
+        self._connect(executor)
+        self.retranslate(look)
+
+    def _connect(self, executor: Executor | None) -> None:
+        self.reader = Worker(executor, self)
+        self.reader.found.connect(self._show_read)
+        self.reader.failed.connect(self._fell)
+        self._keeper.done.connect(self._carried_out)
+        self.head.games_wanted.connect(self.show_games)
+        self.head.backup_wanted.connect(self.back_up)
+        self.head.restore_wanted.connect(self.restore)
+        self.strip.answered.connect(self._answered)
+        self.message.pressed.connect(self._pressed)
+        switch = QAction(self)
+        switch.setShortcut(QKeySequence("G"))
+        switch.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        switch.triggered.connect(lambda: self.show_games(not self._on_games))
+        self.addAction(switch)
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self) -> None:
+        """Have the history read anew; what is shown stays until then."""
+        self.reader.start(reading(self._keeper.place))
+
+    @Slot(object)
+    def _show_read(self, piece: Unread | FiguresRead | GamesRead) -> None:
+        match piece:
+            case GamesRead(games=games):
+                self._games = games
+            case Unread():
+                self._unread, self._read, self._games = piece, None, ()
+                self._tell(piece.found)
+            case FiguresRead():
+                self._unread, self._read = None, piece
+                self._tell(piece.found)
+        self._refresh()
+
+    def _tell(self, found: tuple[Reason, ...]) -> None:
+        if found and found != self._said:
+            for notice in found:
+                self.troubled.emit(notice)
+        self._said = found
+
+    @Slot(object)
+    def _fell(self, error: BaseException) -> None:
+        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
+        self.fell.emit(fault_sentence(error, self._look.words))
+
+    # --- what is shown --------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        read = self._read
+        if read is None or not read.progress.games:
+            self._show_message()
+            return
+        from tutor.ui.progress.figures_panel import FiguresPanel  # noqa: PLC0415 (see `reading`)
+        from tutor.ui.progress.games_list import GamesList  # noqa: PLC0415
+        from tutor.ui.progress.views import figures_view  # noqa: PLC0415
+
+        look, words = self._look, self._look.words
+        had_focus = self.message.isAncestorOf(self.focusWidget() or self) or (
+            self.message.hasFocus()
+        )
+        if self.figures is None or self.list is None:
+            self.figures, self.list = FiguresPanel(look, self), GamesList(look, self)
+            self.stack.addWidget(self.figures)
+            self.stack.addWidget(self.list)
+            self.list.open_wanted.connect(self.game_wanted)
+            self.list.forget_wanted.connect(self.forget)
+            self.list.disown_wanted.connect(self.disown_wanted)
+        view = figures_view(read.progress, read.hints, words)
+        self.figures.show_figures(view, look)
+        self.list.show_games(self._games, look)
+        self.list.show_names(self._settings.own_names, look)
+        self.head.show_head(view.behind, read.progress.games, self._on_games, look)
+        self.stack.setCurrentWidget(self.list if self._on_games else self.figures)
+        if had_focus:
+            self._focus_shown()
+
+    def _show_message(self) -> None:
+        words = self._look.words
+        self.head.show_head("", 0, False, self._look)
+        self.stack.setCurrentWidget(self.message)
+        if self._unread is None and self._read is None:
+            self.message.show_message(
+                words.gettext("Reading your games …"), "", "", self._look
+            )
+        elif self._unread is not None and self._unread.found:
+            self.message.show_message(
+                words.gettext("Your history cannot be shown now."),
+                words.gettext("Everything else goes on."),
+                words.gettext("Try again"), self._look,
+            )  # fmt: skip
+        else:
+            self.message.show_message(
+                words.gettext("Patterns show after about {count} decisions.").format(
+                    count=ENOUGH
+                ),
+                words.gettext(
+                    "Games that you play here are kept by themselves; in the review of another"
+                    " game, say that the seat is yours."
+                ),
+                words.gettext("Play a game with hints"), self._look,
+            )  # fmt: skip
+
+    def _pressed(self) -> None:
+        if self._unread is not None and self._unread.found:
+            self._said = ()
+            self.read()
+        else:
+            self.practice_wanted.emit()
+
+    def show_games(self, on: bool) -> None:
+        """The list of games, or the figures."""
+        self._on_games = on
+        if self.figures is not None and self.list is not None and self._read is not None:
+            self._refresh()
+            self._focus_shown()
+
+    # --- games, copies ----------------------------------------------------------------------------
+
+    def forget(self, kept: "KeptGame") -> None:
+        """Ask, then take a game out."""
+        from tutor.ui.progress.game_words import game_cells  # noqa: PLC0415 (is loaded by now)
+        from tutor.ui.progress.games_list import when_line  # noqa: PLC0415
+
+        def asked(words: Words) -> Asked:
+            when = when_line(kept.game.moment, words)
+            return forget_question(game_cells(kept, when, words).line, words)
+
+        self._ask(asked, lambda: self._keeper.take(Forgotten(kept.id)))
+
+    def back_up(self) -> None:
+        """Ask where, then copy the history there."""
+        words = self._look.words
+        name, _ = QFileDialog.getSaveFileName(
+            self, words.gettext("Back up the history"), "mahjong-tutor-history.sqlite3",
+            words.gettext("Histories") + " (*.sqlite3)",
+        )  # fmt: skip
+        if name:
+            self._keeper.take(BackedUp(Path(name)))
+
+    def restore(self) -> None:
+        """Ask which copy and whether, then put it in the history's place."""
+        words = self._look.words
+        name, _ = QFileDialog.getOpenFileName(
+            self, words.gettext("Restore a backup"), "",
+            words.gettext("Histories") + " (*.sqlite3)",
+        )  # fmt: skip
+        if name:
+            source, now = Path(name), self._keeper.place.now
+            self._ask(
+                lambda words: restore_question(source, words),
+                lambda: self._keeper.take(Restored(source, now())),
+            )
+
+    def _ask(self, asked: Callable[[Words], Asked], yes: Callable[[], None]) -> None:
+        self._asked, self._yes = asked, yes
+        self.strip.show_asked(asked(self._look.words))
+        self.strip.take_focus()
+
+    def _say(self, said: Callable[[Words], Asked]) -> None:
+        self._asked, self._yes = said, None
+        self.strip.show_asked(said(self._look.words))
+
+    def _answered(self, yes: bool) -> None:
+        act, self._asked, self._yes = self._yes, None, None
+        self._focus_shown()
+        if yes and act is not None:
+            act()
+
+    @Slot(object)
+    def _carried_out(self, done: Done) -> None:
+        match done.order:
+            case BackedUp(path=path):
+                self._say(lambda words: backed_up_line(path, words))
+                return
+            case Restored():
+                self._say(lambda words: restored_line(done, words))
+        if self.isVisible():
+            self.read()
+
+    # --- a page of the window -------------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings; `retranslate` shows them."""
+        self._settings = settings
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self._look = look
+        self.setAccessibleName(look.words.gettext("Progress"))
+        if self._asked is not None:
+            self.strip.show_asked(self._asked(look.words))
+        self._refresh()
+
+    def take_focus(self) -> None:
+        """The page is shown: what was kept meanwhile is read."""
+        self._focus_shown()
+        self.read()
+
+    def _focus_shown(self) -> None:
+        shown = self.stack.currentWidget()
+        if shown is self.list and self.list is not None:
+            self.list.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif shown is self.figures and self.figures is not None:
+            self.figures.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.message.take_focus()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        shown: tuple[QWidget, ...] = (self.message,)
+        if self.stack.currentWidget() is self.list and self.list is not None:
+            shown = (self.list.table, self.list.open)
+        elif self.stack.currentWidget() is self.figures and self.figures is not None:
+            shown = (self.figures,)
+        return (self.head.games if self._games else self.head.history, *shown)
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        return progress_keys(self._look.words)
+
+    def close_page(self) -> None:
+        """Before the window goes."""
+        self.reader.close()

@@ -1,0 +1,34 @@
+"""Whether the seat under review is the learner's own, and by which name."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat
+
+UNNAMED: Final = frozenset({"", "NoName"})
+"""What players without a name of their own are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What the box in the head shows."""
+
+    is_shown: bool = False
+    is_on: bool = False
+    is_fixed: bool = False
+    """The game was played here: there is nothing to choose."""
+    name: str = ""
+    """By which its player is known again; empty: only this game is kept."""
+
+
+def name_of(record: GameRecord, seat: Seat) -> str:
+    """The name by which a player is known again; empty where it tells nobody from others."""
+    names = [player.name for player in record.players]
+    name = names[seat]
+    return "" if name in UNNAMED or names.count(name) > 1 else name
+
+
+def own_seat(record: GameRecord, own: tuple[str, ...]) -> Seat | None:
+    """The seat of one of these names; None where nobody has it."""
+    return next((seat for seat in SEATS if name_of(record, seat) in own), None)

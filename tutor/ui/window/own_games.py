@@ -1,0 +1,101 @@
+"""Which reviewed games are the learner's own: these are kept in the history."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.ui.progress.keeper import GameKeeper
+from tutor.ui.progress.loading import Status, looking_up
+from tutor.ui.progress.orders import Disowned, Reviewed
+from tutor.ui.review.mine import Mine, name_of
+from tutor.ui.review.page import ReviewPage
+from tutor.ui.window.page import Window
+from tutor.ui.worker import Worker
+
+
+class OwnGames(QObject):
+    """Keeps the game under review once it is reviewed to its end and the learner says, or said of
+    this name before, that the seat is theirs."""
+
+    def __init__(
+        self, window: Window, page: ReviewPage, keeper: GameKeeper, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._window, self._page, self._keeper = window, page, keeper
+        self._source = ""
+        self._record: GameRecord | None = None
+        self._seat = Seat(0)
+        self._mine = Mine()
+        self.reader = Worker(window.executor, self)
+        self.reader.found.connect(self._show_status)
+        page.header.mine_wanted.connect(self.choose)
+        keeper.not_done.connect(self._not_kept)
+
+    def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
+        """A game is being reviewed for a seat."""
+        self._record, self._seat, self._source = record, seat, lasting(source)
+        name = name_of(record, seat)
+        self._show(Mine(is_shown=True, is_on=name in self._window.settings.own_names, name=name))
+        self.reader.start(looking_up(self._keeper.place, record, seat))
+
+    @Slot(object)
+    def _show_status(self, status: Status) -> None:
+        """Whether it is in the history already."""
+        if status.record is not self._record or status.seat != self._seat:
+            return
+        if status.was_played_here:
+            self._show(replace(self._mine, is_on=True, is_fixed=True))
+        elif status.is_kept:
+            self._show(replace(self._mine, is_on=True))
+
+    def choose(self, on: bool) -> None:
+        """The learner says whether the seat is theirs."""
+        record = self._record
+        if record is None or self._mine.is_fixed:
+            return
+        self._show(replace(self._mine, is_on=on))
+        self._remember(self._mine.name, on)
+        if on:
+            self.keep()
+        else:
+            self._keeper.take(Disowned(record, self._seat))
+
+    def keep(self) -> None:
+        """Keep the game, if it is one's own and reviewed to its end."""
+        state = self._page.state
+        if state is None or not state.is_whole or state.record is not self._record:
+            return
+        if self._mine.is_on and not self._mine.is_fixed and state.seat == self._seat:
+            self._keeper.take(Reviewed(
+                state.record, state.flat, self._source, state.seat, self._keeper.place.now()
+            ))  # fmt: skip
+
+    def _remember(self, name: str, on: bool) -> None:
+        settings = self._window.settings
+        others = tuple(each for each in settings.own_names if each != name)
+        names = (*others, name) if on and name else others
+        if names != settings.own_names:
+            self._window.change_settings(replace(settings, own_names=names))
+
+    @Slot(object)
+    def _not_kept(self, what: object) -> None:
+        """The window says why; the box tells that the game is not in the history."""
+        order = getattr(what, "order", None)
+        if isinstance(order, Reviewed) and order.record is self._record:
+            self._show(replace(self._mine, is_on=False))
+
+    def _show(self, mine: Mine) -> None:
+        self._mine = mine
+        self._page.header.show_mine(mine)
+
+    def close(self) -> None:
+        """Let the work end."""
+        self.reader.close()
+
+
+def lasting(source: str) -> str:
+    """A file's whole path, so that it is found again; an address as it is."""
+    return str(Path(source).absolute()) if Path(source).exists() else source

@@ -39,8 +39,10 @@ def kept():
 
 
 @pytest.fixture
-def window(qtbot, kept):
-    made = MainWindow(Settings(language="en", theme="light"), kept.append, AtOnce(), no_network)
+def window(qtbot, kept, tmp_path):
+    made = MainWindow(
+        Settings(language="en", theme="light"), kept.append, AtOnce(), no_network, tmp_path / "own"
+    )
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
@@ -262,7 +264,8 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
 
 def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, later, lambda game: log.read_bytes())
+    made = MainWindow(Settings(language="en"), kept.append, later,
+                      lambda game: log.read_bytes(), log.parent / "own")  # fmt: skip
     qtbot.addWidget(made)
     made.show()
     made.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
@@ -275,12 +278,12 @@ def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
 
 def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_path):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, later, no_network)
+    made = MainWindow(Settings(language="en"), kept.append, later, no_network, log.parent / "own")
     qtbot.addWidget(made)
     made.show()
     made.replays.show_opened(next(iter(opening(str(log), None)(lambda: False))))
     made.open_source(str(tmp_path / "nothing.mjlog"))
-    review, bad = later.waiting
+    _look_up, review, bad = later.waiting
     later.waiting = [bad]
     later.work()
     assert made.page.banner.isVisible()
@@ -315,7 +318,7 @@ def test_what_is_an_address(text, address):
 
 def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, log):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, later, no_network)
+    made = MainWindow(Settings(language="en"), kept.append, later, no_network, log.parent / "own")
     qtbot.addWidget(made)
     made.show()
     job = opening(str(log), None)

@@ -1,0 +1,209 @@
+"""What the manual takes from the program itself: keys, settings, plans, terms, helps, the house.
+
+Each directive reads the program when the manual is built, so what it shows cannot drift. Words
+come from the program's own catalogue; the manual's catalogue knows nothing of them.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx.application import Sphinx
+
+from rules.tiles import Tile
+from tutor import cli
+from tutor.advice.glossary import Group, terms
+from tutor.advice.plans import plan_line, plan_title
+from tutor.advice.terms.plans import PLAN_GLOSSES
+from tutor.language import Words
+from tutor.language import words as words_of
+from tutor.settings import options
+from tutor.strategy.strategies import Strategy
+from tutor.tile_faces import face_name
+from tutor.ui import keys_sheet
+from tutor.ui.settings_page import UNUSED, choice_word
+from tutor.ui.window.places import PLACES
+
+ROOT = Path(__file__).resolve().parents[3]
+COLUMNS = 88
+"""How wide the helps of commands are set."""
+
+
+class FromProgram(Directive):
+    """A directive that makes nodes out of the program, in the language of the manual."""
+
+    optional_arguments = 3
+
+    def run(self) -> list[nodes.Node]:
+        """The nodes; none where only texts for translators are collected."""
+        environment = self.state.document.settings.env
+        if environment.app.builder.name == "gettext":
+            return []
+        return self.made(words_of(environment.config.language), self.arguments)
+
+    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+        """What stands in the place of the directive."""
+        raise NotImplementedError
+
+
+class Keys(FromProgram):
+    """The keys: ``program-keys`` everywhere, ``program-keys NAME`` those of a page."""
+
+    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A table of keys and what they do."""
+        if arguments:
+            keys = getattr(keys_sheet, f"{arguments[0]}_keys")(words)
+        else:
+            keys = keys_sheet.everywhere([place.cell for place in PLACES], words)
+        return [table(((literal(key), paragraph(what)) for key, what in keys), (1, 2))]
+
+
+class Settings(FromProgram):
+    """Every option: what it is called, what it is for, what can be chosen."""
+
+    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A table with a row an option; the default is strong."""
+        rows = []
+        for option in options():
+            if option.name in UNUSED:
+                continue
+            choices = nodes.paragraph()
+            for number, choice in enumerate(option.choices):
+                said = choice_word(option, choice, words)
+                choices += nodes.Text(" · " if number else "")
+                is_default = choice == option.default
+                choices += nodes.strong(text=said) if is_default else nodes.Text(said)
+            title, help_ = words.gettext(option.title), words.gettext(option.help)
+            rows.append((paragraph(title), paragraph(help_), choices))
+        return [table(rows, (2, 4, 3))]
+
+
+class Plans(FromProgram):
+    """The plans that there are."""
+
+    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A table: the plan, its line, its gloss."""
+        rows = []
+        for plan in Strategy:
+            gloss = words.gettext(PLAN_GLOSSES[plan]) if plan in PLAN_GLOSSES else ""
+            said = (plan_title(plan, words), plan_line(plan, words), gloss)
+            rows.append(tuple(paragraph(text) for text in said))
+        return [table(rows, (2, 3, 5))]
+
+
+class Terms(FromProgram):
+    """``program-terms GROUP``: the terms of a group of the glossary."""
+
+    required_arguments = 1
+
+    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+        """A table: the word, the Japanese word, what it means, tiles that show it."""
+        group = Group(arguments[0])
+        rows = []
+        for term in terms(words):
+            if term.group is not group or not term.romaji:
+                continue
+            other = term.romaji if words.language == "ja" else f"{term.japanese} {term.romaji}"
+            cell = [paragraph(term.gloss)]
+            if term.example:
+                cell.append(tiles(term.example))
+            if term.caption:
+                cell.append(paragraph(term.caption))
+            rows.append((paragraph(term.word), paragraph(other), cell))
+        return [table(rows, (2, 2, 6))]
+
+
+class Help(FromProgram):
+    """``program-help [VERB [WORD]]``: what the command line says of itself."""
+
+    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+        """The help as it is printed."""
+        said = help_of(arguments)
+        return [nodes.literal_block(said, said, language="text")]
+
+
+class House(FromProgram):
+    """The floors of the program, drawn from the packages' docstrings."""
+
+    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+        """The picture."""
+        sys.path.insert(0, str(ROOT / "packaging"))
+        try:
+            drawn = import_module("draw_house").house_svg(ROOT)
+        finally:
+            sys.path.remove(str(ROOT / "packaging"))
+        return [nodes.raw("", drawn, format="html")]
+
+
+def help_of(names: Sequence[str]) -> str:
+    """What `mahjong-tutor NAMES --help` prints."""
+    wide = partial(argparse.HelpFormatter, width=COLUMNS)
+    if not names:
+        return cli._top().format_help()
+    verb: Any = import_module(f"tutor.commands.{cli.MODULES.get(names[0], names[0])}")
+    parser = argparse.ArgumentParser(f"mahjong-tutor {names[0]}", description=verb.__doc__)
+    verb.add_arguments(parser)
+    for name in names[1:]:
+        parser = next(
+            action.choices[name] for action in parser._actions
+            if isinstance(action, argparse._SubParsersAction)
+        )  # fmt: skip
+    parser.formatter_class = wide
+    return parser.format_help().rstrip()
+
+
+def paragraph(text: str) -> nodes.paragraph:
+    """A paragraph of plain text."""
+    return nodes.paragraph("", text)
+
+
+def literal(text: str) -> nodes.paragraph:
+    """A paragraph with keys."""
+    made = nodes.paragraph()
+    made += nodes.literal(text, text)
+    return made
+
+
+def tiles(groups: Iterable[Sequence[Tile]]) -> nodes.raw:
+    """Tiles in a row, groups of them apart."""
+    drawn = [
+        "".join(f'<img src="_static/{face_name(tile)}.svg" alt="{face_name(tile)}">'
+                for tile in group)
+        for group in groups
+    ]  # fmt: skip
+    row = "</span> <span>".join(drawn)
+    return nodes.raw("", f'<p class="tiles"><span>{row}</span></p>', format="html")
+
+
+def table(rows: Iterable[Sequence[Any]], widths: Sequence[int]) -> nodes.table:
+    """A table without a head; a cell is a node or a list of them."""
+    group = nodes.tgroup(cols=len(widths))
+    group += [nodes.colspec(colwidth=width) for width in widths]
+    body = nodes.tbody()
+    for cells in rows:
+        row = nodes.row()
+        for cell in cells:
+            entry = nodes.entry()
+            entry += cell
+            row += entry
+        body += row
+    group += body
+    made = nodes.table()
+    made += group
+    return made
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx about the directives."""
+    for name, directive in (
+        ("keys", Keys), ("settings", Settings), ("plans", Plans), ("terms", Terms),
+        ("help", Help), ("house", House),
+    ):  # fmt: skip
+        app.add_directive(f"program-{name}", directive)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,115 @@
+"""Make the manual: docs/manual/build/en and docs/manual/build/ja, pages to open in a browser.
+
+    python packaging/make_manual.py                    make it; begin with build/index.html
+    python packaging/make_manual.py --texts            collect the texts for the translators
+    python packaging/make_manual.py --texts --merge PART.po     ... and take translations from there
+
+Needs the extra `docs` (Sphinx, MyST, Furo): `pip install -e ".[docs]"`. The English pages are the
+source; each other language is a catalogue in docs/manual/translations. Anything that Sphinx warns
+of (a link to nowhere, a picture that is missing) and any text without a translation fails.
+"""
+
+import argparse
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+from sphinx.cmd.build import build_main
+from translate import missing, mo_bytes, po_bytes, read, update
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "docs" / "manual"
+SOURCE_LANGUAGE = "en"
+INDEX = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Mahjong Tutor</title>
+<meta http-equiv="refresh" content="0; url=en/index.html">
+<p><a href="en/index.html">English</a> · <a href="ja/index.html" lang="ja">日本語</a></p>
+</html>
+"""
+
+
+def catalogues() -> dict[str, Path]:
+    """The catalogue of each language that the manual is translated into."""
+    found = SOURCE.glob("translations/*/LC_MESSAGES/manual.po")
+    return {path.parent.parent.name: path for path in sorted(found)}
+
+
+def texts() -> Catalog:
+    """All texts of the pages that are translated: those in `reference` are left in English."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "out"
+        _sphinx("gettext", SOURCE_LANGUAGE, out, Path(folder) / "trees", "gettext_compact=0")
+        kept = Catalog(charset="utf-8", fuzzy=False)
+        for path in sorted(out.glob("*.pot")):
+            with path.open("rb") as file:
+                for message in read_po(file):
+                    if message.id:
+                        kept.add(message.id, locations=[(f"{path.stem}.md", None)])
+    return kept
+
+
+def collect(extra: list[Path]) -> list[str]:
+    """Bring the catalogues up to date; returns what is not translated."""
+    wanted = texts()
+    gaps = []
+    for language, path in catalogues().items():
+        catalogue = update(read(path), wanted, [read(part, language) for part in extra])
+        path.write_bytes(po_bytes(catalogue))
+        gaps += [f"{language}: not translated: {text}" for text in missing(catalogue, wanted)]
+    return gaps
+
+
+def make(output: Path) -> list[str]:
+    """Make the pages of every language; returns what is not translated.
+
+    Raises SystemExit where Sphinx has found something wrong.
+    """
+    wanted = texts()
+    gaps = []
+    for language, path in catalogues().items():
+        catalogue = read(path)
+        gaps += [f"{language}: not translated: {text}" for text in missing(catalogue, wanted)]
+        compiled = output / "catalogues" / language / "LC_MESSAGES" / "manual.mo"
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        compiled.write_bytes(mo_bytes(read_po(BytesIO(po_bytes(catalogue)), locale=language)))
+    for language in (SOURCE_LANGUAGE, *catalogues()):
+        _sphinx(
+            "html", language, output / language, output / "trees" / language,
+            f"locale_dirs={output / 'catalogues'}",
+        )  # fmt: skip
+    (output / "index.html").write_text(INDEX, "utf-8")
+    return gaps
+
+
+def _sphinx(builder: str, language: str, output: Path, trees: Path, *settings: str) -> None:
+    said = [f"language={language}", *settings]
+    words = [word for setting in said for word in ("-D", setting)]
+    status = build_main(
+        ["-q", "-W", "--keep-going", "-b", builder, "-d", str(trees), *words, str(SOURCE),
+         str(output)]
+    )  # fmt: skip
+    if status:
+        raise SystemExit(f"the {builder} pages in {language} have faults, see above")
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the command; 1 where something is not translated."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("--texts", action="store_true", help="only bring the catalogues up to date")
+    parser.add_argument("--merge", nargs="*", type=Path, default=[], metavar="FILE.po")
+    parser.add_argument("-o", "--output", type=Path, default=SOURCE / "build", metavar="FOLDER")
+    options = parser.parse_args(arguments)
+    gaps = collect(options.merge) if options.texts else make(options.output.resolve())
+    for gap in gaps:
+        print(gap, file=sys.stderr)
+    return 1 if gaps else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -308,6 +308,22 @@ def test_after_the_answer_the_tree_shows_its_way(qtbot, window, own):
     assert desk.position.view.marked is not None
 
 
+def test_enter_on_a_sentence_opens_its_term_or_does_nothing(qtbot, window, own):
+    desk = begun(window)
+    throw_by_click(qtbot, desk, 4)
+    panel = desk.position.side.panel
+    sentence = next(each for each in panel.sentences() if each.terms)
+    sentence.setFocus(Qt.FocusReason.TabFocusReason)
+    settle()
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert panel.gloss.isVisible()
+    window.change_settings(replace(PLAIN, text_size=115))
+    settle()
+    assert QApplication.focusWidget() is sentence
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert desk.position.view.at == 1, "no term is chosen any more"
+
+
 # --- nothing is lost ----------------------------------------------------------------------------
 
 

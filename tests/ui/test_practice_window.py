@@ -23,6 +23,7 @@ from tutor.ui.main_window import MainWindow
 from tutor.ui.practice import page as practice_page
 from tutor.ui.practice.start_page import Wanted
 from tutor.ui.practice.won_hand import WonHand
+from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import SafetyMark
 
 QUICK = ("novice", "novice", "novice")
@@ -353,6 +354,20 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     assert game.session.opened == 4
     game.moves.throw(question.discards[0].tile)
     assert game.session.last.hints == 4, "what was opened is kept"
+
+
+def test_enter_on_a_sentence_without_a_chosen_term_does_nothing(qtbot, window):
+    game = begin(window)
+    for _ in range(2):
+        game.open_hint()
+    settle()
+    sentence = next(
+        each for each in game.panel.findChildren(Sentence) if each.isVisible() and each.terms
+    )
+    sentence.setFocus(Qt.FocusReason.OtherFocusReason)
+    turn = game.session.observation
+    ByKeys(qtbot, window).press(Qt.Key.Key_Return)
+    assert game.session.observation == turn
 
 
 def test_hints_answer_for_calls_too(window):

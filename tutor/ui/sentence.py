@@ -84,10 +84,19 @@ class Sentence(QLabel):
             self._tell_chosen()
         return moved
 
+    def open_chosen(self) -> None:
+        """Ask what the term means that the keyboard is at; nothing where it is at none."""
+        term = self._chosen()
+        if term is not None:
+            self.asked.emit(term.key)
+
+    def _chosen(self) -> Term | None:
+        at = self.selectionStart()
+        return next((term for start, end, term in self._terms if start <= at < end), None)
+
     def _tell_chosen(self) -> None:
         """Say what the term means that the keyboard is at."""
-        at = self.selectionStart()
-        term = next((term for start, end, term in self._terms if start <= at < end), None)
+        term = self._chosen()
         if term is not None:
             self._tell(term, self.mapToGlobal(QPoint(0, self.height() - 12)))
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
@@ -21,6 +21,7 @@ from tutor.ui.practice.felt_prompt import FeltPrompt
 from tutor.ui.practice.game import TILE_KEYS
 from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.review.panel_words import panel_of
+from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import HandMarks, marks_of
 from tutor.ui.table.hand_view import TileButton
 from tutor.ui.table.table_view import TableView
@@ -200,8 +201,8 @@ class DrillPosition(QWidget):
                 self.next_wanted.emit()
             case QAbstractButton() as focus:
                 focus.click()
-            case QLabel() as focus:
-                QApplication.sendEvent(focus, _enter())
+            case Sentence() as focus:
+                focus.open_chosen()
             case _ if not self._is_open:
                 self.next_wanted.emit()
 
@@ -282,7 +283,3 @@ class DrillPosition(QWidget):
         """Lie anew."""
         super().resizeEvent(event)
         self.refresh()
-
-
-def _enter() -> QKeyEvent:
-    return QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)

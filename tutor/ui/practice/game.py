@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from rules.events import Deal, Discard, Event
 from rules.observation import Observation
@@ -26,16 +26,13 @@ from tutor.ui.practice.moves import PracticeMoves
 from tutor.ui.practice.side import PracticeSide, advice_of
 from tutor.ui.practice.view import between_turns, hands_shown, marks_for, question_prompt
 from tutor.ui.practice.words import PromptView, header_line, player_name
+from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.table.hand_view import TileButton
 from tutor.ui.worker import Executor
 
 TILE_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
 """A key for each of the fourteen tiles, from left to right."""
-
-
-def _enter() -> QKeyEvent:
-    return QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
 
 
 class PracticeGame(QWidget):
@@ -148,9 +145,14 @@ class PracticeGame(QWidget):
         self.refresh()
         self._focus()
         self._fly(thrown, start)
-        if self.session is not None and self.session.is_over and not self._kept:
+        if self.session is not None and self.session.is_over:
+            QTimer.singleShot(0, self, self._tell_end)  # the result is painted first
+
+    def _tell_end(self) -> None:
+        """Once a game, however fast the learner goes on."""
+        if not self._kept and self.session is not None and self.session.is_over:
             self._kept = True
-            QTimer.singleShot(0, self, self.ended.emit)  # the result is painted first
+            self.ended.emit()
 
     def _fly(self, thrown: Discard | None, start: QRectF | None) -> None:
         """The last throw on its way into the river, where things may move."""
@@ -186,8 +188,8 @@ class PracticeGame(QWidget):
                 self.moves.throw(focus.tile)
             case QAbstractButton() as focus:
                 focus.click()
-            case QLabel() as focus:
-                QApplication.sendEvent(focus, _enter())
+            case Sentence() as focus:
+                focus.open_chosen()
             case _ if self.session is not None and self.session.result is not None:
                 self.go_on()
 
@@ -218,6 +220,7 @@ class PracticeGame(QWidget):
     def go_on(self) -> None:
         """From a result to what follows; elsewhere on to the learner's turn without waiting."""
         if self.session is not None and self.session.result is not None and self.session.is_over:
+            self._tell_end()
             self.over.emit()
         else:
             self.engine.go_on()

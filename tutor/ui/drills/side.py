@@ -33,6 +33,9 @@ class DrillSide(QFrame):
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the queue goes on by its own button
         self.panel.title.hide()  # the head of the page says it
+        between = self.panel.layout()
+        if between is not None:
+            between.setSpacing(0)
         self.panel.tree_wanted.connect(self.tree_wanted)
         self.button = KeyButton(look, self.answer, "primary")
         self.button.clicked.connect(self.next_wanted)
@@ -77,11 +80,11 @@ class DrillSide(QFrame):
         head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
         foot = QHBoxLayout()
-        foot.setContentsMargins(20, 0, 20, 14)
+        foot.setContentsMargins(20, 4, 20, 12)
         foot.addWidget(self.button)
         column = QVBoxLayout(self.answer)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(2)
         column.addLayout(head)
         column.addWidget(self.panel, 1)
         column.addLayout(foot)

@@ -224,13 +224,13 @@ class GamesList(QFrame):
     def _name_row(self) -> tuple[QLabel, QPushButton]:
         label, button = QLabel(self), QPushButton(self)
         label.setProperty("look", "hint")
+        label.setWordWrap(True)
         button.setProperty("look", "link")
         button.clicked.connect(lambda: self.disown_wanted.emit(str(button.property("name"))))
         row = QHBoxLayout()
         row.setSpacing(12)
-        row.addWidget(label)
+        row.addWidget(label, 1)
         row.addWidget(button)
-        row.addStretch(1)
         self._column.addLayout(row)
         return label, button
 

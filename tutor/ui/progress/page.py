@@ -184,6 +184,8 @@ class ProgressPage(QFrame):
                 ),
                 words.gettext("Play a game with hints"), self._look,
             )  # fmt: skip
+        if self.message.hasFocus():
+            self.message.take_focus()
 
     def _pressed(self) -> None:
         if self._unread is not None and self._unread.found:

@@ -1,0 +1,376 @@
+"""The progress page in use: real clicks and keys, real history files."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAction
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QLabel, QToolTip
+
+from rules.formats import write_mjlog
+from tests.tutor.histories import SEAT, annotated, keep
+from tests.tutor.trees import TREE
+from tests.ui.histories import made_up
+from tests.ui.reviews import AtOnce, Later, settle
+from tests.ui.test_review_window import controls
+from tutor.history import database
+from tutor.history.database import NAME, open_database
+from tutor.history.game import Origin
+from tutor.history.games import kept_games
+from tutor.history.migrations import VERSION
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.main_window import MainWindow
+
+PLAIN = Settings(language="en", theme="light")
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand; nobody waits for a lock."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+
+
+@pytest.fixture
+def opened(qtbot, tmp_path):
+    def make(settings=PLAIN, executor=None):
+        made = MainWindow(settings, lambda _: None, executor or AtOnce(), games=tmp_path)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        settle()
+        press(qtbot, made, Qt.Key.Key_4, Qt.KeyboardModifier.AltModifier)
+        assert made.pages.shown == "progress"
+        return made
+
+    return make
+
+
+def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
+    settle()
+
+
+def page_of(window):
+    return window.pages.page("progress")
+
+
+def texts(widget):
+    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
+
+
+# --- empty, filling, full -----------------------------------------------------------------
+
+
+def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
+    qtbot, opened, tmp_path
+):
+    window = opened()
+    message = page_of(window).message
+    assert message.text.text() == "Patterns show after about 30 decisions."
+    assert QApplication.focusWidget() is message.button
+    assert not (tmp_path / NAME).exists()
+    press(qtbot, window, Qt.Key.Key_Space)
+    assert window.pages.shown == "practice"
+
+
+def test_it_opens_at_once_and_fills_when_the_history_is_read(opened, tmp_path):
+    made_up(tmp_path, 10)
+    later = Later()
+    window = opened(executor=later)
+    page = page_of(window)
+    assert page.message.text.text() == "Reading your games …"
+    assert page.figures is None
+    later.work()
+    settle()
+    assert page.stack.currentWidget() is page.figures
+    assert page.head.behind.text().startswith("825 decisions in 10 games.")
+    assert page.figures.plan_rows[0].hasFocus()
+
+
+def test_every_plan_has_its_row_its_counts_and_its_bar_unless_too_few(opened, tmp_path):
+    made_up(tmp_path, 10)
+    page = page_of(opened())
+    rows = [row for row in page.figures.plan_rows if row.isVisible()]
+    assert [row.title.text() for row in rows] == [
+        "All plans", "All round", "Attack", "Move with care", "Guard a big hand", "Fastest win",
+        "Big hand", "Safety first",
+    ]  # fmt: skip
+    for row in rows:
+        part, whole, _first = numbers(row.count.text())
+        assert part <= whole
+        assert row.bar.isVisible() == (whole >= 30)
+        assert row.value.text().startswith("too few to say") == (whole < 30)
+        assert row.count.text() in row.accessibleName()
+    assert not rows[4].bar.isVisible()
+
+
+def numbers(text):
+    return [int(word) for word in text.replace(",", "").split() if word.isdigit()]
+
+
+def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, opened, tmp_path):
+    made_up(tmp_path, 25)
+    window = opened()
+    panel = page_of(window).figures
+    rows = [*panel.plan_rows, *panel.folding_rows, *panel.cause_rows, *panel.place_rows,
+            *panel.hint_rows]  # fmt: skip
+    assert QApplication.focusWidget() is rows[0]
+    for row in rows[1:]:
+        press(qtbot, window, Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is row
+        assert row.accessibleDescription() in QToolTip.text()
+        top = row.mapTo(panel.viewport(), row.rect().topLeft()).y()
+        assert 0 <= top < panel.viewport().height()
+    assert "in the last games" in rows[0].accessibleDescription()
+
+
+def test_the_method_stands_at_the_foot(opened, tmp_path):
+    made_up(tmp_path, 3)
+    page = page_of(opened())
+    assert "19 of 20" in page.figures.method.text()
+    assert page.figures.plans.note.text() == "17 more games for a trend."
+
+
+# --- games --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def own(tmp_path):
+    """Two games with their files: one played here, one of a file."""
+    (tmp_path / "games").mkdir()
+    with closing(open_database(tmp_path / NAME)) as history:
+        for seed, origin, path in (
+            (3, Origin.PRACTICE, tmp_path / "games" / "practice-3.mjlog"),
+            (5, Origin.REVIEW, tmp_path / "five.mjlog"),
+        ):
+            path.write_bytes(bytes(write_mjlog(annotated(seed)[0])))
+            source = path.name if origin is Origin.PRACTICE else str(path)
+            keep(history, seed, origin=origin, source=source)
+    return tmp_path
+
+
+def ids(folder):
+    with closing(open_database(folder / NAME)) as history:
+        return [kept.id for kept in kept_games(history)]
+
+
+def test_a_game_is_found_and_opened_again_by_keys(qtbot, opened, own):
+    window = opened()
+    page = page_of(window)
+    press(qtbot, window, Qt.Key.Key_G)
+    assert page.stack.currentWidget() is page.list
+    model = page.list.table.model()
+    cells = [[model.index(row, column).data() for column in range(4)] for row in range(2)]
+    assert [row[1] for row in cells] == ["five.mjlog", "Played here"]
+    assert all(row[3].startswith("in line ") for row in cells)
+    press(qtbot, window, Qt.Key.Key_Down)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.pages.shown == "review"
+    assert window.page.state.is_whole
+    assert window.page.state.seat == SEAT
+    assert window.page.header.mine.isChecked()
+    assert not window.page.header.mine.isEnabled()
+
+
+def test_a_game_is_opened_by_a_button(qtbot, opened, own):
+    window = opened()
+    page = page_of(window)
+    qtbot.mouseClick(page.head.games, LEFT)
+    qtbot.mouseClick(page.list.open, LEFT)
+    settle()
+    assert window.page.state.record.rounds == annotated(5)[0].rounds
+    assert window.page.header.mine.isChecked()
+
+
+def test_a_game_whose_file_is_gone_is_said(qtbot, opened, own):
+    (own / "five.mjlog").unlink()
+    window = opened()
+    press(qtbot, window, Qt.Key.Key_G)
+    press(qtbot, window, Qt.Key.Key_Return)
+    assert window.pages.shown == "progress"
+    assert window.banner.text.text() == (
+        f"The file of this game is not there any more: {own / 'five.mjlog'}."
+    )
+
+
+def test_forgetting_asks_first_and_esc_keeps(qtbot, opened, own):
+    window = opened()
+    page = page_of(window)
+    press(qtbot, window, Qt.Key.Key_G)
+    press(qtbot, window, Qt.Key.Key_Delete)
+    assert page.strip.isVisible()
+    assert "five.mjlog" in page.strip.text.text()
+    assert QApplication.focusWidget() is page.strip.no
+    press(qtbot, window, Qt.Key.Key_Escape)
+    assert not page.strip.isVisible()
+    assert QApplication.focusWidget() is page.list.table
+    assert len(ids(own)) == 2
+    press(qtbot, window, Qt.Key.Key_Delete)
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert ids(own) == [1]
+    assert page.list.table.model().rowCount() == 1
+    assert page.head.games.text() == "Games 1"
+
+
+def test_a_name_is_not_kept_by_itself_any_more(qtbot, opened, own):
+    window = opened(replace(PLAIN, own_names=("Aki", "Bo")))
+    page = page_of(window)
+    press(qtbot, window, Qt.Key.Key_G)
+    label, button = page.list.names[0]
+    assert label.text() == "Games of Aki are kept by themselves."
+    qtbot.mouseClick(button, LEFT)
+    assert window.settings.own_names == ("Bo",)
+    assert [label.text() for label, _ in page.list.names if label.isVisible()] == [
+        "Games of Bo are kept by themselves."
+    ]
+
+
+# --- copies -------------------------------------------------------------------------------
+
+
+def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
+    copy = tmp_path / "copy.sqlite3"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
+    window = opened()
+    page = page_of(window)
+    page.head.backup.trigger()
+    settle()
+    assert page.strip.text.text() == f"The whole history is now also in {copy}."
+    qtbot.mouseClick(page.strip.no, LEFT)
+    with closing(open_database(own / NAME)) as history, history.write() as rows:
+        rows.execute("DELETE FROM games WHERE id = 2")
+    page.head.restore.trigger()
+    settle()
+    assert "copy.sqlite3" in page.strip.text.text()
+    assert ids(own) == [1]
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert ids(own) == [2, 1]
+    aside = next(own.glob("history.replaced-*"))
+    assert page.strip.text.text() == (
+        f"The backup is your history now; what was there before is in {aside}."
+    )
+    assert page.head.games.text() == "Games 2"
+
+
+def test_what_is_no_backup_is_said_and_changes_nothing(qtbot, opened, own, monkeypatch):
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *_: (str(own / "five.mjlog"), "")
+    )
+    window = opened()
+    page = page_of(window)
+    page.head.restore.trigger()
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert window.banner.isVisible()
+    assert str(own / "five.mjlog") in window.banner.text.text()
+    assert ids(own) == [2, 1]
+
+
+def test_no_file_chosen_is_nothing_done(opened, own, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    page = page_of(opened())
+    page.head.backup.trigger()
+    page.head.restore.trigger()
+    assert not page.strip.isVisible()
+
+
+# --- a history that cannot be used ----------------------------------------------------------
+
+
+def test_a_newer_history_is_said_and_the_program_goes_on(qtbot, opened, own):
+    with closing(sqlite3.connect(own / NAME)) as rows:
+        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
+    window = opened()
+    page = page_of(window)
+    assert window.banner.text.text() == (
+        f"The history {own / NAME} was written by a newer version of the program; update to use it."
+    )
+    assert page.message.text.text() == "Your history cannot be shown now."
+    window.open_source(str(own / "five.mjlog"))
+    settle()
+    assert window.page.state.is_whole
+
+
+def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
+    with closing(sqlite3.connect(own / NAME, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        window = opened()
+        page = page_of(window)
+        assert "is in use by another window" in window.banner.text.text()
+        assert page.message.button.text() == "Try again"
+        other.execute("ROLLBACK")
+    qtbot.mouseClick(page.message.button, LEFT)
+    settle()
+    assert page.stack.currentWidget() is page.figures
+
+
+def test_a_damaged_history_is_rescued_and_named(opened, own):
+    path = own / NAME
+    whole = bytearray(path.read_bytes())
+    whole[4096 : 4096 + 200] = b"\xff" * 200
+    path.write_bytes(bytes(whole))
+    window = opened()
+    assert window.banner.text.text().startswith("The history was damaged:")
+    assert list(own.glob("history.damaged-*"))
+    assert page_of(window).isVisible()
+
+
+# --- look -----------------------------------------------------------------------------------
+
+
+def test_another_language_at_once(opened, own):
+    window = opened()
+    page = page_of(window)
+    window.change_settings(replace(PLAIN, language="ja", theme="dark"))
+    assert page.head.title.text() == "成績"
+    assert page.figures.plans.head.text() == "方針別"
+    assert page.figures.plan_rows[0].title.text() == "すべての方針"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("on_games", [False, True])
+def test_nothing_is_cut_and_everything_has_a_name(opened, tmp_path, language, text_size, on_games):
+    made_up(tmp_path, 25)
+    window = opened(replace(PLAIN, language=language, text_size=text_size, own_names=("Aki",)))
+    window.resize(960, 640)
+    page = page_of(window)
+    page.show_games(on_games)
+    settle()
+    assert window.width() == 960
+    viewport = page.figures.viewport()
+    if not on_games:
+        assert page.figures.widget().width() <= viewport.width()
+    for label in page.findChildren(QLabel):
+        if label.isVisible() and label.text():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+            if not label.wordWrap():
+                assert label.width() >= label.sizeHint().width(), label.text()
+    unnamed = [
+        one.object() for one in controls(window)
+        if one.object() is not None and one.object() is not window
+        and not one.text(QAccessible.Text.Name)
+        and not one.object().objectName().startswith("qt_")
+        and not isinstance(one.object().parent(), QAbstractScrollArea)
+        and one.object().parent() is not page.list.table.horizontalHeader()
+    ]  # fmt: skip
+    assert unnamed == []
+
+
+def test_keys_of_the_page_are_on_the_sheet(opened):
+    window = opened()
+    page = page_of(window)
+    sheet = page.keys()
+    assert [keys for keys, _ in sheet] == ["G", "Tab", "Enter", "Del"]
+    assert "G" in {action.shortcut().toString() for action in page.findChildren(QAction)}

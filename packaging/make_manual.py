@@ -10,14 +10,14 @@ of (a link to nowhere, a picture that is missing) and any text without a transla
 """
 
 import argparse
+import subprocess
 import sys
 import tempfile
-from io import BytesIO
+from importlib.util import find_spec
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
-from sphinx.cmd.build import build_main
 from translate import missing, mo_bytes, po_bytes, read, update
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,9 +75,7 @@ def make(output: Path) -> list[str]:
     for language, path in catalogues().items():
         catalogue = read(path)
         gaps += [f"{language}: not translated: {text}" for text in missing(catalogue, wanted)]
-        compiled = output / "catalogues" / language / "LC_MESSAGES" / "manual.mo"
-        compiled.parent.mkdir(parents=True, exist_ok=True)
-        compiled.write_bytes(mo_bytes(read_po(BytesIO(po_bytes(catalogue)), locale=language)))
+        _compile(path.parent, output / "catalogues" / language / "LC_MESSAGES", language)
     for language in (SOURCE_LANGUAGE, *catalogues()):
         _sphinx(
             "html", language, output / language, output / "trees" / language,
@@ -87,11 +85,20 @@ def make(output: Path) -> list[str]:
     return gaps
 
 
+def _compile(sources: Path, target: Path, language: str) -> None:
+    """Every catalogue of a language: ours, and what the theme says."""
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sources.glob("*.po"):
+        (target / f"{path.stem}.mo").write_bytes(mo_bytes(read(path, language)))
+
+
 def _sphinx(builder: str, language: str, output: Path, trees: Path, *settings: str) -> None:
+    if find_spec("sphinx") is None:
+        raise SystemExit('the manual is made with Sphinx: pip install -e ".[docs]"')
     said = [f"language={language}", *settings]
     words = [word for setting in said for word in ("-D", setting)]
-    status = build_main(
-        ["-q", "-W", "--keep-going", "-b", builder, "-d", str(trees), *words, str(SOURCE),
+    status = subprocess.call(
+        [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going", "-b", builder, "-d", str(trees), *words, str(SOURCE),
          str(output)]
     )  # fmt: skip
     if status:

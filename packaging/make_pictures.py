@@ -172,21 +172,22 @@ def take(language: Language, scene: Callable[[MainWindow], QWidget], path: Path)
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("scene", nargs="*", help="which pictures (all)")
-    wanted = parser.parse_args(arguments).scene
+    parser.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="FOLDER")
+    options = parser.parse_args(arguments)
     QApplication(["mahjong-tutor"])
     load_fonts()
     faults: list[object] = []
     sys.excepthook = lambda kind, error, trace: faults.append(error)
     there = {place.cell.name for place in PLACES} | {"first"}
     for scene in SCENES:
-        if scene.__name__ in (wanted or there):
+        if scene.__name__ in (options.scene or there):
             for language in LANGUAGES:
                 ending = "" if language == "en" else f".{language}"
-                path = FOLDER / f"{scene.__name__}{ending}.png"
+                path = options.output / f"{scene.__name__}{ending}.png"
                 take(language, scene, path)
                 if faults:
                     raise SystemExit(f"{scene.__name__} ({language}): {faults[0]}")
-                print(path.relative_to(ROOT))
+                print(path)
     return 0
 
 

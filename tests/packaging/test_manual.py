@@ -1,0 +1,286 @@
+"""The manual: commands that exist, pictures, translations, and pages that can be made.
+
+What needs Sphinx (the extra `docs`) is skipped where it is not installed; the rest reads the pages.
+"""
+
+import argparse
+import contextlib
+import io
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from urllib.parse import unquote, urlsplit
+from xml.etree import ElementTree
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tests.test_architecture import HOUSES, floors_of
+from tutor import cli
+from tutor.advice.glossary import Group
+from tutor.practice.store import data_folder
+from tutor.settings import default_path
+from tutor.ui import keys_sheet
+
+ROOT = Path(__file__).parent.parent.parent
+MANUAL = ROOT / "docs" / "manual"
+PAGES = sorted(path for path in MANUAL.glob("*.md") if path.name != "README.md")
+PICTURES = ROOT / "docs" / "images" / "manual"
+FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)#]+)[^)]*\)")
+NEW_BLOCK = re.compile(r"^\s*(?:#+ |[-*] |\d+\. |: +)")
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+def blocks(text: str) -> Iterator[str]:
+    """What a reader reads of a page, as translators get it: a text each paragraph, heading, item
+    of a list, cell of a table."""
+    block: list[str] = []
+    for line in [*FENCE.sub("", text).splitlines(), ""]:
+        starts = NEW_BLOCK.match(line)
+        if (starts or not line.strip() or line.startswith("|")) and block:
+            yield " ".join(block)
+            block = []
+        if line.startswith("|"):
+            cells = (cell.strip() for cell in line.strip("|").split("|"))
+            yield from (cell for cell in cells if cell.strip("-: "))
+        elif line.strip():
+            block.append(line[starts.end() if starts else 0 :].strip())
+
+
+def commands(text: str) -> list[str]:
+    """The commands of the program in the code blocks of a page."""
+    lines = (line for fence in FENCE.findall(text) for line in fence.splitlines())
+    return [line for line in lines if line.startswith("mahjong-tutor")]
+
+
+def refusal(command: str) -> str:
+    """What the command line says against a command; empty where it takes it."""
+    words = shlex.split(command, comments=True)[1:]
+    if not words:
+        return ""
+    if words[0] not in cli.VERBS:
+        return f"{words[0]} is no command"
+    verb = import_module(f"tutor.commands.{cli.MODULES.get(words[0], words[0])}")
+    parser = argparse.ArgumentParser()
+    verb.add_arguments(parser)
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stderr(said):
+            parser.parse_args(words[1:])
+    except SystemExit:
+        return said.getvalue()
+    return ""
+
+
+def translations() -> dict[str, str]:
+    """The Japanese of every text; empty where it is missing or has to be looked at again."""
+    path = MANUAL / "translations" / "ja" / "LC_MESSAGES" / "manual.po"
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale="ja", abort_invalid=True)
+    return {
+        str(message.id): "" if message.fuzzy else str(message.string)
+        for message in catalogue if message.id
+    }  # fmt: skip
+
+
+def script(name: str) -> ModuleType:
+    spec = spec_from_file_location(name, ROOT / "packaging" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # a dataclass looks for its module there
+    spec.loader.exec_module(module)
+    return module
+
+
+# --- the pages as they are written ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_command_of_the_manual_is_one_that_the_program_takes(page: Path) -> None:
+    found = commands(page.read_text("utf-8"))
+    assert {command: said for command in found if (said := refusal(command))} == {}
+
+
+def test_the_pages_hold_commands() -> None:
+    found = [command for page in PAGES for command in commands(page.read_text("utf-8"))]
+    assert len(found) > 20
+    assert {command.split()[1] for command in found if " " in command} >= {
+        "review", "class", "export", "evaluate", "train", "check", "bench", "play", "soak"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "mahjong-tutor reveiw game.mjlog",
+        "mahjong-tutor review",
+        "mahjong-tutor review game.mjlog --sea 2 --languages ja",
+        "mahjong-tutor class makeclass club",
+        "mahjong-tutor export games --to docx",
+    ],
+)
+def test_a_command_that_there_is_not_is_found(command: str) -> None:
+    assert refusal(command)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_to_pages_and_pictures_are_there_in_both_languages(page: Path) -> None:
+    for is_picture, target in LINK.findall(page.read_text("utf-8")):
+        if "://" in target:
+            continue
+        path = page.parent / target
+        assert path.is_file(), target
+        if is_picture:
+            assert path.with_suffix(".ja.png").is_file(), f"{target} has no Japanese one"
+
+
+def test_no_picture_lies_about_unused() -> None:
+    text = "\n".join(page.read_text("utf-8") for page in PAGES)
+    names = {path.name.replace(".ja.png", ".png") for path in PICTURES.glob("*.png")}
+    assert {name for name in names if f"/{name})" not in text} == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_text_has_its_japanese(page: Path) -> None:
+    known = translations()
+    assert [text for text in blocks(page.read_text("utf-8")) if not known.get(text)] == []
+
+
+def test_blocks_are_what_translators_get() -> None:
+    text = (
+        "# Head\n\nOne\ntwo.\n\n- a\n  b\n- c\n\n```\ncode\n```\n\nterm\n: what\n  it is\n\n"
+        "| x | y |\n|---|---|\n| `1` | two |\n"
+    )
+    assert list(blocks(text)) == [
+        "Head", "One two.", "a b", "c", "term", "what it is", "x", "y", "`1`", "two"
+    ]  # fmt: skip
+
+
+def test_what_stays_as_it_is_is_a_name() -> None:
+    """A Japanese text without Japanese is code, or the name of something."""
+    same = {text for text, japanese in translations().items() if not JAPANESE.search(japanese)}
+    names = {"Linux", "Windows", "macOS", *cli.VERBS}
+    assert {text for text in same - names if not re.fullmatch("`[^`]+`", text)} == set()
+
+
+@pytest.mark.parametrize(
+    ("page", "directive", "names"),
+    [
+        ("keys", "keys", {name.removesuffix("_keys") for name in vars(keys_sheet)
+                          if name.endswith("_keys")}),
+        ("terms", "terms", {str(group) for group in Group}),
+        ("commands", "help", set(cli.VERBS)),
+    ],
+)  # fmt: skip
+def test_what_the_program_has_is_in_the_manual(page: str, directive: str, names: set[str]) -> None:
+    text = (MANUAL / f"{page}.md").read_text("utf-8")
+    assert {*re.findall(rf"\{{program-{directive}\}} (\w+)", text)} == names
+
+
+def test_files_lie_where_the_manual_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.platform != "linux":
+        pytest.skip("looks at the places on Linux")
+    monkeypatch.setenv("HOME", "/home/aoi")
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    text = (MANUAL / "files.md").read_text("utf-8")
+    assert f"`~/{default_path().relative_to('/home/aoi')}`" in text
+    assert f"`~/{data_folder().relative_to('/home/aoi')}/`" in text
+
+
+# --- what is drawn --------------------------------------------------------------------------
+
+
+def test_the_picture_of_the_house_has_every_floor() -> None:
+    drawn = ElementTree.fromstring(script("draw_house").house_svg(ROOT))
+    names = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")
+             if "name" in text.get("class", "")]  # fmt: skip
+    wanted = [floor for house in HOUSES for floor in floors_of(ROOT / house)]
+    assert [str(name).removesuffix(".py").removesuffix("/") for name in names] == wanted
+
+
+def test_pictures_can_be_taken(tmp_path: Path) -> None:
+    made = subprocess.run(
+        [sys.executable, str(ROOT / "packaging" / "make_pictures.py"), "first",
+         "-o", str(tmp_path)],
+        check=False, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stderr
+    assert {path.name for path in tmp_path.iterdir()} == {"first.png", "first.ja.png"}
+
+
+# --- the pages as they are made -------------------------------------------------------------
+
+MISSING = [name for name in ("sphinx", "myst_parser", "furo") if find_spec(name) is None]
+
+
+class Page(HTMLParser):
+    """What a page links to and shows."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.targets: list[str] = []
+        self.title = ""
+        self._in_title = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._in_title = tag == "h1" or (self._in_title and tag != "a")
+        self.targets += [value for name, value in attrs if name in ("href", "src") and value]
+
+    def handle_data(self, data: str) -> None:
+        self.title += data if self._in_title else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_title = self._in_title and tag != "h1"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if MISSING:
+        pytest.skip(f"the extra `docs` is not installed ({', '.join(MISSING)})")
+    folder = tmp_path_factory.mktemp("manual")
+    run = subprocess.run(
+        [sys.executable, str(ROOT / "packaging" / "make_manual.py"), "-o", str(folder)],
+        check=False, capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert (run.returncode, run.stderr) == (0, "")
+    return folder
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_page_is_made_and_every_link_leads_somewhere(made: Path, language: str) -> None:
+    for page in PAGES:
+        assert (made / language / f"{page.stem}.html").is_file()
+    lost = [
+        f"{path.relative_to(made)}: {target}"
+        for path in (made / language).rglob("*.html")
+        for target in Page(path.read_text("utf-8")).targets
+        if not urlsplit(target).scheme and not target.startswith(("#", "data:"))
+        and not (path.parent / unquote(urlsplit(target).path)).is_file()
+    ]  # fmt: skip
+    assert lost == []
+
+
+def test_the_japanese_pages_are_japanese(made: Path) -> None:
+    titles = {page.stem: Page((made / "ja" / f"{page.stem}.html").read_text("utf-8")).title
+              for page in PAGES}  # fmt: skip
+    assert {name: title for name, title in titles.items() if not JAPANESE.search(title)} == {}
+
+
+def test_pages_show_what_the_program_says(made: Path) -> None:
+    english = (made / "en" / "settings.html").read_text("utf-8")
+    japanese = (made / "ja" / "settings.html").read_text("utf-8")
+    assert "Numbers on tiles" in english
+    assert "牌の" in japanese
+    assert "Numbers on tiles" not in japanese
+    assert "<svg" in (made / "en" / "developers.html").read_text("utf-8")

@@ -98,8 +98,8 @@ def _sphinx(builder: str, language: str, output: Path, trees: Path, *settings: s
     said = [f"language={language}", *settings]
     words = [word for setting in said for word in ("-D", setting)]
     status = subprocess.call(
-        [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going", "-b", builder, "-d", str(trees), *words, str(SOURCE),
-         str(output)]
+        [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going", "-b", builder,
+         "-d", str(trees), *words, str(SOURCE), str(output)]
     )  # fmt: skip
     if status:
         raise SystemExit(f"the {builder} pages in {language} have faults, see above")

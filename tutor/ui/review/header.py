@@ -1,6 +1,7 @@
 """The head of the review page: what game it is, from which seat, and how to open another."""
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -88,6 +89,10 @@ class ReviewHeader(QFrame):
         self.panel.clicked.connect(self.panel_wanted)
         self.seat.activated.connect(self.seat_wanted)
         self.mine.clicked.connect(self.mine_wanted)
+        tick = QAction(self)
+        tick.setShortcut(QKeySequence("M"))
+        tick.triggered.connect(lambda: self.mine.isVisible() and self.mine.click())
+        self.addAction(tick)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 8, 12, 6)
         row.setSpacing(8)
@@ -129,7 +134,6 @@ class ReviewHeader(QFrame):
         """Show whether the seat is the learner's own."""
         self._mine, words = mine, self._look.words
         self.mine.show_look(words.gettext("This is me"), self._look)
-        self.mine.setShortcut("M")  # Qt forgets it with every text
         self.mine.setVisible(mine.is_shown)
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)

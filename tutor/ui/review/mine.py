@@ -31,4 +31,4 @@ def name_of(record: GameRecord, seat: Seat) -> str:
 
 def own_seat(record: GameRecord, own: tuple[str, ...]) -> Seat | None:
     """The seat of one of these names; None where nobody has it."""
-    return next((seat for seat in SEATS if name_of(record, seat) in own), None)
+    return next((seat for seat in SEATS if name_of(record, seat) in {*own} - {""}), None)

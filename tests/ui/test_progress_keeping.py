@@ -1,0 +1,267 @@
+"""Games on their way into the history: those played here, and reviewed ones of one's own."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from rules.formats import write_mjlog
+from rules.record import Player
+from rules.tiles import Seat
+from tests.tutor.practice_games import opponent_of, play, session
+from tests.tutor.trees import TREE
+from tests.ui.practices import PLAIN as QUICK
+from tests.ui.practices import ByKeys, play_out
+from tests.ui.reviews import AtOnce, Later, record, settle
+from tutor.history import database
+from tutor.history.database import NAME, open_database
+from tutor.history.game import Origin
+from tutor.history.games import decisions_of, kept_games
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.main_window import MainWindow
+from tutor.ui.practice import page as practice_page
+from tutor.ui.practice.start_page import Wanted
+from tutor.ui.review.mine import name_of, own_seat
+
+PLAIN = Settings(language="en", theme="light")
+LEFT = Qt.MouseButton.LeftButton
+NAMES = ("Aki", "Bo", "Chi", "Dai")
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand, opponents who need no thought, nobody waits for a lock."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Where the history lies."""
+    return tmp_path / "own"
+
+
+@pytest.fixture
+def opened(qtbot, folder):
+    def make(settings=PLAIN, executor=None):
+        made = MainWindow(settings, lambda _: None, executor or AtOnce(), games=folder)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        settle()
+        return made
+
+    return make
+
+
+@pytest.fixture
+def game(tmp_path):
+    """Writes a game of players with these names into a file."""
+
+    def make(seed=5, names=NAMES):
+        named = replace(record(seed), players=tuple(Player(name) for name in names))
+        path = tmp_path / f"{seed}.mjlog"
+        path.write_bytes(bytes(write_mjlog(named)))
+        return str(path)
+
+    return make
+
+
+def held(folder):
+    """The games of the history, the one added last first."""
+    if not (folder / NAME).exists():
+        return ()
+    with closing(open_database(folder / NAME)) as history:
+        return kept_games(history)
+
+
+# --- practice games -------------------------------------------------------------------------
+
+
+def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder):
+    window = opened(QUICK)
+    window.practise(Wanted(("novice",) * 3, "east", 3))
+    play_out(window, ByKeys(qtbot, window))
+    (kept,) = held(folder)
+    assert kept.game.origin is Origin.PRACTICE
+    with closing(open_database(folder / NAME)) as history:
+        decisions = decisions_of(history, kept.id)
+    assert len(decisions) > 20
+    assert any(decision.hints for decision in decisions)
+    window.show_page("progress")
+    settle()
+    page = window.pages.page("progress")
+    assert page.head.games.text() == "Games 1"
+
+
+def test_a_played_game_is_its_learners_and_stays(qtbot, opened, folder):
+    window = opened(QUICK)
+    window.practise(Wanted(("novice",) * 3, "east", 3))
+    play_out(window, ByKeys(qtbot, window))
+    qtbot.mouseClick(window.practice_page.end.review, LEFT)
+    settle()
+    box = window.page.header.mine
+    assert (box.isChecked(), box.isEnabled()) == (True, False)
+    (kept,) = held(folder)
+    assert kept.game.origin is Origin.PRACTICE
+
+
+def test_a_played_game_waits_for_a_history_in_use(opened, folder):
+    window = opened()
+    open_database(folder / NAME).close()
+    first, second = play(session(1)), play(session(2))
+    with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        window.show_page("practice")
+        window.practice_page.finished.emit(first)
+        settle()
+        assert "in use by another window" in said(window)
+        other.execute("ROLLBACK")
+    window.practice_page.finished.emit(second)
+    settle()
+    assert [kept.game.game for kept in held(folder)] == ["practice-2", "practice-1"]
+
+
+def said(window):
+    return f"{window.banner.text.text()} {window.practice_page.banner.text.text()}"
+
+
+def test_a_played_game_is_written_before_the_window_goes(opened, folder):
+    later = Later()
+    window = opened(executor=later)
+    window.show_page("practice")
+    window.practice_page.finished.emit(play(session(1)))
+    assert held(folder) == ()
+    window.close()
+    assert [kept.game.game for kept in held(folder)] == ["practice-1"]
+    later.work()
+    assert len(held(folder)) == 1
+
+
+# --- one's own games in the review ------------------------------------------------------------
+
+
+def test_nothing_is_kept_before_the_learner_says_so(opened, game, folder):
+    window = opened()
+    window.open_source(game())
+    settle()
+    assert window.page.header.mine.isVisible()
+    assert not window.page.header.mine.isChecked()
+    assert held(folder) == ()
+    assert not (folder / NAME).exists()
+
+
+def test_a_click_keeps_the_game_and_the_name(qtbot, opened, game, folder):
+    window = opened()
+    source = game()
+    window.open_source(source)
+    window.change_seat(2)
+    settle()
+    qtbot.mouseClick(window.page.header.mine, LEFT)
+    settle()
+    (kept,) = held(folder)
+    assert (kept.game.seat, kept.game.origin, kept.game.source) == (2, Origin.REVIEW, source)
+    assert kept.decisions == len(window.page.state.flat)
+    assert window.settings.own_names == ("Chi",)
+
+
+def test_the_next_game_of_the_name_is_kept_by_itself_from_its_seat(opened, game, folder):
+    window = opened(replace(PLAIN, own_names=("Chi",)))
+    window.open_source(game(6))
+    settle()
+    assert window.page.state.seat == 2
+    assert window.page.header.mine.isChecked()
+    (kept,) = held(folder)
+    assert kept.game.seat == 2
+    window.change_seat(0)
+    settle()
+    assert not window.page.header.mine.isChecked()
+    assert len(held(folder)) == 1
+
+
+def test_by_a_key_and_back_again(qtbot, opened, game, folder):
+    window = opened()
+    window.open_source(game())
+    settle()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_M)
+    settle()
+    assert window.page.header.mine.isChecked()
+    assert len(held(folder)) == 1
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_M)
+    settle()
+    assert not window.page.header.mine.isChecked()
+    assert held(folder) == ()
+    assert window.settings.own_names == ()
+
+
+def test_a_game_that_is_still_reviewed_is_kept_when_it_is_whole(qtbot, opened, game, folder):
+    later = Later()
+    window = opened(executor=later)
+    window.open_source(game())
+    function, args = later.waiting.pop(0)
+    function(*args)
+    settle()
+    qtbot.mouseClick(window.page.header.mine, LEFT)
+    assert not window.page.state.is_whole
+    later.work()
+    settle()
+    later.work()
+    (kept,) = held(folder)
+    assert kept.decisions == len(window.page.state.flat)
+
+
+def test_a_name_that_tells_nobody_from_others_is_not_remembered(qtbot, opened, game, folder):
+    window = opened()
+    window.open_source(game(names=("NoName", "Bo", "Bo", "")))
+    for seat in range(4):
+        window.change_seat(seat)
+        settle()
+        qtbot.mouseClick(window.page.header.mine, LEFT)
+        settle()
+    assert len(held(folder)) == 4
+    assert window.settings.own_names == ()
+
+
+def test_names(game):
+    named = replace(record(5), players=tuple(Player(name) for name in ("Aki", "Bo", "Bo", "")))
+    assert [name_of(named, Seat(seat)) for seat in range(4)] == ["Aki", "", "", ""]
+    assert own_seat(named, ("Bo", "Aki")) == 0
+    assert own_seat(named, ("Bo", "")) is None
+
+
+def test_a_history_that_cannot_be_written_takes_the_tick_off(qtbot, opened, game, folder):
+    window = opened()
+    window.open_source(game())
+    open_database(folder / NAME).close()
+    with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        qtbot.mouseClick(window.page.header.mine, LEFT)
+        settle()
+        assert "in use by another window" in window.page.banner.text.text()
+        assert not window.page.header.mine.isChecked()
+        other.execute("ROLLBACK")
+    qtbot.mouseClick(window.page.header.mine, LEFT)
+    settle()
+    assert len(held(folder)) == 1
+
+
+def test_the_box_says_what_it_does_in_both_languages(opened, game):
+    window = opened()
+    window.open_source(game())
+    settle()
+    box = window.page.header.mine
+    assert (box.text(), box.accessibleDescription()) == (
+        "This is me", "Keep this game in your history, and later games of Aki by themselves",
+    )
+    window.change_settings(replace(PLAIN, language="ja"))
+    assert (box.text(), box.accessibleDescription()) == (
+        "これは自分", "この対局を履歴に残し、以後 Aki さんの対局は自動で残します",
+    )

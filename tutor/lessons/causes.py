@@ -1,7 +1,9 @@
-"""Why a discard is off the plan: one cause each, from the facts of the rankings.
+"""Why a discard is off the plan: one cause each, from what decided.
 
-Risk comes first, then value, then speed; the first rule that holds gives the cause. No rule asks
-what the player had in mind: only what the discard gained and gave up beside the advised one.
+What counted most for the plan (the fact ``played_short`` of a decision, see `advice.shortfall`)
+says whether the cause is risk, value or speed. Beside speed it is told what the hand was slowed
+down for, where that can be seen: a safer tile, or value that was held on to. No rule asks what
+the player had in mind: only what the discard gained and gave up beside the advised one.
 """
 
 from dataclasses import replace
@@ -9,7 +11,6 @@ from typing import Final
 
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
-from tutor.evaluators.ranking import RankedDiscard
 from tutor.lessons.comparison import (
     CLEARLY,
     SETS,
@@ -24,9 +25,6 @@ from tutor.strategy.strategies import Strategy
 
 WARY: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strategy.VALUE_SAFETY})
 """Plans in which a risk counts even where nobody shows a threat."""
-CAREFUL: Final = WARY | {Strategy.BALANCED, Strategy.NONE}
-"""Plans that look at safety. In the others a risk is the cause only where it is all that speaks
-against the discard."""
 
 SLOW: Final = frozenset({Cause.STEP_BACK, Cause.USEFUL_FIRST, Cause.FEWER_DRAWS})
 """Causes that are about speed alone."""
@@ -47,6 +45,7 @@ def compare(decision: Decision) -> Comparison:
     if cause_in(first) is Cause.HELD_VALUE:
         for other in others_in_line(decision):
             found = replace(first, other=other)
+            found = replace(found, short={"axis": "speed", "how": _slow(found)})
             if found.slower and cause_in(found) in SLOW:
                 return found
     return first
@@ -54,55 +53,58 @@ def compare(decision: Decision) -> Comparison:
 
 def cause_in(found: Comparison) -> Cause:
     """The cause, from the comparison of the discard with the advised one."""
-    return _of_risk(found) or _of_value(found) or _of_speed(found) or _of_the_rest(found)
+    match found.short.get("axis"), found.how:
+        case None, _:  # no reason was kept
+            return Cause.OTHER
+        case _, "risk" | "less_safe":
+            return _of_risk(found)
+        case "value", how if how != "plan":
+            return Cause.GAVE_UP_VALUE
+        case "speed", "back" | "draws" | "outlook" | "pair" | "triplet":
+            return _of_speed(found)
+        case _:
+            return Cause.OTHER
 
 
-def _of_risk(found: Comparison) -> Cause | None:
-    careful = found.strategy in CAREFUL or not found.slower
-    if found.risk >= CLEARLY and (found.strategy in WARY or (found.threats and careful)):
-        folds = found.strategy is Strategy.SAFETY or found.other.falls_back
-        return Cause.PLAYED_ON if folds and found.faster else Cause.TOO_DANGEROUS
-    if found.risk <= -CLEARLY and found.threats and found.slower:
+def _slow(found: Comparison) -> str:
+    return "back" if found.back else "draws"
+
+
+def _of_risk(found: Comparison) -> Cause:
+    if found.risk <= 0 and found.could_lose_to is None:
+        return Cause.OTHER  # riskier against one, safer against another
+    folds = found.strategy is Strategy.SAFETY or found.other.falls_back
+    wary = found.strategy in WARY or found.threats
+    if folds and wary and found.faster and found.risk >= CLEARLY:
+        return Cause.PLAYED_ON
+    return Cause.TOO_DANGEROUS
+
+
+def _of_speed(found: Comparison) -> Cause:
+    if found.slower and found.threats and found.risk <= -CLEARLY:
         return Cause.FOLDED_EARLY
-    return None
-
-
-def _of_value(found: Comparison) -> Cause | None:
-    if lost_value(found) is not None:
-        return Cause.GAVE_UP_VALUE
-    return Cause.HELD_VALUE if found.slower and held_value(found) is not None else None
-
-
-def _of_speed(found: Comparison) -> Cause | None:
+    if found.slower and held_value(found) is not None:
+        return Cause.HELD_VALUE
     if found.back:
         return Cause.STEP_BACK
-    other, seen = kind_of(found.other.tile), found.observation
-    if found.fewer:
-        return Cause.USEFUL_FIRST if is_lone(seen, other) else Cause.FEWER_DRAWS
-    behind = _behind(found.played.speed, found.other.speed)
-    return Cause.USEFUL_FIRST if behind and not found.faster else None
-
-
-def _of_the_rest(found: Comparison) -> Cause:
-    if _behind(found.played.value, found.other.value):
-        return Cause.GAVE_UP_VALUE
-    return Cause.TOO_DANGEROUS if found.risk > 0 else Cause.OTHER
-
-
-def _behind(played: RankedDiscard, other: RankedDiscard) -> bool:
-    return played.rank > other.rank
+    if found.how != "draws" or is_lone(found.observation, kind_of(found.other.tile)):
+        return Cause.USEFUL_FIRST
+    return Cause.FEWER_DRAWS
 
 
 def lost_value(found: Comparison) -> str | None:
-    """What value went with the discard and not with the advised one: ``dora``, ``yakuhai`` (a
-    pair or three of them), ``suit`` or ``tanyao`` (where the discard is no slower); None: none
-    of these."""
-    played, other = found.played, found.other
-    if played.dora > other.dora:
-        return "dora"
-    if played.piece in SETS and other.piece not in SETS:
-        return "yakuhai"
-    return None if found.slower else _hand_needs(found, played, other)
+    """What value went with the discard and not with the advised one, where that decided:
+    ``dora``, ``beside`` (what may join a dora), ``alone``, ``pair`` or ``triplet`` (of a yakuhai),
+    ``tanyao``, ``short`` (what `shortfall` says); None: none."""
+    match found.how:
+        case "dora" | "tanyao":
+            return found.how
+        case "beside_dora":
+            return "beside"
+        case "yakuhai":
+            return found.played.piece
+        case _:
+            return "short" if cause_in(found) is Cause.GAVE_UP_VALUE else None
 
 
 def held_value(found: Comparison) -> str | None:

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 from rules.observation import Observation
 from rules.tiles import parse_kind
 from tutor.advice.names import kind_word, number_word, seat_word, together
+from tutor.advice.shortfall_words import lacking
 from tutor.language import Words
 from tutor.lessons.lesson import Cause
 
@@ -14,13 +15,15 @@ _Say: TypeAlias = Callable[[Facts, Words], str]
 
 
 def clause(
-    cause: Cause, facts: Facts, tile: str, other: str, observation: Observation, words: Words
-) -> str:
+    cause: Cause, facts: Facts, short: Facts, tile: str, other: str, observation: Observation,
+    words: Words,
+) -> str:  # fmt: skip
     """What was played and what was advised, from the facts of the cause; it ends the sentence.
 
     Args:
         cause: why the discard was off the plan.
         facts: those of ``lesson_CAUSE`` (see `lesson_facts`).
+        short: those of ``lesson_short``.
         tile: the discard played, in words.
         other: the advised one.
         observation: what the seat saw.
@@ -38,7 +41,10 @@ def clause(
         "more": facts.get("more"),
         "count": number_word(facts.get("count", 0), words),
     }
-    return _SAY[cause](facts, words).format(**parts)
+    pattern = _SAY[cause](facts, words)
+    if "{lacks}" in pattern:
+        parts["lacks"] = lacking(short, observation, words)
+    return pattern.format(**parts)
 
 
 # --- parts ---------------------------------------------------------------------------------------
@@ -123,6 +129,10 @@ def _too_dangerous(facts: Facts, words: Words) -> str:
                 "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
                 " back."
             )
+        case "riichi", _ if facts["sure"]:
+            return words.gettext(
+                "you threw {tile} against the riichi of {who}, to whom {other} could not lose."
+            )
         case "riichi", "nearer" | "draws":
             return words.gettext(
                 "you threw {tile}, the faster tile, against the riichi of {who}; {other} was safer."
@@ -176,14 +186,12 @@ def _gave_up_value(facts: Facts, words: Words) -> str:
             return words.gettext("you broke three {tile} that are a yaku; {other} keeps them.")
         case "tanyao":
             return words.gettext("you threw {tile}, which tanyao needs; it does not need {other}.")
-        case "suit":
-            return words.gettext(
-                "you threw {tile}, which a hand of one suit needs; it does not need {other}."
-            )
+        case "beside":
+            return words.gettext("you threw {tile}, which may still join a dora; {other} may not.")
         case "alone":
             return words.gettext("you threw {tile}, which may still become a yaku, before {other}.")
         case _:
-            return words.gettext("you threw {tile}; {other} keeps more value.")
+            return words.gettext("you threw {tile}, but it {lacks}.")
 
 
 def _held_value(facts: Facts, words: Words) -> str:
@@ -199,6 +207,10 @@ def _step_back(facts: Facts, words: Words) -> str:
 
 
 def _useful_first(facts: Facts, words: Words) -> str:
+    if facts["broke"] == "pair":
+        return words.gettext("you threw {tile} and broke a pair; {other} keeps it.")
+    if facts["broke"] == "triplet":
+        return words.gettext("you threw {tile} and broke three of a kind; {other} keeps them.")
     if facts["lone"] and facts["slow"]:
         return words.gettext(
             "you kept {other}, which nothing in the hand goes with, and threw {tile}, which"
@@ -208,7 +220,7 @@ def _useful_first(facts: Facts, words: Words) -> str:
         return words.gettext(
             "you kept {other}, which nothing in the hand goes with, and threw {tile}."
         )
-    return words.gettext("you threw {tile} before {other}, which is less likely to be used.")
+    return words.gettext("you threw {tile}, but it {lacks}.")
 
 
 def _fewer_draws(facts: Facts, words: Words) -> str:
@@ -225,7 +237,9 @@ def _fewer_draws(facts: Facts, words: Words) -> str:
     )
 
 
-def _other(_: Facts, words: Words) -> str:
+def _other(facts: Facts, words: Words) -> str:
+    if facts["known"]:
+        return words.gettext("you threw {tile}, but it {lacks}.")
     return words.gettext("you threw {tile}; {other} comes first for this plan.")
 
 

@@ -1,8 +1,8 @@
 """The discard played beside the advised one: what it gained, and what it gave up."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, rank_of, suit_of
@@ -67,9 +67,23 @@ class Comparison:
     strategy: Strategy
     played: Discarded
     other: Discarded
-    """Of the discards that the plan places first, the one that keeps the hand nearest to ready,
-    with the most good draws, the most dora and no piece of a yakuhai lost. Where it gives up
-    value that another discard in line keeps, that one (see `causes.compare`)."""
+    """The discard that the plan places first. Where it gives up value that another discard in line
+    keeps, that one (see `causes.compare`)."""
+    short: Mapping[str, Any]
+    """What counted most between the two: the facts of `tutor.advice.shortfall`."""
+
+    @property
+    def how(self) -> str:
+        """What counted most, in a word of `tutor.advice.shortfall`; ``plan``: nothing in
+        particular."""
+        return str(self.short.get("how", "plan"))
+
+    @property
+    def could_lose_to(self) -> Seat | None:
+        """The opponent in riichi to whom the discard could lose and the advised one could not,
+        where that decided."""
+        sure = self.how == "risk" and self.short["other_is_sure"]
+        return Seat(self.short["seat"]) if sure else None
 
     @property
     def back(self) -> bool:
@@ -162,11 +176,9 @@ def suit_in_sight(observation: Observation) -> int | None:
 def compare_with_first(decision: Decision) -> Comparison:
     """The discard played beside one that the plan places first."""
     advice = decision.advice
-    advised = [_look(advice.rankings, tile) for tile in advice.best]
-    other = min(advised, key=_gives_up)
-    return Comparison(
-        decision.observation, advice.choice.strategy, _look(advice.rankings, decision.played), other
-    )
+    short = {reason.key: reason.facts for reason in decision.reasons}.get("played_short", {})
+    played, other = (_look(advice.rankings, tile) for tile in (decision.played, advice.best[0]))
+    return Comparison(decision.observation, advice.choice.strategy, played, other, short)
 
 
 def others_in_line(decision: Decision) -> Iterator[Discarded]:
@@ -174,10 +186,6 @@ def others_in_line(decision: Decision) -> Iterator[Discarded]:
     for placed in decision.advice.combined:
         if placed.rank > 1 and placed.discard in decision.advice.in_line:
             yield _look(decision.advice.rankings, placed.discard)
-
-
-def _gives_up(each: Discarded) -> tuple[bool, int, int, bool]:
-    return each.falls_back, -each.draws, each.dora, each.piece in SETS
 
 
 def is_lone(observation: Observation, kind: Kind) -> bool:

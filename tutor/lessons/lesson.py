@@ -1,6 +1,7 @@
 """Lesson: consecutive disagreements with one cause, what they cost, and the one to look at."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -8,6 +9,8 @@ from rules.observation import Observation
 from tutor.advice.advice import Reason
 from tutor.strategy.strategies import Strategy
 
+MOST: Final = 5
+"""Lessons that a game gives at most."""
 EARLY: Final = 6
 """The last own turn that is called early."""
 MIDDLE: Final = 12
@@ -33,17 +36,17 @@ def phase_of(observation: Observation) -> Phase:
 
 
 class Cause(StrEnum):
-    """Why a discard was off the plan, as a teacher would name it. The first that holds is the
-    cause, in the order of `causes.cause_of`."""
+    """Why a discard was off the plan, as a teacher would name it (see `causes.cause_of`)."""
 
     PLAYED_ON = "played_on"
     """The plan was to fold or to go round, and the hand was built on with a dangerous tile."""
     TOO_DANGEROUS = "too_dangerous"
-    """A safer tile was advised, and the hand was no nearer to ready for the risk."""
+    """A safer tile was advised."""
     FOLDED_EARLY = "folded_early"
     """The plan was to go on, and the hand was slowed down for a safer tile."""
     GAVE_UP_VALUE = "gave_up_value"
-    """A dora, a piece of a yakuhai or a tile that tanyao needs went, and nothing was faster."""
+    """A dora or what may join one, a piece of a yakuhai, or a tile that tanyao or one suit needs
+    went."""
     HELD_VALUE = "held_value"
     """A dora, a pair of yakuhai or tanyao was held on to where the plan asked for speed."""
     STEP_BACK = "step_back"
@@ -73,3 +76,13 @@ class Lesson:
     phase: Phase
     reasons: tuple[Reason, ...]
     """The facts that the lesson's sentences are made of; keys begin with ``lesson``."""
+
+    def moved(self, by: int) -> "Lesson":
+        """The same lesson where so many decisions stand before those that it was found in."""
+        places = tuple(place + by for place in self.decisions)
+        return replace(self, decisions=places, at=self.at + by)
+
+
+def dearest(lessons: Iterable[Lesson], most: int = MOST) -> tuple[Lesson, ...]:
+    """Those that cost most, the biggest first; the earlier where equal."""
+    return tuple(sorted(lessons, key=lambda one: (-one.cost, one.decisions))[:most])

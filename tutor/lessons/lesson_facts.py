@@ -11,10 +11,14 @@ tile (played) and other (advised). ``lesson_CAUSE``: what the cause says of the 
               ready: they are the tiles that a ready hand waits for
     gain      what the risk was taken for: ``nearer``, ``draws``, ``dora`` or None
     level     the advised tile kept the hand as near to ready, with as many good draws
-    what      value given up or held on to: ``dora`` (count), ``pair`` or ``triplet`` (of a
-              yakuhai: kind), ``tanyao``, ``suit``, ``alone``,
-              ``value``
+    what      value given up or held on to: ``dora`` (count), ``pair``, ``triplet`` or ``alone``
+              (of a yakuhai: kind), ``tanyao``, ``suit``, ``beside`` (what may join a dora),
+              ``short``
     lone      nothing in the hand goes with the advised tile
+    known     what `shortfall` says can be told
+    broke     the discard broke a ``pair`` or a ``triplet``, the advised one does not; or None
+
+``lesson_short``: what counted most between the two, as in `tutor.advice.shortfall`.
 """
 
 from collections.abc import Callable, Mapping
@@ -55,7 +59,11 @@ def lesson_facts(
         "tile": tile_name(found.played.tile),
         "other": tile_name(found.other.tile),
     }
-    return Reason("lesson", place), Reason(f"lesson_{cause}", _TELL[cause](found))
+    return (
+        Reason("lesson", place),
+        Reason(f"lesson_{cause}", _TELL[cause](found)),
+        Reason("lesson_short", {**found.short, "other": place["other"]}),
+    )
 
 
 def _played_on(found: Comparison) -> Facts:
@@ -71,13 +79,17 @@ def _too_dangerous(found: Comparison) -> Facts:
         gain = "draws"
     elif count:
         gain = "dora"
+    one = found.could_lose_to
+    threat = _threat(found)
+    if one is not None and found.risk <= 0:  # of no other it can be said that the tile was safer
+        threat |= {"against": "riichi", "seats": (one,), "sure": True}
     level = not other.falls_back and (played.falls_back or other.draws >= played.draws)
     return {
-        **_threat(found),
+        **threat,
         "gain": gain,
         "count": count,
         "level": level,
-        "slow": "back" if found.back else None,
+        "slow": "back" if found.back and found.risk > 0 else None,
     }
 
 
@@ -87,10 +99,7 @@ def _folded_early(found: Comparison) -> Facts:
 
 def _gave_up_value(found: Comparison) -> Facts:
     played, other = found.played, found.other
-    what = lost_value(found)
-    if what is None:
-        what = "alone" if played.piece == "alone" and other.piece is None else "value"
-    return _value(what, played, played.dora - other.dora)
+    return _value(lost_value(found) or "short", played, played.dora - other.dora)
 
 
 def _held_value(found: Comparison) -> Facts:
@@ -104,11 +113,13 @@ def _step_back(found: Comparison) -> Facts:
 
 def _useful_first(found: Comparison) -> Facts:
     seen = found.observation
-    return {"lone": is_lone(seen, kind_of(found.other.tile)), **_slow(found)}
+    lone = is_lone(seen, kind_of(found.other.tile))
+    broke = found.how if found.how in ("pair", "triplet") else None
+    return {"lone": lone, "broke": broke, **_slow(found)}
 
 
-def _nothing(_: Comparison) -> Facts:
-    return {}
+def _other(found: Comparison) -> Facts:
+    return {"known": found.how not in ("plan", "risk", "less_safe")}
 
 
 def _threat(found: Comparison) -> Facts:
@@ -150,5 +161,5 @@ _TELL: Final[Mapping[Cause, Callable[[Comparison], Facts]]] = {
     Cause.STEP_BACK: _step_back,
     Cause.USEFUL_FIRST: _useful_first,
     Cause.FEWER_DRAWS: _slow,
-    Cause.OTHER: _nothing,
+    Cause.OTHER: _other,
 }

@@ -100,6 +100,13 @@ def cost_line(cost: float, words: Words) -> str:
     return pattern.format(points=f"{points:,}")
 
 
+def cost_phrase(cost: float, words: Words) -> str:
+    """A cost in a few words, in hundreds of points: "about 700 points, by an estimate"."""
+    points = max(ROUNDED, ROUNDED * round(cost / ROUNDED))
+    pattern = words.gettext("about {points} points, by an estimate")
+    return pattern.format(points=f"{points:,}")
+
+
 def cost_note(words: Words) -> str:
     """What the estimate is, and what it cannot know: for a tooltip or the foot of a report."""
     return words.gettext(
@@ -131,5 +138,8 @@ def _sentence(lesson: Lesson, decision: Decision, words: Words) -> str:
         turn=place["turn"],
         first=place["first"],
         times=number_word(times, words),
-        what=clause(lesson.cause, found[f"lesson_{lesson.cause}"], tile, other, seen, words),
-    )
+        what=clause(
+            lesson.cause, found[f"lesson_{lesson.cause}"], found["lesson_short"], tile, other,
+            seen, words,
+        ),
+    )  # fmt: skip

@@ -8,11 +8,9 @@ from tutor.lessons.causes import cause_in, compare, held_value, lost_value
 from tutor.lessons.comparison import Comparison
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import away, is_doubtful
-from tutor.lessons.lesson import Cause, Lesson, phase_of
+from tutor.lessons.lesson import MOST, Cause, Lesson, dearest, phase_of
 from tutor.lessons.lesson_facts import lesson_facts
 
-MOST: Final = 5
-"""Lessons that a game gives at most."""
 GAP: Final = 1
 """So many decisions in line do not split a lesson."""
 LEAST: Final = 100.0
@@ -31,7 +29,8 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
     so does a discard off the plan for another cause. Value held on to or given up is one cause
     where it is the same kind of value. What the tutor is a poor judge of (see `doubts`) counts as
     in line here; what was taken back is left out, as if it had not been there. A lesson costs at
-    least `LEAST` points by the estimate (see `costs`).
+    least `LEAST` points by the estimate (see `costs`). No lesson goes on from one round to the
+    next, so the lessons of a game are the dearest of those of its rounds.
 
     Args:
         decisions: those of one seat in one game, in order.
@@ -48,8 +47,7 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
     topics = {place: _topic(each) for place, each in sound.items()}
     cost = dict(zip(sound, costs([decisions[place] for place in sound]), strict=True))
     lessons = [_lesson(decisions, run, cost, sound) for run in _runs(decisions, topics)]
-    dear = [lesson for lesson in lessons if lesson.cost >= LEAST]
-    return tuple(sorted(dear, key=lambda lesson: (-lesson.cost, lesson.decisions))[:most])
+    return dearest((lesson for lesson in lessons if lesson.cost >= LEAST), most)
 
 
 def _topic(found: Comparison) -> Topic:

@@ -1,12 +1,16 @@
 """Sound discards that dealt in all the same: in line with the plan, and somebody won on them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from rules.events import Deal, Discard, Event, Win
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Verdict
+
+Turn: TypeAlias = tuple[int, int, int]
+"""Round from 0, honba, the seat's own turn from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +36,31 @@ def sound_losses(
         record: the game.
         seat: whose.
     """
-    losses = dict(_losses(record, seat))
+    lost = losses(record, seat)
     found = []
     for place, decision in enumerate(decisions):
-        seen = decision.observation
-        points = losses.get((seen.round, seen.honba, seen.turn), 0)
+        points = lost.get(turn_of(decision), 0)
         if points and not decision.taken_back and decision.verdict is not Verdict.OFF_PLAN:
             found.append(SoundLoss(place, points))
     return tuple(found)
 
 
-def _losses(record: GameRecord, seat: Seat) -> Iterator[tuple[tuple[int, int, int], int]]:
-    """The discards that dealt in: ((round, honba, the seat's turn), points lost)."""
+def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
+    """The discards of a seat that dealt in, sound or not: the points lost by each."""
+    found = {}
     for events in record.rounds:
         points = deal_in_cost(events, seat)
         deal = events[0]
         if points and isinstance(deal, Deal):
             turns = sum(isinstance(event, Discard) and event.seat == seat for event in events)
-            yield (deal.round, deal.honba, turns), points
+            found[deal.round, deal.honba, turns] = points
+    return found
+
+
+def turn_of(decision: Decision) -> Turn:
+    """Where in its game a decision stands."""
+    seen = decision.observation
+    return seen.round, seen.honba, seen.turn
 
 
 def deal_in_cost(events: Sequence[Event], seat: Seat) -> int:

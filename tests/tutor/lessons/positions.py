@@ -33,7 +33,9 @@ READY_SAFE = position(
 )
 DORA = position("234567m456p34s77s", "2z", rivers=("1z9m", "4z1z", "9s1s", "1p9m"))
 TANYAO = position("12m45678p334568s", "6m", rivers=EARLY, indicators="4z")
-FLUSH = position("1235678m67p1144z", "9m", rivers=("2z", "3z1s", "9s1s", "1p"), indicators="8s")
+PAIR = position("234m2278p3356s55z", "9m", rivers=EARLY, indicators="8p")
+DRAGONS = position("567m5699p2399s55z", "6m", rivers=EARLY, indicators="8p")
+FLUSH = position("1235678m67p3344z", "9m", rivers=("2z", "3z1s", "9s1s", "1p"), indicators="8s")
 PAIRS = position("2244m779p135s66z1p", "9s", rivers=EARLY, indicators="8p")
 
 
@@ -55,17 +57,19 @@ CASES: Mapping[str, Case] = {
     "built on against a riichi": Case(
         DEALER_RIICHI, Strategy.SAFETY, "6m", Cause.PLAYED_ON
     ),
-    "a safer tile that was no slower": Case(
-        DEALER_RIICHI, Strategy.SPEED_SAFETY, "5s", Cause.TOO_DANGEROUS
+    "a tile that may lose, and one that cannot": Case(
+        DEALER_RIICHI, Strategy.SPEED_SAFETY, "6m", Cause.TOO_DANGEROUS
     ),
     "risky, and a step back": Case(
-        READY_SAFE, Strategy.SPEED_SAFETY, "4m", Cause.TOO_DANGEROUS
+        READY_SAFE, Strategy.VALUE_SAFETY, "4p", Cause.TOO_DANGEROUS
     ),
     "a ready hand broken for a safe tile": Case(
         READY_RIICHI, Strategy.SPEED, "4p", Cause.FOLDED_EARLY
     ),
-    "a red five thrown": Case(QUIET, Strategy.SPEED_VALUE, "0p", Cause.GAVE_UP_VALUE),
-    "a pair of dragons broken": Case(YAKUHAI, Strategy.SPEED, "5z", Cause.GAVE_UP_VALUE),
+    "a red five thrown": Case(QUIET, Strategy.VALUE, "0p", Cause.GAVE_UP_VALUE),
+    "a pair of dragons broken": Case(DRAGONS, Strategy.VALUE, "5z", Cause.GAVE_UP_VALUE),
+    "a tile that tanyao needs": Case(ONE_STEP, Strategy.VALUE, "7p", Cause.GAVE_UP_VALUE),
+    "a pair broken": Case(PAIR, Strategy.SPEED, "5z", Cause.USEFUL_FIRST),
     "a lone dora kept": Case(DORA, Strategy.SPEED, "5p", Cause.HELD_VALUE),
     "on the way to tanyao": Case(TANYAO, Strategy.SPEED, "1m", Cause.HELD_VALUE),
     "a run broken": Case(YAKUHAI, Strategy.SPEED, "3m", Cause.STEP_BACK),

@@ -13,10 +13,11 @@ from tests.tutor.lessons.positions import CASES, FLUSH, PAIRS, Case
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision, Verdict
-from tutor.lessons.causes import cause_of, compare
+from tutor.lessons.causes import cause_in, cause_of, compare
 from tutor.lessons.comparison import is_lone, suit_in_sight
 from tutor.lessons.doubts import AWAY, away, is_doubtful
 from tutor.lessons.lesson import Cause
+from tutor.lessons.lesson_facts import lesson_facts
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 
@@ -53,7 +54,7 @@ def test_the_cause_is_true_of_the_tiles(seed: int) -> None:
                 assert found.risk > 0
                 assert back < 0 or found.played.draws > found.other.draws
             case Cause.TOO_DANGEROUS:
-                assert found.risk > 0
+                assert found.risk > 0 or found.could_lose_to is not None
             case Cause.FOLDED_EARLY:
                 assert found.risk < 0
                 assert found.threats
@@ -67,11 +68,48 @@ def test_the_cause_is_true_of_the_tiles(seed: int) -> None:
                 pass
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_few_discards_are_left_without_a_cause(seed: int) -> None:
-    causes = [cause_of(decision) for decision in off_plan(seed)]
-    assert len(causes) > 40
-    assert causes.count(Cause.OTHER) * 50 <= len(causes)
+def test_few_discards_are_left_without_a_cause() -> None:
+    """The plans of this tree weigh their terms alike, so more often than learned ones do they
+    keep an honour for later."""
+    causes = [cause_of(decision) for seed in range(4) for decision in off_plan(seed)]
+    assert len(causes) > 400
+    assert causes.count(Cause.OTHER) * 20 <= len(causes)
+
+
+def test_the_cause_is_of_the_axis_that_decided() -> None:
+    causes = {
+        "safety": {Cause.PLAYED_ON, Cause.TOO_DANGEROUS},
+        "value": {Cause.GAVE_UP_VALUE},
+        "speed": {
+            Cause.STEP_BACK, Cause.FEWER_DRAWS, Cause.USEFUL_FIRST, Cause.HELD_VALUE,
+            Cause.FOLDED_EARLY,
+        },
+    }  # fmt: skip
+    seen = set()
+    for decision in off_plan(0):
+        (short,) = (one.facts for one in decision.reasons if one.key == "played_short")
+        axis = str(short["axis"])
+        assert cause_of(decision) in causes[axis] | {Cause.OTHER}
+        seen.add(axis)
+    assert seen == {*causes}
+
+
+def test_nothing_is_made_up_where_no_reason_was_kept() -> None:
+    assert cause_of(replace(CASES["a run broken"].decision, reasons=())) is Cause.OTHER
+
+
+def test_safer_in_all_is_not_called_riskier() -> None:
+    """Against the one in riichi the advised tile is sure; over all three the other is safer."""
+    found = compare(CASES["a tile that may lose, and one that cannot"].decision)
+    assert found.could_lose_to is not None
+    sure = replace(found.played, safety=replace(found.played.safety, score=1))
+    safer = replace(found, played=sure)
+    assert safer.risk <= 0
+    _, reason, _ = lesson_facts(cause_in(safer), safer, CASES["a run broken"].decision, 1)
+    assert cause_in(safer) is Cause.TOO_DANGEROUS
+    assert (reason.facts["seats"], reason.facts["sure"]) == ((found.could_lose_to,), True)
+    unsure = replace(safer, short={**safer.short, "other_is_sure": False})
+    assert cause_in(unsure) is Cause.OTHER
 
 
 def test_a_lone_tile_goes_with_nothing() -> None:

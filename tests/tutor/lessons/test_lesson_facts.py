@@ -70,7 +70,9 @@ def check_value(facts: Facts, seen: Observation, holder: Tile, kept: Tile) -> No
         case "tanyao":
             assert is_middle(kind)
             assert not is_middle(kind_of(kept))
-            assert sum(not is_middle(kind_of(tile)) for tile in seen.hand) <= 2
+        case "beside":
+            dora = {*seen.dora} | ({4, 13, 22} if seen.rules.red_fives else set())
+            assert any(0 < abs(one - kind) < 3 and one // 9 == kind // 9 < 3 for one in dora)
         case "alone":
             assert seen.is_yakuhai(kind, seen.seat)
             assert seen.counts[kind] == 1
@@ -82,7 +84,9 @@ def is_middle(kind: Kind) -> bool:
 
 def check(decision: Decision) -> None:
     seen, found, cause = decision.observation, compare(decision), cause_of(decision)
-    place, reason = lesson_facts(cause, found, decision, 1)
+    place, reason, short = lesson_facts(cause, found, decision, 1)
+    assert short.key == "lesson_short"
+    assert short.facts["other"] == place.facts["other"]
     assert (place.key, reason.key) == ("lesson", f"lesson_{cause}")
     assert (place.facts["round"], place.facts["turn"]) == (seen.round, seen.turn)
     tile, other = (parse_tiles(str(place.facts[name]))[0] for name in ("tile", "other"))
@@ -109,6 +113,8 @@ def check(decision: Decision) -> None:
             check_value(facts, seen, tile, other)
         case Cause.HELD_VALUE:
             check_value(facts, seen, other, tile)
+            if facts["what"] == "tanyao":
+                assert sum(not is_middle(kind_of(each)) for each in seen.hand) <= 2
             check_slow(facts, seen, tile, other)
         case Cause.STEP_BACK:
             assert facts["steps"] == after(seen, other)[0] < after(seen, tile)[0]

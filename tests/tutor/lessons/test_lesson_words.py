@@ -102,4 +102,4 @@ def test_the_sentence_speaks_of_the_decision_to_look_at() -> None:
     decisions = in_turn((cheap, decision), first=7)
     (lesson,) = find_lessons(decisions)
     said = lesson_words(lesson, decisions, words("en")).cause
-    assert said.startswith("East 1, twice from turn 7 on, as at turn 8: you kept South,")
+    assert said.startswith("East 1, twice from turn 7 on, as at turn 8: you kept White dragon,")

@@ -64,4 +64,4 @@ def test_of_whole_games_each_deal_in_is_found_or_was_no_sound_decision() -> None
                 wins = [event for event in events if isinstance(event, Win)]
                 assert {win.tile for win in wins} == {decision.played}
                 assert loss.points == -sum(win.deltas[seat] for win in wins) > 0
-    assert found > 3
+    assert found > 1

@@ -15,7 +15,7 @@ from tutor.strategy.strategies import Strategy
 
 SLIP = CASES["a lone wind kept"].decision
 FINE = threw(SLIP.observation, "2z", always(Strategy.SPEED))
-RISKY = CASES["a safer tile that was no slower"].decision
+RISKY = CASES["a tile that may lose, and one that cannot"].decision
 
 
 def test_a_mark_says_plan_phase_and_cause() -> None:

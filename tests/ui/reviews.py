@@ -10,6 +10,7 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.language import words
+from tutor.lessons.lessons import find_lessons
 from tutor.review import review
 from tutor.ui.look import Look
 from tutor.ui.review.state import ReviewState, begin
@@ -52,7 +53,7 @@ def reviewed(seat: int = 0, seed: int = SEED) -> tuple[tuple[Decision, ...], ...
 def state(seat: int = 0, seed: int = SEED) -> ReviewState:
     now = begin(record(seed), Seat(seat))
     for decisions in reviewed(seat, seed):
-        now = now.with_round(decisions)
+        now = now.with_round(decisions, find_lessons(decisions))
     return now
 
 

@@ -28,6 +28,7 @@ from tutor.history import database
 from tutor.history.database import NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
 from tutor.practice.results import Standing
+from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import STRATEGIES
@@ -664,14 +665,11 @@ def test_what_is_added_while_the_page_was_open_is_in_the_queue(qtbot, reviewed):
 def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp_path):
     window.show_page("practice")
     page = window.practice_page
-    worth = tuple(
-        decision for decisions in reviewed_game() for decision in decisions
-        if decision.verdict is Verdict.OFF_PLAN
-    )[:3]  # fmt: skip
+    lessons = worth_a_look([decision for decisions in reviewed_game() for decision in decisions])
     standings = tuple(
         Standing(seat + 1, Seat(seat), "steady", 30000 - 2000 * seat) for seat in range(4)
     )
-    page.end.show_end(GameEnd(standings, Seat(0), worth, True), window.look)
+    page.end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)
     page.pages.setCurrentWidget(page.end)
     page.end.setFocus()
     settle()
@@ -681,7 +679,7 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     press(qtbot, window, Qt.Key.Key_A)
     with closing(open_database(tmp_path / NAME)) as history:
         assert {drill.id for drill in own_drills(history)} == {
-            drill_of(decision).id for decision in worth
+            drill_of(taught.decision).id for taught in lessons
         }
     page.end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
     assert not page.end.offer.isVisible()

@@ -9,6 +9,8 @@ from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import record, reviewed, state
 from tutor.advice.advice import Advice, Placed, Verdict
 from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.language import words
+from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 from tutor.ui.lanes import lanes_of
@@ -20,7 +22,8 @@ from tutor.ui.panel.candidates import (
     tied_beyond,
     value_length,
 )
-from tutor.ui.review.model import Outcome, deal_in_cost, lessons_in, rows_of, spans_of, story_of
+from tutor.ui.review.model import Outcome, count_of, rows_of, spans_of, story_of
+from tutor.ui.review.row_words import row_sentence
 
 HAND = parse_tiles("1m5p9s1z2z")
 DEAL = Deal(0, 0, 0, Seat(0), (25000,) * 4, (None,) * 4, parse_tiles("1p")[0])
@@ -77,13 +80,6 @@ def test_outcomes_of_a_round_for_a_seat(events, outcome):
     assert story_of(made, Seat(0))[0].outcome is outcome
 
 
-def test_a_deal_in_costs_what_it_costs():
-    events = (DEAL, won(1, 0, (-2000, 2000, 0, 0)), won(2, 0, (-7700, 0, 7700, 0)))
-    assert deal_in_cost(events, Seat(0)) == 9700
-    assert deal_in_cost(events, Seat(1)) == 0
-    assert deal_in_cost((DEAL, won(0, 0, (-100, 100, 0, 0))), Seat(0)) == 0
-
-
 def test_riichi_stands_at_the_own_turn_on_which_it_came():
     for seat in range(4):
         for events, story in zip(record().rounds, story_of(record(), Seat(seat)), strict=True):
@@ -93,32 +89,62 @@ def test_riichi_stands_at_the_own_turn_on_which_it_came():
 
 
 def test_the_list_of_all_holds_every_decision_once():
-    decisions = reviewed()
-    rows = rows_of(decisions, (0,) * len(decisions), worth_a_look=False)
-    assert [row.index for row in rows] == list(range(sum(map(len, decisions))))
-    assert [row.new_round for row in rows].count(True) == sum(bool(here) for here in decisions)
+    now = state()
+    rows = rows_of(now.flat, now.lessons, {}, worth_a_look=False)
+    assert [row.index for row in rows] == list(range(len(now.flat)))
+    assert [row.new_round for row in rows].count(True) == sum(bool(here) for here in now.rounds)
+    assert not any(row.follows for row in rows), "nothing hangs below another where all is shown"
 
 
-def test_worth_a_look_are_those_off_the_plan_and_those_that_cost_points():
-    decisions = reviewed()
-    costs = tuple(7700 if number == 0 else 0 for number in range(len(decisions)))
-    rows = rows_of(decisions, costs, worth_a_look=True)
-    flat = [decision for here in decisions for decision in here]
-    off = {at for at, decision in enumerate(flat) if decision.verdict is Verdict.OFF_PLAN}
-    assert {row.index for row in rows} == off | {len(decisions[0]) - 1}
-    assert [row.cost for row in rows if row.index == len(decisions[0]) - 1] == [7700]
+def lesson(*places):
+    return Lesson(
+        Cause.STEP_BACK, places, places[0], 700.0, Strategy.SPEED, Phase.EARLY, ()
+    )  # fmt: skip
 
 
-def test_the_same_lesson_on_the_next_turn_counts_once():
+def decisions(*verdicts):
     base = reviewed()[0][0]
-    choice = replace(base.advice.choice, strategy=Strategy.SPEED)
-    speed = replace(base, verdict=Verdict.OFF_PLAN, advice=replace(base.advice, choice=choice))
-    other = replace(choice, strategy=Strategy.VALUE)
-    value = replace(speed, advice=replace(base.advice, choice=other))
-    sound = replace(speed, verdict=Verdict.FIRST)
-    rows = rows_of(((speed, speed, speed, value, sound, value), (value,)), (0, 0), True)
-    assert [row.follows for row in rows] == [False, True, True, False, False, False]
-    assert lessons_in(rows) == 4
+    return tuple(replace(base, verdict=verdict) for verdict in verdicts)
+
+
+def test_worth_a_look_are_lessons_and_sound_throws_that_cost_points():
+    off, fine = Verdict.OFF_PLAN, Verdict.FIRST
+    made = decisions(off, fine, off, off, fine, off, fine)
+    rows = rows_of(made, (lesson(5), lesson(0, 2)), {4: 7700, 5: 1000}, worth_a_look=True)
+    assert [row.index for row in rows] == [0, 2, 4, 5]
+    assert [row.follows for row in rows] == [False, True, False, False]
+    assert [row.is_sound_loss for row in rows] == [False, False, True, False]
+    assert [row.cost for row in rows] == [0, 0, 7700, 1000]
+    assert count_of(rows) == 3
+    every = rows_of(made, (lesson(0, 2),), {}, worth_a_look=False)
+    assert [row.lesson is not None for row in every] == [True, False, True] + [False] * 4
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", (
+            "A step back, about 700 points, by an estimate",
+            "A step back, once more",
+            "in line, cost 7,700",
+            "not among the first three",
+        )),
+        ("ja", (
+            "向聴を戻した（見積もりで約700点の損）",
+            "向聴を戻した（続き）",
+            "方針どおりだが7,700点の失点",
+            "上位3つの外",
+        )),
+    ],
+)  # fmt: skip
+def test_a_row_says_its_lesson(language, said):
+    off, fine = Verdict.OFF_PLAN, Verdict.FIRST
+    made = decisions(off, off, fine)
+    rows = rows_of(made, (lesson(0, 1),), {2: 7700}, worth_a_look=True)
+    rows += rows_of(decisions(off), (), {}, worth_a_look=False)
+    spoken = words(language)
+    for row, part in zip(rows, said, strict=True):
+        assert part in row_sentence(row, spoken)
 
 
 def test_the_timeline_has_a_column_a_decision_and_waits_for_the_rest():

@@ -1,12 +1,11 @@
 """Moving through a review."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.tiles import Seat
 from tests.ui.reviews import record, reviewed, state
-from tutor.advice.advice import Verdict
+from tutor.lessons.lessons import find_lessons
+from tutor.lessons.sound import sound_losses
 from tutor.ui.review.state import begin, first_stop, hands_at
 
 
@@ -40,7 +39,6 @@ def test_up_and_down_visit_what_is_worth_a_look_in_order():
         seen.append(now.current)
     assert seen == [place for place in places if place > 0]
     assert now.to_worth_a_look(-1).current == places[-2]
-    assert all(state().flat[place].verdict is Verdict.OFF_PLAN or now.costs() for place in places)
 
 
 def test_rounds_begin_at_their_first_decision():
@@ -65,11 +63,8 @@ def test_rounds_without_a_decision_are_stepped_over():
 
 def test_a_learner_begins_at_the_first_decision_worth_a_look():
     now = state()
-    first = first_stop(now)
-    assert now.flat[first].verdict is Verdict.OFF_PLAN
-    assert all(one.verdict is not Verdict.OFF_PLAN for one in now.flat[:first])
-    sound = tuple(replace(one, verdict=Verdict.FIRST) for one in now.rounds[0])
-    assert first_stop(begin(record(), Seat(0)).with_round(sound)) == 0
+    assert first_stop(now) == now.rows(worth_only=True)[0].index > 0
+    assert first_stop(begin(record(), Seat(0)).with_round(now.rounds[0])) == 0
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -88,10 +83,29 @@ def test_the_hands_laid_open_are_the_ones_that_were_there(seat):
             assert not set(hand) & set(seen)
 
 
-def test_costs_belong_to_the_last_decision_of_a_round():
+def test_losses_are_those_of_the_game_at_the_decision_that_dealt_in():
     for seat in range(4):
         now = state(seat)
-        for story, cost in zip(now.stories, now.costs(), strict=True):
-            if cost:
-                assert story.outcome.value == "dealt_in"
-                assert cost == -story.change
+        losses = now.losses()
+        for story, here in zip(now.stories, now.rounds, strict=True):
+            for decision in here:
+                cost = losses.get(now.flat.index(decision))
+                if cost:
+                    assert story.outcome.value == "dealt_in"
+                    assert cost == -story.change
+                    assert decision.observation.turn == story.turns
+        sound = {loss.at: loss.points for loss in sound_losses(now.flat, record(), Seat(seat))}
+        assert sound == {
+            row.index: row.cost for row in now.rows(worth_only=True) if row.is_sound_loss
+        }
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_lessons_found_round_by_round_are_those_of_the_game(seat):
+    now = state(seat)
+    assert now.lessons == find_lessons(now.flat)
+    for lesson in now.lessons:
+        for place in lesson.decisions:
+            assert now.at(place).lesson is lesson
+    taught = {place for lesson in now.lessons for place in lesson.decisions}
+    assert all(now.at(place).lesson is None for place in {*range(len(now.flat))} - taught)

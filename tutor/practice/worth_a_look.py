@@ -1,19 +1,33 @@
-"""Which decisions of a game are most worth a look."""
+"""Which decisions of a game are most worth a look, and what they teach."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.advice.advice import Decision
+from tutor.lessons.lesson import Lesson
 from tutor.lessons.lessons import find_lessons
 
 SHOWN: Final = 3
 
 
-def worth_a_look(decisions: Sequence[Decision], count: int = SHOWN) -> tuple[Decision, ...]:
-    """The decision to look at of each of the game's dearest lessons, the dearest first.
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """A lesson, with the decision to look at."""
+
+    lesson: Lesson
+    """As if that decision were the only one of its game."""
+    decision: Decision
+
+
+def worth_a_look(decisions: Sequence[Decision], count: int = SHOWN) -> tuple[Taught, ...]:
+    """The game's dearest lessons, the dearest first.
 
     Args:
         decisions: those of one seat in one game, in order.
         count: how many at most.
     """
-    return tuple(decisions[lesson.at] for lesson in find_lessons(decisions, most=count))
+    return tuple(
+        Taught(replace(lesson, decisions=(0,), at=0), decisions[lesson.at])
+        for lesson in find_lessons(decisions, most=count)
+    )

@@ -92,15 +92,17 @@ def paint_lanes(
     painter.restore()
 
 
-def paint_triangle(painter: QPainter, centre: QPointF, size: float, colour: QColor) -> None:
-    """The mark of a decision worth a look."""
+def paint_triangle(
+    painter: QPainter, centre: QPointF, size: float, colour: QColor, filled: bool = True
+) -> None:
+    """The mark of a decision worth a look; hollow: off the plan, but without a lesson."""
     half = size / 2
     path = QPainterPath(QPointF(centre.x(), centre.y() - half))
     path.lineTo(centre.x() + half * 1.08, centre.y() + half * 0.9)
     path.lineTo(centre.x() - half * 1.08, centre.y() + half * 0.9)
     path.closeSubpath()
     painter.setPen(_pen(colour, 1))
-    painter.setBrush(colour)
+    painter.setBrush(colour if filled else Qt.BrushStyle.NoBrush)
     painter.drawPath(path)
 
 

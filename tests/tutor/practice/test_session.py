@@ -16,6 +16,8 @@ from tests.tutor.practice_games import opponent_of, play, session, setup, whim
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Verdict
 from tutor.advice.log import header_of, read_log, write_log
+from tutor.language import words
+from tutor.lessons.lesson_words import lesson_words
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.journal import GameSetup
 from tutor.practice.store import finish, new_setup
@@ -335,9 +337,16 @@ def test_what_is_most_worth_a_look_comes_first() -> None:
     game = play(session(5), take_backs=0.05)
     decisions = game.decisions()
     lessons = find_lessons(decisions)
-    worst = worth_a_look(decisions)
-    assert worst == tuple(decisions[lesson.at] for lesson in lessons)[:3]
+    taught = worth_a_look(decisions)
+    worst = [each.decision for each in taught]
+    assert worst == [decisions[lesson.at] for lesson in lessons][:3]
     assert len(worst) == 3
+    for each, lesson in zip(taught, lessons, strict=False):
+        alone, whole = (
+            lesson_words(one, about, words("en"))
+            for one, about in ((each.lesson, (each.decision,)), (lesson, decisions))
+        )
+        assert alone == whole
     assert all(each.verdict is Verdict.OFF_PLAN and not each.taken_back for each in worst)
     assert worth_a_look([d for d in decisions if d.verdict is not Verdict.OFF_PLAN]) == ()
 

@@ -2,28 +2,29 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py          the practice page: the start, then a game, then its end
-    game.py          the game under way: felt, calls and hints, by mouse and by keys
-    felt.py          the felt of a practice game: the table, line and bar above the hand
-    side.py          beside the felt: hints, or the result of a round
-    moves.py         what the learner is about to do: chosen, or asked about
-    engine.py        a game on Qt's clock: opponents think off the window's thread, at a pace
-    header.py        the head of the practice page
-    start_page.py    between games: take one up, or begin a new one
-    end_page.py      the end of a game: placement, decisions worth a look
-    result_panel.py  the end of a round: the hand, yaku, han and fu, who pays whom
-    hint_panel.py    the hints: a question at rest, then step by step
-    hint_parts.py    parts of the hint panel: signs, sentences, an option's card
-    status_card.py   the waits of the own hand, furiten, a missing yaku
-    call_bar.py      the bar above the hand: calls, wins, questions before a throw stands
-    felt_prompt.py   the line above the hand
-    flying_tile.py   a tile on its way from a hand to the river
-    won_hand.py      a winning hand laid out
-    view.py          what the felt of a practice game shows
-    hint_words.py    a hint in words
-    status_words.py  the own hand as it stands, in words
-    words.py         what the practice page says on the felt and in its head
-    bar_view.py      what the bar above the hand offers
-    hint_view.py     what the hint panel shows: plain data
-    layout.py        where the parts of the practice page lie
+    page.py           the practice page: the start, then a game, then its end
+    game.py           the game under way: felt, calls and hints, by mouse and by keys
+    felt.py           the felt of a practice game: the table, line and bar above the hand
+    side.py           beside the felt: hints, or the result of a round
+    moves.py          what the learner is about to do: chosen, or asked about
+    engine.py         a game on Qt's clock: opponents think off the window's thread, at a pace
+    header.py         the head of the practice page
+    start_page.py     between games: take one up, or begin a new one
+    end_page.py       the end of a game: placement, what it teaches
+    lesson_button.py  a lesson at the end of a game, as a button that shows it in the review
+    result_panel.py   the end of a round: the hand, yaku, han and fu, who pays whom
+    hint_panel.py     the hints: a question at rest, then step by step
+    hint_parts.py     parts of the hint panel: signs, sentences, an option's card
+    status_card.py    the waits of the own hand, furiten, a missing yaku
+    call_bar.py       the bar above the hand: calls, wins, questions before a throw stands
+    felt_prompt.py    the line above the hand
+    flying_tile.py    a tile on its way from a hand to the river
+    won_hand.py       a winning hand laid out
+    view.py           what the felt of a practice game shows
+    hint_words.py     a hint in words
+    status_words.py   the own hand as it stands, in words
+    words.py          what the practice page says on the felt and in its head
+    bar_view.py       what the bar above the hand offers
+    hint_view.py      what the hint panel shows: plain data
+    layout.py         where the parts of the practice page lie
 """

@@ -1,4 +1,4 @@
-"""The end of a game: the placement, three decisions most worth a look, one press to review them."""
+"""The end of a game: the placement, up to three lessons, one press to see each in the review."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.names import capital, either, place_word, round_word, tile_word
-from tutor.advice.plans import plan_title
+from tutor.advice.names import capital, place_word
 from tutor.language import Words
 from tutor.practice.result_words import place_line
 from tutor.practice.results import Standing
+from tutor.practice.worth_a_look import SHOWN, Taught
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
 from tutor.ui.panel.drill_offer import DrillOffer
+from tutor.ui.practice.lesson_button import LessonButton
 from tutor.ui.practice.words import player_name
 from tutor.ui.table.table_words import points_text
 
@@ -37,23 +38,15 @@ class GameEnd:
 
     standings: tuple[Standing, ...]
     learner: Seat
-    worth: tuple[Decision, ...]
-    """The decisions most worth a look, the weightiest first."""
+    lessons: tuple[Taught, ...]
+    """What it teaches most, the dearest first; at most three."""
     kept: bool
     """The game is kept, so that it can be reviewed."""
 
-
-def decision_line(decision: Decision, words: Words) -> str:
-    """One decision: when, what was thrown, what the plan was."""
-    seen = decision.observation
-    red = seen.rules.red_fives
-    best = either([tile_word(tile, words, red) for tile in decision.advice.best], words)
-    pattern = words.gettext("{round}, turn {turn}: you threw {tile}; “{plan}” would throw {best}")
-    return pattern.format(
-        round=round_word(seen.round, seen.honba, words), turn=seen.turn,
-        tile=tile_word(decision.played, words, red),
-        plan=plan_title(decision.advice.choice.strategy, words), best=best,
-    )  # fmt: skip
+    @property
+    def worth(self) -> tuple[Decision, ...]:
+        """The decisions most worth a look."""
+        return tuple(taught.decision for taught in self.lessons)
 
 
 def _name(standing: Standing, learner: Seat, words: Words) -> str:
@@ -68,25 +61,6 @@ def _name(standing: Standing, learner: Seat, words: Words) -> str:
     return words.gettext("{seat} · {name}").format(seat=seat, name=name)
 
 
-class WorthButton(QPushButton):
-    """One decision worth a look: its words may take two lines."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._label = QLabel(self)
-        self._label.setWordWrap(True)
-        self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        inner = QHBoxLayout(self)
-        inner.setContentsMargins(14, 8, 14, 8)
-        inner.addWidget(self._label)
-
-    def show_line(self, text: str, look: Look) -> None:
-        """Show a decision."""
-        self._label.setText(text)
-        self.setAccessibleName(text)
-        self.setMinimumHeight(max(44, look.px(52)))
-
-
 class EndPage(QFrame):
     """A card in the middle of the page."""
 
@@ -96,7 +70,7 @@ class EndPage(QFrame):
     """The same deal again."""
     new_wanted = Signal()
     drills_wanted = Signal(object)
-    """The decisions worth a look (a tuple), which are to come back."""
+    """The decisions that the lessons show (a tuple), which are to come back."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,7 +116,7 @@ class EndPage(QFrame):
         self.worth_title.setProperty("look", "section")
         self.worth_title.setWordWrap(True)
         inner.addWidget(self.worth_title)
-        self.worth = [WorthButton(self._card) for _ in range(3)]
+        self.worth = [LessonButton(self._card) for _ in range(SHOWN)]
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
             inner.addWidget(button)
@@ -174,18 +148,16 @@ class EndPage(QFrame):
         self.setAccessibleName(self.title.text())
         self.scroller.setAccessibleName(self.title.text())
         self._show_standings(end.standings, end.learner, look)
-        count = len(end.worth)
+        count = len(end.lessons)
         self.worth_title.setText(
-            words.ngettext(
-                "The decision most worth a look", "The {count} decisions most worth a look", count
-            ).format(count=count)
-            if count else words.gettext("Every throw was in line with its plan.")
+            words.gettext("What this game teaches") if count
+            else words.gettext("No lesson this time: nothing off the plan cost much.")
         )  # fmt: skip
         for number, button in enumerate(self.worth):
             button.setVisible(number < count)
             button.setEnabled(end.kept)
             if number < count:
-                button.show_line(decision_line(end.worth[number], words), look)
+                button.show_lesson(end.lessons[number], end.kept, look)
         self.offer.setVisible(count > 0)
         self.offer.show_offer(self._added is end, look)
         self.review.show_key(words.gettext("Review the game"), "Enter", look)

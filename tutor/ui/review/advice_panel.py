@@ -21,6 +21,8 @@ from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.panel_view import PanelView
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.review.comparison import Comparison
+from tutor.ui.review.lesson_card import LessonCard
+from tutor.ui.review.lesson_view import LessonView
 from tutor.ui.sentence import Sentence
 
 
@@ -92,6 +94,8 @@ class AdvicePanel(QFrame):
         self._strip.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
         self._strip.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(self._strip)
+        self.lesson = LessonCard(look, body)
+        self._column.addWidget(self.lesson)
         self.plan = PlanCard(look, body)
         self._column.addWidget(self.plan)
         self.why = QLabel(body)
@@ -156,6 +160,10 @@ class AdvicePanel(QFrame):
         self.message.setText(text)
         self.message.setVisible(bool(text))
         self.scroller.setVisible(False)
+
+    def show_lesson(self, lesson: LessonView | None, look: Look) -> None:
+        """Show the lesson that the decision belongs to; None: there is none."""
+        self.lesson.show_lesson(lesson, look)
 
     def show_advice(self, view: PanelView, look: Look) -> None:
         """Show what the tutor says of one decision."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.lessons.lesson import Lesson
 from tutor.ui.review.mine import own_seat
 
 Fetch: TypeAlias = Callable[[str], bytes]
@@ -31,6 +32,8 @@ class RoundReviewed:
     number: int
     """Which round of the record, from 0."""
     decisions: tuple[Decision, ...]
+    lessons: tuple[Lesson, ...] = ()
+    """What these decisions teach; their places count from the first of them."""
 
 
 Job: TypeAlias = Callable[[Callable[[], bool]], Iterator[object]]
@@ -77,12 +80,13 @@ def reviewing(record: GameRecord, seat: Seat) -> Job:
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.files import data  # noqa: PLC0415 (numpy comes with these: not before a frame)
+        from tutor.lessons.lessons import find_lessons  # noqa: PLC0415
         from tutor.review import review  # noqa: PLC0415
         from tutor.strategy.tree import load_tree  # noqa: PLC0415
 
         tree = load_tree(data() / "strategy.json")
         rounds = review(record, (seat,), tree, cancelled=cancelled)
         for number, decisions in enumerate(rounds):
-            yield RoundReviewed(number, decisions)
+            yield RoundReviewed(number, decisions, find_lessons(decisions))
 
     return job

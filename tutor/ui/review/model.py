@@ -4,7 +4,7 @@
 makes the list, `columns_of` the timeline, `candidates_of` the table of the advice panel.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,6 +12,7 @@ from rules.events import Deal, Discard, Event, Ryukyoku, Win
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision, Verdict
+from tutor.lessons.lesson import Lesson
 from tutor.strategy.strategies import Strategy
 from tutor.ui.lanes import Lanes, lanes_of
 
@@ -82,15 +83,6 @@ def _outcome(events: Sequence[Event], seat: Seat) -> Outcome:
     return Outcome.UNFINISHED
 
 
-def deal_in_cost(events: Sequence[Event], seat: Seat) -> int:
-    """What the seat's last discard cost it by ron, in points (0: nobody won on it)."""
-    return -sum(
-        min(0, event.deltas[seat])
-        for event in events
-        if isinstance(event, Win) and event.from_seat == seat and event.seat != seat
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Column:
     """One own decision in the timeline."""
@@ -99,6 +91,8 @@ class Column:
     """Its place among all decisions of the game."""
     lanes: Lanes
     verdict: Verdict
+    taught: bool = False
+    """It belongs to a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,16 +111,20 @@ class Span:
 
 
 def spans_of(
-    stories: Sequence[RoundStory], decisions: Sequence[Sequence[Decision]]
-) -> tuple[Span, ...]:
+    stories: Sequence[RoundStory], decisions: Sequence[Sequence[Decision]],
+    lessons: Iterable[Lesson] = (),
+) -> tuple[Span, ...]:  # fmt: skip
     """The timeline: one span a round; rounds that are not annotated yet have no columns."""
+    taught = {place for lesson in lessons for place in lesson.decisions}
     spans = []
     index = 0
     for number, story in enumerate(stories):
         here = decisions[number] if number < len(decisions) else ()
         columns = tuple(
-            Column(index + place, lanes_of(decision.advice.choice.strategy), decision.verdict)
-            for place, decision in enumerate(here)
+            Column(
+                place, lanes_of(decision.advice.choice.strategy), decision.verdict, place in taught
+            )
+            for place, decision in enumerate(here, start=index)
         )
         index += len(here)
         width = max(1, len(columns) or story.turns)
@@ -148,8 +146,11 @@ class Row:
     played: Tile
     best: tuple[Tile, ...]
     """The discards that share the first rank."""
+    lesson: Lesson | None
+    """The lesson that it belongs to."""
     follows: bool
-    """It repeats the lesson of the row above, so it hangs below it and is not counted again."""
+    """Among those worth a look it repeats its lesson, so it hangs below the first of it and is not
+    counted again."""
     cost: int
     """Points lost by this very discard (a deal-in), 0 otherwise."""
     new_round: bool
@@ -160,46 +161,44 @@ class Row:
         """Which lanes its plan weighs."""
         return lanes_of(self.strategy)
 
+    @property
+    def is_sound_loss(self) -> bool:
+        """In line with the plan, and it lost points all the same."""
+        return self.cost > 0 and self.verdict is not Verdict.OFF_PLAN
+
 
 def rows_of(
-    decisions: Sequence[Sequence[Decision]], costs: Sequence[int], worth_a_look: bool
-) -> tuple[Row, ...]:
-    """The list: all decisions, or those worth a look.
+    decisions: Sequence[Decision], lessons: Iterable[Lesson], losses: Mapping[int, int],
+    worth_a_look: bool,
+) -> tuple[Row, ...]:  # fmt: skip
+    """The list: all decisions, or those worth a look: lessons, and sound discards that lost points
+    all the same.
 
-    `decisions` by round; `costs` one a round: what the seat's last discard of it cost. Worth a
-    look are discards outside the first three, and sound ones that lost points all the same.
+    Args:
+        decisions: those of one seat in one game, in order.
+        lessons: found in them.
+        losses: what each that dealt in cost, by its place among them.
+        worth_a_look: those alone.
     """
+    taught = {place: lesson for lesson in lessons for place in lesson.decisions}
     rows: list[Row] = []
-    index = 0
-    for number, here in enumerate(decisions):
-        last = None
-        for place, decision in enumerate(here):
-            cost = costs[number] if place == len(here) - 1 else 0
-            off = decision.verdict is Verdict.OFF_PLAN
-            if not worth_a_look or off or cost:
-                follows = off and last is not None and _same_lesson(last, decision)
-                new_round = not rows or rows[-1].index < index - place
-                rows.append(_row(index, decision, follows, cost, new_round))
-            last = decision if off else None
-            index += 1
+    shown = None
+    for index, decision in enumerate(decisions):
+        seen, lesson, cost = decision.observation, taught.get(index), losses.get(index, 0)
+        sound = cost > 0 and decision.verdict is not Verdict.OFF_PLAN
+        if worth_a_look and lesson is None and not sound:
+            continue
+        here = (seen.round, seen.honba)
+        rows.append(Row(
+            index, decision.verdict, *here, seen.turn, decision.advice.choice.strategy,
+            decision.played, decision.advice.best, lesson,
+            follows=worth_a_look and lesson is not None and index > lesson.decisions[0], cost=cost,
+            new_round=here != shown,
+        ))  # fmt: skip
+        shown = here
     return tuple(rows)
 
 
-def _row(index: int, decision: Decision, follows: bool, cost: int, new_round: bool) -> Row:
-    seen = decision.observation
-    strategy = decision.advice.choice.strategy
-    best = decision.advice.best
-    return Row(
-        index, decision.verdict, seen.round, seen.honba, seen.turn, strategy, decision.played,
-        best, follows, cost, new_round,
-    )  # fmt: skip
-
-
-def _same_lesson(earlier: Decision, later: Decision) -> bool:
-    """The very next turn called for the same plan, and was off it again."""
-    return earlier.advice.choice.strategy is later.advice.choice.strategy
-
-
-def lessons_in(rows: Sequence[Row]) -> int:
+def count_of(rows: Sequence[Row]) -> int:
     """How many rows count: a lesson that goes on for several turns counts once."""
     return sum(not row.follows for row in rows)

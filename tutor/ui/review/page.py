@@ -21,8 +21,9 @@ from tutor.ui.review.advice_panel import AdvicePanel
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.empty_page import EmptyPage
 from tutor.ui.review.header import ReviewHeader
+from tutor.ui.review.lesson_view import LessonView
 from tutor.ui.review.loading import Opened, RoundReviewed
-from tutor.ui.review.model import Row, Span, lessons_in
+from tutor.ui.review.model import Row, Span, count_of
 from tutor.ui.review.state import ReviewState, begin, first_stop, hands_at
 from tutor.ui.review.timeline import Timeline
 from tutor.ui.table.hand_marks import marks_of
@@ -138,7 +139,7 @@ class ReviewPage(QWidget):
         """One more round is reviewed."""
         if self.state is None:
             return
-        self.state = self.state.with_round(piece.decisions)
+        self.state = self.state.with_round(piece.decisions, piece.lessons)
         if not self._moved:
             self.state = self.state.at(first_stop(self.state))
         self.refresh()
@@ -195,6 +196,7 @@ class ReviewPage(QWidget):
             self.table.setVisible(False)
             return
         self.panel.show_advice(self._panel_of(decision), look)
+        self.panel.show_lesson(self._lesson_of(state), look)
         self._show_offer(decision)
         reveal = hands_at(state) if state.revealed else None
         self.table.set_look(look)
@@ -292,6 +294,11 @@ class ReviewPage(QWidget):
 
         return panel_of(decision, self.look.words, preview)
 
+    def _lesson_of(self, state: ReviewState) -> LessonView | None:
+        from tutor.ui.review.panel_words import lesson_of  # noqa: PLC0415 (as above)
+
+        return lesson_of(state, self.look.words)
+
     def toggle_reveal(self) -> None:
         """Open the other hands, or close them."""
         if self.state:
@@ -374,7 +381,7 @@ class ReviewPage(QWidget):
         shown = self._shown_of(state)
         rows = shown.worth if state.worth_only else shown.all
         self.list.show_rows(
-            rows, lessons_in(shown.worth), len(shown.all), state.current, state.worth_only,
+            rows, count_of(shown.worth), len(shown.all), state.current, state.worth_only,
             self.look, strip,
         )  # fmt: skip
 

@@ -3,14 +3,18 @@
 from rules.tiles import Tile
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.changes import change_line_of
-from tutor.advice.names import ordinal, round_word, tile_word
+from tutor.advice.names import capital, ordinal, round_word, tile_word
 from tutor.advice.plans import confidence, plan_title
 from tutor.advice.wording import sentences
 from tutor.language import Words
+from tutor.lessons.lesson_words import cost_note, cost_phrase, lesson_words
 from tutor.ui.lanes import lanes_of
 from tutor.ui.panel.candidates import Bar, Candidate, candidates_of, tied_beyond
 from tutor.ui.panel.cell_words import safety_words, speed_words, value_words
 from tutor.ui.panel.panel_view import CellView, PanelView, PlanView, RowView
+from tutor.ui.review.lesson_view import LessonView
+from tutor.ui.review.row_words import loss_line
+from tutor.ui.review.state import ReviewState
 
 
 def panel_of(decision: Decision, words: Words, preview: Tile | None = None) -> PanelView:
@@ -38,6 +42,21 @@ def panel_of(decision: Decision, words: Words, preview: Tile | None = None) -> P
     )  # fmt: skip
 
 
+def lesson_of(state: ReviewState, words: Words) -> LessonView | None:
+    """The lesson that the decision shown belongs to, or what a sound one lost; None: neither."""
+    lesson, lost = state.lesson, state.losses().get(state.current, 0)
+    if lesson is not None:
+        said = lesson_words(lesson, state.flat, words)
+        watch = words.gettext("Next time: {watch}").format(watch=said.watch)
+        cost = capital(cost_phrase(lesson.cost, words))
+        return LessonView(said.title, cost, cost_note(words), (said.cause, watch))
+    decision = state.decision
+    if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
+        return None
+    told = words.gettext("A sound throw: somebody won on it all the same.")
+    return LessonView(capital(loss_line(lost, words)), "", "", (told,))
+
+
 def standing(decision: Decision, words: Words) -> str:
     """Where the played tile stands among the legal ones: "Your tile is 9th of 12"."""
     combined = decision.advice.combined
@@ -52,7 +71,7 @@ def standing(decision: Decision, words: Words) -> str:
 
 def _verdict_line(verdict: Verdict, words: Words) -> str:
     if verdict is Verdict.OFF_PLAN:
-        return words.gettext("worth a look for this plan")
+        return words.gettext("not among the first three for this plan")
     return words.gettext("in line with this plan")
 
 

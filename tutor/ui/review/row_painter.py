@@ -15,6 +15,7 @@ from tutor.advice.advice import Verdict
 from tutor.advice.names import round_mark
 from tutor.ui.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.review.model import Row
+from tutor.ui.review.row_words import loss_line
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW: Final = Qt.ItemDataRole.UserRole
@@ -72,7 +73,8 @@ class RowPainter(QStyledItemDelegate):
             painter.drawLine(QPointF(centre.x(), rect.y() - 8), centre + QPointF(0, 6))
             painter.drawLine(centre + QPointF(0, 6), centre + QPointF(7, 6))
         elif row.verdict is Verdict.OFF_PLAN:
-            paint_triangle(painter, centre, 11 if not self.narrow else 9, QColor(colours.alert))
+            size, taught = 9 if self.narrow else 11, row.lesson is not None
+            paint_triangle(painter, centre, size, QColor(colours.alert), filled=taught)
         elif row.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, 8, QColor(colours.ink3))
 
@@ -91,7 +93,8 @@ class RowPainter(QStyledItemDelegate):
         mark = QRectF(left, lanes_y, 17, 15)
         empty = look.colours.surface if selected else look.colours.track
         paint_lanes(painter, mark, row.lanes, look.colours, 1.5, empty)
-        beside = f"{row.turn}" if self.narrow else f"−{row.cost:,}" if row.cost else ""
+        lost = row.cost and not row.is_sound_loss
+        beside = f"{row.turn}" if self.narrow else f"−{row.cost:,}" if lost else ""
         if beside:
             painter.setPen(QColor(look.colours.ink2 if self.narrow else look.colours.alert))
             painter.setFont(look.font("small"))
@@ -108,6 +111,14 @@ class RowPainter(QStyledItemDelegate):
             return QRectF(start + x, top, TILE_W, TILE_H)
 
         look.tile(painter, place(0), row.played)
+        if row.is_sound_loss:
+            painter.setPen(QColor(look.colours.ink))
+            painter.setFont(look.font("small"))
+            left = start + TILE_W + 8
+            room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(room, flags, loss_line(row.cost, look.words))
+            return
         arrow = QPointF(start + ARROW_X, centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
         shown = row.best if len(row.best) <= 2 else row.best[:1]

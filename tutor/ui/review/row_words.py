@@ -4,6 +4,8 @@ from tutor.advice.advice import Verdict
 from tutor.advice.names import either, round_word, tile_word
 from tutor.advice.plans import plan_title
 from tutor.language import Words
+from tutor.lessons.lesson import Lesson
+from tutor.lessons.lesson_words import cause_title, cost_phrase
 from tutor.ui.review.model import Row
 
 
@@ -17,22 +19,33 @@ def row_sentence(row: Row, words: Words) -> str:
         tile=tile_word(row.played, words), best=best
     )
     parts = [where, verdict_word(row.verdict, words), what, plan_title(row.strategy, words)]
-    if row.cost:
-        parts.append(cost_word(row, words))
+    if row.is_sound_loss:
+        parts[1] = loss_line(row.cost, words)
+    elif row.cost:
+        parts.append(words.gettext("cost {points}").format(points=f"{row.cost:,}"))
+    if row.lesson is not None:
+        parts[1] = _lesson(row, row.lesson, words)
     return words.gettext("{list}.").format(list="; ".join(parts))
 
 
 def verdict_word(verdict: Verdict, words: Words) -> str:
     """A verdict in words."""
     if verdict is Verdict.OFF_PLAN:
-        return words.gettext("worth a look")
+        return words.gettext("not among the first three")
     if verdict is Verdict.IN_LINE:
         return words.gettext("in line, second or third choice")
     return words.gettext("in line, first choice")
 
 
-def cost_word(row: Row, words: Words) -> str:
-    """What the discard cost."""
-    sound = row.verdict is not Verdict.OFF_PLAN
-    text = words.gettext("in line, cost {points}") if sound else words.gettext("cost {points}")
-    return text.format(points=f"{row.cost:,}")
+def loss_line(points: int, words: Words) -> str:
+    """What a sound discard cost: "in line, cost 7,700"."""
+    return words.gettext("in line, cost {points}").format(points=f"{points:,}")
+
+
+def _lesson(row: Row, lesson: Lesson, words: Words) -> str:
+    """The lesson that a row belongs to; what it cost beside its first one alone."""
+    title = cause_title(lesson.cause, words)
+    if row.follows:
+        return words.gettext("{lesson}, once more").format(lesson=title)
+    cost = cost_phrase(lesson.cost, words)
+    return words.gettext("{lesson}, {cost}").format(lesson=title, cost=cost)

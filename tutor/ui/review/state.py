@@ -1,12 +1,15 @@
 """Where a learner is in a review: the game, the decisions so far, the cursor. No Qt."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.events import Discard
 from rules.record import GameRecord, replay_round
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Decision, Verdict
-from tutor.ui.review.model import RoundStory, Row, Span, deal_in_cost, rows_of, spans_of, story_of
+from tutor.advice.advice import Decision
+from tutor.lessons.lesson import Lesson, dearest
+from tutor.lessons.sound import Turn, losses, turn_of
+from tutor.ui.review.model import RoundStory, Row, Span, rows_of, spans_of, story_of
 
 Hands = dict[Seat, tuple[Tile, ...]]
 """The closed tiles of other seats."""
@@ -26,6 +29,10 @@ class ReviewState:
     worth_only: bool = True
     revealed: bool = False
     flat: tuple[Decision, ...] = field(default=(), repr=False)
+    found: tuple[Lesson, ...] = ()
+    """The lessons of every round so far."""
+    lost: Mapping[Turn, int] = field(default_factory=dict)
+    """What each discard that dealt in cost, in points."""
 
     @property
     def decision(self) -> Decision | None:
@@ -37,9 +44,26 @@ class ReviewState:
         """Whether every round is reviewed."""
         return len(self.rounds) == len(self.record.rounds)
 
-    def with_round(self, decisions: tuple[Decision, ...]) -> "ReviewState":
-        """The next round is reviewed."""
-        return replace(self, rounds=(*self.rounds, decisions), flat=self.flat + decisions)
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """What the game teaches so far, the dearest first."""
+        return dearest(self.found)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that the decision shown belongs to."""
+        here = (one for one in self.lessons if self.current in one.decisions)
+        return next(here, None)
+
+    def with_round(
+        self, decisions: tuple[Decision, ...], lessons: Iterable[Lesson] = ()
+    ) -> "ReviewState":
+        """The next round is reviewed; `lessons` were found in its decisions alone."""
+        found = tuple(lesson.moved(len(self.flat)) for lesson in lessons)
+        return replace(
+            self, rounds=(*self.rounds, decisions), flat=self.flat + decisions,
+            found=self.found + found,
+        )  # fmt: skip
 
     def at(self, index: int) -> "ReviewState":
         """The cursor elsewhere, kept within the game."""
@@ -47,18 +71,16 @@ class ReviewState:
 
     def rows(self, worth_only: bool) -> tuple[Row, ...]:
         """The list, all of it or what is worth a look."""
-        return rows_of(self.rounds, self.costs(), worth_only)
+        return rows_of(self.flat, self.lessons, self.losses(), worth_only)
 
-    def costs(self) -> tuple[int, ...]:
-        """What the last decision of each round cost by a deal-in."""
-        return tuple(
-            deal_in_cost(events, self.seat) if _ends_with(decisions, events, self.seat) else 0
-            for decisions, events in zip(self.rounds, self.record.rounds, strict=False)
-        )
+    def losses(self) -> dict[int, int]:
+        """What each decision that dealt in cost, by its place among all."""
+        costs = ((index, self.lost.get(turn_of(one), 0)) for index, one in enumerate(self.flat))
+        return {index: points for index, points in costs if points}
 
     def spans(self) -> tuple[Span, ...]:
         """The timeline."""
-        return spans_of(self.stories, self.rounds)
+        return spans_of(self.stories, self.rounds, self.lessons)
 
     def stepped(self, step: int) -> "ReviewState":
         """Some decisions on (or back)."""
@@ -95,15 +117,14 @@ class ReviewState:
 
 def begin(record: GameRecord, seat: Seat, worth_only: bool = True) -> ReviewState:
     """A game that is not reviewed yet."""
-    return ReviewState(record, seat, story_of(record, seat), worth_only=worth_only)
+    return ReviewState(
+        record, seat, story_of(record, seat), worth_only=worth_only, lost=losses(record, seat)
+    )
 
 
 def first_stop(state: ReviewState) -> int:
     """Where a learner begins: at the first decision worth a look, or at the very first."""
-    for index, decision in enumerate(state.flat):
-        if decision.verdict is Verdict.OFF_PLAN:
-            return index
-    return 0
+    return next((row.index for row in state.rows(worth_only=True)), 0)
 
 
 def hands_at(state: ReviewState) -> Hands | None:
@@ -126,10 +147,3 @@ def hands_at(state: ReviewState) -> Hands | None:
             }
     return None
 
-
-def _ends_with(decisions: tuple[Decision, ...], events: tuple[object, ...], seat: Seat) -> bool:
-    """Whether the last decision is the seat's last discard: a forced one may have followed."""
-    own = [event for event in events if isinstance(event, Discard) and event.seat == seat]
-    return bool(
-        decisions and own and len(own) == decisions[-1].observation.turn
-    )

@@ -230,7 +230,8 @@ class Timeline(QWidget):
             paint_lanes(painter, slot, column_.lanes, colours, LANE_GAP)
             centre = QPointF(left + place.column / 2, self._marks_y)
             if column_.verdict is Verdict.OFF_PLAN:
-                paint_triangle(painter, centre, 7.5, QColor(colours.alert))
+                alert = QColor(colours.alert)
+                paint_triangle(painter, centre, 7.5, alert, filled=column_.taught)
             elif column_.verdict is Verdict.IN_LINE:
                 paint_ring(painter, centre, min(5.0, place.column), QColor(colours.ink3))
 

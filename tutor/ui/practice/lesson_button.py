@@ -1,0 +1,49 @@
+"""A lesson at the end of a game, as a button that shows it in the review."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from tutor.lessons.lesson_words import cost_phrase, lesson_words
+from tutor.practice.worth_a_look import Taught
+from tutor.ui.look import Look
+
+
+class LessonButton(QPushButton):
+    """Title, what it cost, and the cause, which may take several lines."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.cost, self.cause, self.show_word = (QLabel(self) for _ in range(4))
+        self.cost.setProperty("look", "label")
+        self.show_word.setProperty("look", "label")
+        for label in (self.title, self.cost, self.cause, self.show_word):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        for label in (self.title, self.cost, self.cause):
+            label.setWordWrap(True)
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        for label in (self.title, self.cost, self.cause):
+            said.addWidget(label)
+        inner = QHBoxLayout(self)
+        inner.setContentsMargins(14, 9, 14, 9)
+        inner.setSpacing(12)
+        inner.addLayout(said, 1)
+        inner.addWidget(self.show_word)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_lesson(self, taught: Taught, can_be_seen: bool, look: Look) -> None:
+        """Show a lesson; where the game is not kept, the button only tells it."""
+        words = look.words
+        said = lesson_words(taught.lesson, (taught.decision,), words)
+        cost = cost_phrase(taught.lesson.cost, words)
+        self.title.setFont(look.font("section"))
+        self.title.setText(said.title)
+        self.cost.setText(cost)
+        self.cause.setText(said.cause)
+        self.show_word.setText(words.gettext("Show") if can_be_seen else "")
+        name = words.gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(said.cause)
+        self.updateGeometry()

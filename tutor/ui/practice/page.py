@@ -209,8 +209,8 @@ class PracticePage(QWidget):
         session = self.session
         if session is None:
             return
-        worth = worth_a_look(session.decisions())
-        end = GameEnd(session.standings, session.setup.seat, worth, self._record is not None)
+        lessons = worth_a_look(session.decisions())
+        end = GameEnd(session.standings, session.setup.seat, lessons, self._record is not None)
         self.end.show_end(end, self.look)
         self.game.engine.stop()
         self.pages.setCurrentWidget(self.end)

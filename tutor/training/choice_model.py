@@ -1,7 +1,8 @@
 """Which of a position's discards an expert throws: weights of measures, by conditional logit.
 
 Every discard has a sum of its measures times the weights; the expert throws it with the
-probability that its exponential has among those of all discards of the position. (McFadden 1974.)
+probability that its exponential has among those of all discards of the position. (McFadden 1974.) All sums are of doubles: what is left of their rounding is far below
+the digits that are kept, so the same games give the same weights.
 """
 
 from collections.abc import Sequence
@@ -82,11 +83,11 @@ def fit_weights(
         prior: (m,) what the weights are drawn to.
         strength: how hard, in decisions: 0 is not at all.
         used: (m,) bool, the others stay 0; None is all.
-        offset: (c,) float32, what each discard has already; None is nothing.
+        offset: (c,) what each discard has already; None is nothing.
         at_least_0: no weight below 0.
         rounds: of the search at most.
     """
-    measures, n = candidates.measures, len(candidates.counts)
+    measures, n = candidates.measures.astype(np.float64), len(candidates.counts)
     starts = candidates.starts
     row = np.repeat(np.arange(n), candidates.counts)
     thrown = measures[starts + candidates.played].sum(axis=0, dtype=np.float64)
@@ -114,22 +115,22 @@ def fit_weights(
 
 
 def gradients(candidates: Candidates, weights: Array) -> Array:
-    """(n, m) float32: how each decision would change the weights, if it were alone: the measures
+    """(n, m) float64: how each decision would change the weights, if it were alone: the measures
     of what was thrown less what the weights expect."""
-    starts = candidates.starts
+    starts, measures = candidates.starts, candidates.measures.astype(np.float64)
     row = np.repeat(np.arange(len(candidates.counts)), candidates.counts)
     with threadpool_limits(1):
-        _, likely = _likely(candidates.measures, weights, starts, row)
-    expected = np.add.reduceat(candidates.measures * likely[:, None], starts, axis=0)
-    found: Array = candidates.measures[starts + candidates.played] - expected
+        _, likely = _likely(measures, weights, starts, row)
+    expected = np.add.reduceat(measures * likely[:, None], starts, axis=0)
+    found: Array = measures[starts + candidates.played] - expected
     return found
 
 
 def _likely(
     measures: Array, weights: Array, starts: Array, row: Array, offset: Array | None = None
 ) -> tuple[Array, Array]:
-    """Of every discard the logarithm of its probability, and the probability: (c,) float32."""
-    sums = measures @ weights.astype(np.float32)
+    """Of every discard the logarithm of its probability, and the probability: (c,) float64."""
+    sums = measures @ weights
     if offset is not None:
         sums += offset
     sums -= np.maximum.reduceat(sums, starts)[row]

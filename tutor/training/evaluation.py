@@ -89,6 +89,8 @@ class StrategyFigures:
     within_three_wrong: float | None
     places_right: dict[str, Places | None]
     places_wrong: dict[str, Places | None]
+    always: dict[str, Share]
+    """What each plan would reach if it were followed everywhere, with its weights in each leaf."""
     by: dict[str, dict[str, Share]]
     """The same by turn, shanten, opponents in riichi, own melds and plan: where it is weak."""
     after_call: int
@@ -204,6 +206,7 @@ def _figures(
         decisive_recall=recall,
         decisive_mean_recall=mean(np.array([each for each in recall.values() if each is not None])),
         **asdict(paper_tables(ranks, placed.chosen, types)),
+        always=_always(placed),
         by=_by(examples.situations, placed.chosen, hit, near),
         after_call=len(called),
         first_after_call=mean(called),
@@ -211,6 +214,14 @@ def _figures(
         depth=tree.depth if tree else None,
         unreadable=examples.unreadable,
     )
+
+
+def _always(placed: _Placed) -> dict[str, Share]:
+    first, three = (shared_hits(placed.better, placed.tied, places) for places in (1, 3))
+    return {
+        str(strategy): Share(len(first), float(first[:, n].mean()), float(three[:, n].mean()))
+        for n, strategy in enumerate(STRATEGIES)
+    }
 
 
 def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict[str, Share]]:

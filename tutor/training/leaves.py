@@ -34,7 +34,7 @@ def fit_plans(
         candidates: with terms (thousandths) as measures.
         priors: by strategy, what the weights are drawn to; None: every term alike, not drawn.
     """
-    measures = candidates.measures.astype(np.float32) / TERM_UNIT
+    measures = candidates.measures / TERM_UNIT
     terms = Candidates(measures, candidates.counts, candidates.played)
     found: list[Weights] = []
     every = np.zeros(0)
@@ -45,7 +45,7 @@ def fit_plans(
         others = np.rint(UNIT * others) / UNIT
         weights = fit_weights(
             terms, prior=prior, strength=STRENGTH if priors else 0.0, used=used,
-            offset=measures @ others.astype(np.float32), at_least_0=True, rounds=ROUNDS,
+            offset=measures @ others, at_least_0=True, rounds=ROUNDS,
         )  # fmt: skip
         every = every if number else weights
         whole = np.rint(UNIT * (np.minimum(weights, MOST) + others)).astype(int)

@@ -155,9 +155,9 @@ def _fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
     """CART on how each decision would move the weights that fit all of them: a question is worth
     asking where the two sides would move them apart. The gradients are scaled by their spread
     (the square root of the Fisher information), so that all directions count alike."""
-    terms = examples.candidates.measures.astype(np.float32) / TERM_UNIT
+    terms = examples.candidates.measures / TERM_UNIT
     candidates = Candidates(terms, examples.candidates.counts, examples.candidates.played)
-    moves = gradients(candidates, weights / WEIGHT_UNIT).astype(np.float64)
+    moves = gradients(candidates, weights / WEIGHT_UNIT)
     values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
     fitted = DecisionTreeRegressor(
         max_leaf_nodes=leaves, max_depth=LEVELS, min_samples_leaf=_fewest(len(moves)),

@@ -1,0 +1,75 @@
+"""Builds the program that people install, from a checkout. Needs Python 3.11 or later.
+
+    python3 packaging/build.py folder     the program as a folder, with its own Python and Qt
+    python3 packaging/build.py tar        that folder in a tar.gz
+    python3 packaging/build.py deb        that folder in a package for Debian and Ubuntu
+    python3 packaging/build.py all        all of these
+    python3 packaging/build.py smoke      installs each, tries it, removes it
+
+`smoke` takes what lies there, and makes what is missing.
+
+What it makes goes to DIR (`-o DIR`; `dist` in the checkout), what it needs on the way to `build`.
+Dates in what it makes are SOURCE_DATE_EPOCH, or that of the last commit.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from bundle import ROOT, Trouble, date_of_source, machine, make_folder, make_tar, version
+from debian import architecture, make_deb
+from smoke import try_all
+
+
+def main(words: list[str]) -> int:
+    """Do what the words say; returns the exit status."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("what", choices=("folder", "tar", "deb", "all", "smoke"))
+    parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist", metavar="DIR")
+    parser.add_argument(
+        "--suite", metavar="NAME",
+        help="smoke: install into a fresh Debian of this name (bookworm), made with debootstrap; "
+        "needs root and the network",
+    )  # fmt: skip
+    options = parser.parse_args(words)
+    output = options.output.resolve()
+    output.mkdir(parents=True, exist_ok=True)
+    if options.what == "smoke":
+        missing = [file for file in files(output) if not file.exists()]
+        made = make("all", output) if missing else files(output)
+        return try_all(*made, suite=options.suite)
+    for made in make(options.what, output):
+        print(made)
+    return 0
+
+
+def files(output: Path) -> list[Path]:
+    """Where folder, tar.gz and .deb of this version lie in that folder."""
+    name = f"mahjong-tutor-{version()}"
+    return [
+        output / "mahjong-tutor",
+        output / f"{name}-{sys.platform}-{machine()}.tar.gz",
+        output / f"mahjong-tutor_{version()}_{architecture()}.deb",
+    ]
+
+
+def make(what: str, output: Path) -> list[Path]:
+    """Build what is wanted; returns where it is. The folder is always made: the others hold it."""
+    folder, tar, deb = files(output)
+    date = date_of_source()
+    made = [make_folder(folder, date)]
+    if what in ("tar", "all"):
+        made.append(make_tar(folder, tar, date))
+    if what in ("deb", "all"):
+        made.append(make_deb(folder, deb, date))
+    return made
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        sys.exit(1)

@@ -1,0 +1,140 @@
+"""The folder build as a package for Debian and Ubuntu."""
+
+import gzip
+import os
+import re
+import runpy
+import shutil
+import subprocess
+from email.utils import formatdate
+from pathlib import Path
+
+from bundle import BUILD, PACKAGING, ROOT, Trouble, date_all, machine, run, say, version
+
+MAINTAINER = "The Mahjong Tutor developers <developers@mahjong-tutor.example>"
+LINUX = PACKAGING / "linux"
+WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
+"""Packages that Qt needs besides under Wayland; without them it takes X11."""
+DESCRIPTION = """\
+Description: teaches beginners riichi mahjong
+ Give it a game you played on Tenhou and it goes through your turns with you:
+ which plan the moment called for, which tile fits it, what you threw, and why
+ that matters. Play against three opponents with hints, go through what went
+ wrong as drills, and write reviews down for a class.
+ .
+ It speaks English and Japanese, and brings its own Python and Qt with it.
+"""
+PLACES = {
+    "mahjong-tutor.desktop": "usr/share/applications/mahjong-tutor.desktop",
+    "mahjong-tutor.xml": "usr/share/mime/packages/mahjong-tutor.xml",
+    "mahjong-tutor.metainfo.xml": "usr/share/metainfo/mahjong-tutor.metainfo.xml",
+    "copyright": "usr/share/doc/mahjong-tutor/copyright",
+    "lintian-overrides": "usr/share/lintian/overrides/mahjong-tutor",
+}
+"""Where the files of packaging/linux go."""
+
+
+def architecture() -> str:
+    """This machine's name in package names."""
+    kind = machine()
+    return {"x86_64": "amd64", "aarch64": "arm64"}.get(kind, kind)
+
+
+def depends(folder: Path) -> list[str]:
+    """The packages that the libraries of a folder build need: what the program itself asks for
+    when it is missing, and a C library as new as the newest sign that is used of it."""
+    libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
+    wanted = {*libraries["BASE"].values(), *libraries["X11"].values(), *WAYLAND}
+    return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *sorted(wanted)]
+
+
+def c_library(folder: Path) -> str:
+    """The oldest C library with which all programs and libraries of a folder run."""
+    found = {(2, 17)}
+    for file in folder.rglob("*"):
+        if file.is_symlink() or not file.is_file():
+            continue
+        content = file.read_bytes()
+        if content.startswith(b"\x7fELF"):
+            signs = re.findall(rb"GLIBC_(\d+)\.(\d+)", content)
+            found |= {(int(major), int(minor)) for major, minor in signs}
+    return ".".join(map(str, max(found)))
+
+
+def make_deb(folder: Path, target: Path, date: int) -> Path:
+    """Pack a folder build as a .deb.
+
+    Raises Trouble where dpkg-deb is not there or fails.
+    """
+    if shutil.which("dpkg-deb") is None:
+        raise Trouble("A .deb is made with dpkg-deb, which only Debian and Ubuntu have.")
+    say("Packing the .deb ...")
+    tree = BUILD / "deb"
+    shutil.rmtree(tree, ignore_errors=True)
+    lay_out(folder, tree, date)
+    size = sum(file.lstat().st_size for file in tree.rglob("*") if not file.is_dir()) // 1024
+    control = (
+        f"Package: mahjong-tutor\nVersion: {version()}\nArchitecture: {architecture()}\n"
+        f"Maintainer: {MAINTAINER}\nInstalled-Size: {size}\n"
+        f"Depends: {', '.join(depends(folder))}\nRecommends: ca-certificates\n"
+        f"Section: education\nPriority: optional\n{DESCRIPTION}"
+    )
+    (tree / "DEBIAN").mkdir()
+    (tree / "DEBIAN" / "control").write_text(control, "utf-8")
+    (tree / "DEBIAN" / "md5sums").write_text(sums(tree), "utf-8")
+    date_all(tree, date)
+    command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(target)]
+    run(command, "dpkg-deb", SOURCE_DATE_EPOCH=str(date))
+    shutil.rmtree(tree)
+    return target
+
+
+def lay_out(folder: Path, tree: Path, date: int) -> None:
+    """Put every file where a Debian system looks for it."""
+    home = tree / "usr" / "lib" / "mahjong-tutor"
+    shutil.copytree(folder, home, symlinks=True)
+    command = tree / "usr" / "bin" / "mahjong-tutor"
+    command.parent.mkdir()
+    command.symlink_to("../lib/mahjong-tutor/mahjong-tutor")
+    documents = tree / "usr" / "share" / "doc" / "mahjong-tutor"
+    documents.mkdir(parents=True)
+    shutil.move(home / "licenses", documents / "licenses")
+    (home / "licenses").symlink_to("../../share/doc/mahjong-tutor/licenses")
+    for name, place in PLACES.items():
+        (tree / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(LINUX / name, tree / place)
+    icons = tree / "usr" / "share" / "icons" / "hicolor"
+    for picture in sorted((BUILD / "icons").glob("*.png")):
+        place = icons / f"{picture.stem}x{picture.stem}" / "apps" / "mahjong-tutor.png"
+        place.parent.mkdir(parents=True)
+        shutil.copy(picture, place)
+    place = icons / "scalable" / "apps" / "mahjong-tutor.svg"
+    place.parent.mkdir(parents=True)
+    shutil.copy(ROOT / "assets" / "icons" / "app.svg", place)
+    manual = tree / "usr" / "share" / "man" / "man1" / "mahjong-tutor.1.gz"
+    manual.parent.mkdir(parents=True)
+    manual.write_bytes(packed((LINUX / "mahjong-tutor.1").read_text("utf-8")))
+    changes = (
+        f"mahjong-tutor ({version()}) unstable; urgency=medium\n\n"
+        "  * See CHANGELOG.md in the source.\n\n"
+        f" -- {MAINTAINER}  {formatdate(date)}\n"
+    )
+    (documents / "changelog.gz").write_bytes(packed(changes))
+
+
+def packed(text: str) -> bytes:
+    """A text as gzip, always the same."""
+    return gzip.compress(text.encode(), 9, mtime=0)
+
+
+def sums(tree: Path) -> str:
+    """The file of checksums that dpkg --verify reads."""
+    files = sorted(
+        str(file.relative_to(tree)) for file in (tree / "usr").rglob("*")
+        if file.is_file() and not file.is_symlink()
+    )  # fmt: skip
+    done = subprocess.run(
+        ["md5sum", "--", *files], cwd=tree, check=True, capture_output=True, text=True,
+        env=os.environ | {"LC_ALL": "C"},
+    )  # fmt: skip
+    return done.stdout

@@ -1,0 +1,133 @@
+"""Where a built program is tried: a fresh Debian system, or a fresh folder on this one."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bundle import BUILD, Trouble, run, say
+
+ROOTS = BUILD / "roots"
+TOOLS = ("shared-mime-info", "desktop-file-utils", "libglib2.0-bin", "hicolor-icon-theme")
+"""Packages of a desktop that know files by their kind."""
+USER = 1000
+INTO = """
+set -e
+mkdir -p "$R/tmp/.X11-unix" "$R/dev/shm"
+mount -t proc proc "$R/proc"
+mount -t tmpfs tmpfs "$R/dev/shm"
+mount --bind /tmp/.X11-unix "$R/tmp/.X11-unix"
+exec chroot --userspec="$U:$U" "$R" env -i "$@"
+"""
+"""In a mount namespace of its own: what is mounted there is gone when the command ends."""
+NOT_OURS = ("dev", "home", "proc", "run", "sys", "tmp", "var/cache", "var/log")
+"""Folders that are not looked at: devices, the user's own, and what every dpkg writes."""
+NOTES = ("var/lib/dpkg/status-old", "var/lib/dpkg/available")
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A place to install into: the folder that is its root."""
+
+    root: Path
+    is_system: bool
+    """Whether it is a system of its own, with a dpkg, or only a folder."""
+
+    @property
+    def home(self) -> Path:
+        """The folder of its user, from outside."""
+        return self.root / "home" / "tester"
+
+    def inside(self, file: Path) -> str:
+        """How a file of the place is called by a program that runs in it."""
+        return f"/{file.relative_to(self.root)}" if self.is_system else str(file)
+
+    def run(
+        self, *words: str, user: int = USER, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        """What a command gives there, with nothing of this session's environment."""
+        known = {
+            "HOME": self.inside(self.home),
+            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
+            "LANG": "C.UTF-8",
+        } | environment
+        settings = [f"{name}={value}" for name, value in known.items()]
+        if self.is_system:
+            outer = os.environ | {"R": str(self.root), "U": str(user)}
+            command = ["unshare", "--mount", "sh", "-c", INTO, "sh", *settings, *words]
+        else:
+            outer = dict(os.environ)
+            command = ["env", "-i", *settings, *words]
+        return subprocess.run(
+            command, env=outer, check=False, capture_output=True, text=True, timeout=300,
+            stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def files(self) -> dict[str, str]:
+        """Every file outside the user's folder, and what is in it, as a short text."""
+        found = {}
+        for folder, names, files in os.walk(self.root):
+            here = Path(folder).relative_to(self.root)
+            names[:] = [name for name in names if str(here / name) not in NOT_OURS]
+            for name in [*names, *files]:
+                path, place = Path(folder, name), str(here / name)
+                if place not in NOTES:
+                    found[place] = content(path)
+        return found
+
+
+def content(path: Path) -> str:
+    """A short text that differs where two files differ."""
+    if path.is_symlink():
+        return f"-> {path.readlink()}"
+    if path.is_dir():
+        return "folder"
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "special"
+
+
+@contextmanager
+def fresh(suite: str | None, packages: list[str]) -> Iterator[Ground]:
+    """A fresh system of that Debian suite with these packages, or a fresh folder; gone afterwards.
+
+    Raises Trouble where it cannot be had.
+    """
+    trial = ROOTS / "trial"
+    shutil.rmtree(trial, ignore_errors=True)
+    if suite is None:
+        trial.mkdir(parents=True)
+    else:
+        run(["cp", "-a", str(system(suite, packages)), str(trial)], "Copying the system")
+    ground = Ground(trial, suite is not None)
+    ground.home.mkdir(parents=True)
+    if suite is not None:
+        os.chown(ground.home, USER, USER)
+    try:
+        yield ground
+    finally:
+        shutil.rmtree(trial)
+
+
+def system(suite: str, packages: list[str]) -> Path:
+    """A Debian system of that name with these packages and the tools of a desktop; kept."""
+    if os.geteuid() != 0 or shutil.which("debootstrap") is None:
+        raise Trouble("A fresh Debian is made by root, with debootstrap (apt install debootstrap).")
+    root, stamp = ROOTS / suite, ROOTS / f"{suite}.txt"
+    wanted = " ".join([*TOOLS, *packages])
+    if stamp.exists() and stamp.read_text("utf-8") == wanted:
+        return root
+    say(f"Making a fresh Debian {suite} (this once) ...")
+    shutil.rmtree(root, ignore_errors=True)
+    stamp.unlink(missing_ok=True)
+    root.mkdir(parents=True)
+    run(["debootstrap", "--variant=minbase", suite, str(root)], "debootstrap")
+    shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
+    words = ["apt-get", "install", "-qq", "--no-install-recommends", *TOOLS, *packages]
+    done = Ground(root, True).run(*words, user=0, DEBIAN_FRONTEND="noninteractive")
+    if done.returncode:
+        raise Trouble(f"Installing {wanted} into the fresh system failed:\n{done.stderr[-1500:]}")
+    stamp.write_text(wanted, "utf-8")
+    return root

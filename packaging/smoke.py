@@ -1,0 +1,192 @@
+"""Installs what was built, tries it as a person would, removes it, and looks for traces."""
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bundle import BUILD, PYTHON, ROOT, Trouble, prepare, run, say, version
+from debian import depends
+from ground import Ground, fresh
+
+SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
+SLOWEST = 5000
+"""Milliseconds to the first frame that are surely a fault, however busy the machine."""
+EXPORTS = ("csv", "jsonl", "xlsx", "html", "pdf")
+
+
+def try_all(folder: Path, tar: Path, deb: Path, suite: str | None) -> int:
+    """Try all three, each in a fresh place; returns the exit status.
+
+    Raises Trouble where something about them is wrong.
+    """
+    prepare()
+    packages = [re.sub(r" \(.*", "", package) for package in depends(folder)]
+    where = f"a fresh Debian {suite}" if suite else "a fresh folder on this system"
+    with screen() as display:
+        for built in (folder, tar, deb):
+            with fresh(suite, packages) as ground:
+                say(f"{built.name} in {where}:")
+                try_one(built, ground, display)
+    say("Everything works, and nothing was left behind.")
+    return 0
+
+
+def try_one(built: Path, ground: Ground, display: str) -> None:
+    """Install, try and remove one of them.
+
+    Raises Trouble where something is wrong.
+    """
+    shutil.copy(SAMPLE, ground.home / "a game.mjlog")
+    before = ground.files()
+    program = install(built, ground)
+    added = len(ground.files()) - len(before)
+    say(f"  installed: {added} files and folders")
+    try:
+        use(ground, program, display, BUILD / f"smoke-{built.name}.png")
+    finally:
+        remove(built, ground)
+    after = ground.files()
+    left = sorted(set(after.items()) ^ set(before.items()))
+    expect(not left, f"removed, but these differ from before: {left[:10]}")
+    say("  removed: every file is as it was before")
+
+
+def install(built: Path, ground: Ground) -> str:
+    """Install it; returns the command."""
+    if built.suffix == ".deb" and ground.is_system:
+        shutil.copy(built, ground.root / "tmp")
+        done = ground.run("dpkg", "--install", f"/tmp/{built.name}", user=0)
+        expect(done.returncode == 0, f"dpkg --install: {done.stdout}{done.stderr}")
+        return "mahjong-tutor"
+    if built.suffix == ".deb":
+        run(["dpkg-deb", "--extract", str(built), str(ground.root)], "dpkg-deb --extract")
+        return str(ground.root / "usr" / "bin" / "mahjong-tutor")
+    home = ground.root / "opt" / "a place"
+    if built.is_dir():
+        shutil.copytree(built, home / "mahjong-tutor", symlinks=True)
+    else:
+        home.mkdir(parents=True)
+        run(["tar", "-xzf", str(built), "-C", str(home)], "tar")
+    return ground.inside(next(home.iterdir()) / "mahjong-tutor")
+
+
+def remove(built: Path, ground: Ground) -> None:
+    """Remove it, with its own means."""
+    if built.suffix == ".deb" and ground.is_system:
+        done = ground.run("dpkg", "--purge", "mahjong-tutor", user=0)
+        expect(done.returncode == 0, f"dpkg --purge: {done.stdout}{done.stderr}")
+        return
+    for folder in ("opt", "usr"):
+        if not ground.is_system:
+            shutil.rmtree(ground.root / folder, ignore_errors=True)
+    shutil.rmtree(ground.root / "opt" / "a place", ignore_errors=True)
+
+
+def use(ground: Ground, program: str, display: str, picture: Path) -> None:
+    """Every way into the program once."""
+    game = ground.inside(ground.home / "a game.mjlog")
+    said = output(ground, program, "--version")
+    expect(said == f"mahjong-tutor {version()}\n", said)
+    began = time.monotonic()
+    expect(output(ground, program, "review", game) == checkouts_review(), "the review differs")
+    say(f"  review of a game: as in the checkout, {time.monotonic() - began:.1f} s")
+    output(ground, program, "check", "--jobs", "2", game, game)
+    for kind in EXPORTS:
+        place = ground.home / f"out.{kind}"
+        output(ground, program, "export", game, "--to", kind, "-o", ground.inside(place))
+        expect(place.stat().st_size > 1000, f"export to {kind} is empty")
+    say(f"  two processes, and exports to {', '.join(EXPORTS)}: fine")
+    frames = sorted(first_frame(ground, program, display) for _ in range(5))
+    say(f"  first frame: {frames[2]} ms (median of 5, {frames[0]} to {frames[-1]})")
+    expect(frames[0] < SLOWEST, "the window takes too long")
+    photograph(ground, program, display, game, picture)
+    if ground.is_system:
+        know_files(ground, program, game)
+    left = sorted(
+        str(file.relative_to(ground.home)) for file in ground.home.rglob("*") if file.is_file()
+    )
+    say(f"  in the user's folder now: {', '.join(left)}")
+
+
+def checkouts_review() -> str:
+    """What the checkout says of the sample game."""
+    done = subprocess.run(
+        [str(PYTHON), "-m", "tutor", "review", str(SAMPLE)], check=False,
+        capture_output=True, text=True, cwd=ROOT,
+    )  # fmt: skip
+    expect(done.returncode == 0, f"the checkout cannot review its sample: {done.stderr[-1500:]}")
+    return done.stdout
+
+
+def first_frame(ground: Ground, program: str, display: str) -> int:
+    """Milliseconds from the start of the process to the first frame."""
+    said = output(ground, program, MAHJONG_TUTOR_FIRST_FRAME="1", DISPLAY=display)
+    found = re.match(r"first frame (\d+) ms after the start of the process", said)
+    expect(found is not None, said)
+    assert found
+    return int(found[1])
+
+
+def photograph(ground: Ground, program: str, display: str, game: str, picture: Path) -> None:
+    """A game opened and reviewed in the window, and the window in a picture to look at."""
+    place = ground.home / "window.png"
+    shots = {"MAHJONG_TUTOR_SCREENSHOT": ground.inside(place), "DISPLAY": display}
+    done = ground.run(program, game, **shots)
+    expect(done.returncode == 0 and place.exists(), f"the window: {done.stderr}")
+    shutil.copy(place, picture)
+    say(f"  a game in the window: {picture.relative_to(ROOT)}")
+
+
+def know_files(ground: Ground, program: str, game: str) -> None:
+    """The system finds all libraries; after a package, the desktop knows a game and its program."""
+    script = (
+        'find "$1" -name "*.so*" -type f -exec env LD_LIBRARY_PATH="$1/_internal" ldd {} + '
+        '2>/dev/null | grep "not found" | sort -u'
+    )
+    home = "/usr/lib/mahjong-tutor" if "/" not in program else str(Path(program).parent)
+    missing = ground.run("sh", "-c", script, "sh", home).stdout
+    expect(not missing, f"libraries that the packages do not bring:\n{missing}")
+    if "/" in program:
+        return
+    said = output(ground, "gio", "info", "-a", "standard::content-type", game)
+    expect("application/x-mjlog" in said, f"a game is not known as one: {said}")
+    said = output(ground, "gio", "mime", "application/x-mjlog")
+    expect("mahjong-tutor.desktop" in said, f"games do not open with the program: {said}")
+    output(ground, "desktop-file-validate", "/usr/share/applications/mahjong-tutor.desktop")
+    say("  all libraries are there; the desktop opens .mjlog files with it")
+
+
+def output(ground: Ground, *words: str, **environment: str) -> str:
+    """What a command prints that ends well and reports no fault."""
+    done = ground.run(*words, **environment)
+    fine = done.returncode == 0 and "Traceback" not in done.stderr
+    expect(fine, f"{' '.join(words)}: status {done.returncode}\n{done.stderr[-1500:]}")
+    return done.stdout
+
+
+def expect(fine: bool, what: str) -> None:
+    """Raises Trouble that says what, where it is not fine."""
+    if not fine:
+        raise Trouble(f"  FAULT: {what}")
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A screen of its own; gives its DISPLAY."""
+    if shutil.which("Xvfb") is None:
+        raise Trouble("The window is tried under Xvfb: sudo apt install xvfb")
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-ac", "-nolisten", "tcp"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        assert server.stdout
+        number = server.stdout.readline().strip()
+        try:
+            expect(bool(number), "Xvfb does not start")
+            yield f":{number}"
+        finally:
+            server.terminate()

@@ -7,8 +7,8 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.ranking import Facts, Rankings
 from tutor.strategy.choice import Choice
-from tutor.strategy.combine import Terms
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.weights import Terms
 
 
 @dataclass(frozen=True, slots=True)

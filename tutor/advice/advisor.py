@@ -11,10 +11,10 @@ from tutor.evaluators.positions import Positions
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.strategy.choice import Choice
-from tutor.strategy.combine import Terms, combine
+from tutor.strategy.combine import combine
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.weights import SUM_UNIT as UNIT
+from tutor.strategy.weights import SUM_UNIT, Terms
 
 
 def advise(observation: Observation, tree: StrategyTree) -> Advice:
@@ -45,7 +45,7 @@ def _advice(
 ) -> Advice:
     by_tile = dict(zip(observation.discards, terms, strict=True))
     combined = tuple(
-        Placed(tile, rank, total / UNIT, by_tile[tile])
+        Placed(tile, rank, total / SUM_UNIT, by_tile[tile])
         for tile, rank, total in combine(by_tile, choice.weights)
     )
     reasons = (

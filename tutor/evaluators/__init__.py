@@ -16,6 +16,7 @@ The map, top floor first: a line imports only from the lines below it.
     signs.py          what the table shows of an opponent, as entries of these tables
     sides.py          the two-sided waits a tile can be in, and what speaks against them
     terms.py          what a discard keeps or gives up, in numbers that can be added
+    term_names.py     their names
     ranking.py        a ranking: every legal discard with a score, a rank and facts
     tenpai.py         what a tenpai hand waits for, and what each win pays
     calls.py          what a call changes: shanten, ukeire, the yaku in sight

@@ -16,23 +16,10 @@ import numpy as np
 
 from tutor import files
 from tutor.evaluators.positions import Array
+from tutor.evaluators.term_names import UNIT
 
-UNIT: Final = 1000
-"""Parts of one in the stored whole numbers: sums of whole numbers are exact, and so are ties."""
 MOST: Final = 30_000
 """No term is further from 0."""
-
-SPEED_TERMS: Final = ("draws", "shape", "pairs", "honours")
-VALUE_TERMS: Final = ("yakuhai", "dora", "tanyao", "flush")
-SAFETY_TERMS: Final = ("risk", "sure", "spare")
-TERMS: Final = (*SPEED_TERMS, *VALUE_TERMS, *SAFETY_TERMS)
-"""The names, in the order of every array of terms. They are a contract: trees name them."""
-AXIS_OF: Final = {
-    term: axis
-    for axis, terms in (("speed", SPEED_TERMS), ("value", VALUE_TERMS), ("safety", SAFETY_TERMS))
-    for term in terms
-}
-"""The evaluator that a term belongs to."""
 
 Measures = Mapping[str, Mapping[str, Array]]
 """By term and by name: (n, 34) numbers of each discard."""

@@ -2,17 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TypeAlias
 
 import numpy as np
 
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.positions import Array
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.weights import Weights, dot
-
-Terms: TypeAlias = tuple[int, ...]
-"""One discard's terms as in TERMS, in thousandths."""
+from tutor.strategy.weights import Terms, Weights, dot
 
 
 def combine(terms: Mapping[Tile, Terms], weights: Weights) -> tuple[tuple[Tile, int, int], ...]:
@@ -62,3 +58,16 @@ def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile)
     places = (1 + (sums > sums[own]).sum(axis=0)).tolist()
     best = min(places)
     return STRATEGIES[places.index(best)] if best <= 3 else Strategy.NONE
+
+
+def total(terms: Array, weights: Array) -> Array:
+    """The sums of whole arrays: (n, 34) int64, bigger is better.
+
+    Args:
+        terms: (n, terms, 34) int32.
+        weights: (n, terms) int.
+    """
+    sums = np.zeros((len(terms), terms.shape[2]), np.int64)
+    for number in range(terms.shape[1]):
+        sums += weights[:, number, None].astype(np.int64) * terms[:, number]
+    return sums

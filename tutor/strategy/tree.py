@@ -14,13 +14,14 @@ import numpy as np
 
 from tutor import files
 from tutor.evaluators.positions import Array
-from tutor.evaluators.terms import TERMS
+from tutor.evaluators.term_names import TERMS
 from tutor.strategy.changes import nearest_change, thresholds_of
 from tutor.strategy.choice import Choice
+from tutor.strategy.combine import total
 from tutor.strategy.nodes import Leaf, Node, Split, conditions, walk
 from tutor.strategy.situation import FEATURES, Situation
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.weights import PLAIN, Weights, from_json, to_json, total
+from tutor.strategy.weights import PLAIN, Weights, from_json, to_json
 
 VERSION: Final = 2
 

@@ -10,11 +10,8 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import Final, TypeAlias
 
-import numpy as np
-
-from tutor.evaluators.positions import Array
-from tutor.evaluators.terms import AXIS_OF, TERMS
-from tutor.evaluators.terms import UNIT as TERM_UNIT
+from tutor.evaluators.term_names import AXIS_OF, TERMS
+from tutor.evaluators.term_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
 UNIT: Final = 100
@@ -23,33 +20,16 @@ SUM_UNIT: Final = UNIT * TERM_UNIT
 """Parts of one in a sum."""
 Weights: TypeAlias = tuple[int, ...]
 """One a term, as in TERMS, in hundredths."""
+Terms: TypeAlias = tuple[int, ...]
+"""One discard's terms as in TERMS, in thousandths."""
 
 AXES: Final = ("speed", "value", "safety")
 
-WEIGHED: Final = np.array([
-    [bool(strategy.weights[AXES.index(AXIS_OF[term])]) for term in TERMS] for strategy in STRATEGIES
-])
-"""(7, terms) bool, which terms each strategy weighs in full."""
-
 PLAIN: Final[Mapping[Strategy, Weights]] = {
-    strategy: tuple(UNIT * int(each) for each in WEIGHED[number])
-    for number, strategy in enumerate(STRATEGIES)
+    strategy: tuple(UNIT * strategy.weights[AXES.index(AXIS_OF[term])] for term in TERMS)
+    for strategy in STRATEGIES
 }
 """Every term of a strategy's axes alike, and no other."""
-
-
-def total(terms: Array, weights: Array) -> Array:
-    """The sums that rank: (n, 34) int64, bigger is better.
-
-    Args:
-        terms: (n, terms, 34) int32.
-        weights: (n, terms) or (terms,) int.
-    """
-    each = np.broadcast_to(weights, (len(terms), len(TERMS))).astype(np.int64)
-    sums = np.zeros((len(terms), terms.shape[2]), np.int64)
-    for number in range(len(TERMS)):
-        sums += each[:, number, None] * terms[:, number]
-    return sums
 
 
 def dot(terms: Sequence[int], weights: Sequence[int]) -> int:

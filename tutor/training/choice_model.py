@@ -1,8 +1,9 @@
 """Which of a position's discards an expert throws: weights of measures, by conditional logit.
 
 Every discard has a sum of its measures times the weights; the expert throws it with the
-probability that its exponential has among those of all discards of the position. (McFadden 1974.) All sums are of doubles: what is left of their rounding is far below
-the digits that are kept, so the same games give the same weights.
+probability that its exponential has among those of all discards of the position (McFadden 1974).
+All sums are of doubles: what is left of their rounding is far below the digits that are kept, so
+the same games give the same weights.
 """
 
 from collections.abc import Sequence

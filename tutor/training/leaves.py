@@ -7,9 +7,9 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from tutor.evaluators.positions import Array
-from tutor.evaluators.terms import UNIT as TERM_UNIT
+from tutor.evaluators.term_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.weights import UNIT, WEIGHED, Weights
+from tutor.strategy.weights import PLAIN, UNIT, Weights
 from tutor.training.choice_model import Candidates, fit_weights
 
 STRENGTH: Final = 2.0
@@ -39,7 +39,7 @@ def fit_plans(
     found: list[Weights] = []
     every = np.zeros(0)
     for number in range(len(STRATEGIES)):
-        used = WEIGHED[number]
+        used = np.array(PLAIN[STRATEGIES[number]]) > 0
         prior = np.array(priors[number]) / UNIT if priors else np.ones(len(used))
         others = np.where(used, 0.0, every * ASIDE) if number else np.zeros(len(used))
         others = np.rint(UNIT * others) / UNIT

@@ -22,7 +22,7 @@ from rules.formats.logs import LogFile
 from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
-from tutor.evaluators.terms import UNIT as TERM_UNIT
+from tutor.evaluators.term_names import UNIT as TERM_UNIT
 from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.situation import FEATURES, GRID
 from tutor.strategy.strategies import STRATEGIES

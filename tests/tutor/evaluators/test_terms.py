@@ -12,7 +12,8 @@ from tests.tutor.positions import position
 from tutor import files
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores, blocks, evaluate
-from tutor.evaluators.terms import AXIS_OF, TERMS, term_weights
+from tutor.evaluators.term_names import AXIS_OF, TERMS
+from tutor.evaluators.terms import term_weights
 from tutor.training.examples import decisions_of
 from tutor.training.terms import all_measures
 

@@ -9,7 +9,7 @@ from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise_all
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.scores import evaluate
-from tutor.evaluators.terms import AXIS_OF, TERMS
+from tutor.evaluators.term_names import AXIS_OF, TERMS
 from tutor.strategy.combine import combine, played_as, rank_under
 from tutor.strategy.situation import situations
 from tutor.strategy.strategies import STRATEGIES, Strategy

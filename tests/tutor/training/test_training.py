@@ -13,7 +13,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
 from tutor.corpus import part_of
-from tutor.evaluators.terms import TERMS
+from tutor.evaluators.term_names import TERMS
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy

@@ -1,0 +1,18 @@
+"""The names of the terms, for whoever stores weights of them; what they are is in `terms`."""
+
+from typing import Final
+
+UNIT: Final = 1000
+"""Parts of one in the stored whole numbers: sums of whole numbers are exact, and so are ties."""
+
+SPEED_TERMS: Final = ("draws", "shape", "pairs", "honours")
+VALUE_TERMS: Final = ("yakuhai", "dora", "tanyao", "flush")
+SAFETY_TERMS: Final = ("risk", "sure", "spare")
+TERMS: Final = (*SPEED_TERMS, *VALUE_TERMS, *SAFETY_TERMS)
+"""The names, in the order of every array of terms. They are a contract: trees name them."""
+AXIS_OF: Final = {
+    term: axis
+    for axis, terms in (("speed", SPEED_TERMS), ("value", VALUE_TERMS), ("safety", SAFETY_TERMS))
+    for term in terms
+}
+"""The evaluator that a term belongs to."""

@@ -9,18 +9,27 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, is_honour, kind_of
+from rules.tiles import Kind, Tile, is_dragon, is_honour, kind_name, kind_of
 from tutor.advice.advice import Placed
 from tutor.advice.facts import find, flag, number, row
+from tutor.advice.joints import flush_suit, goes_with, is_beside_dora, joiners, stands_alone
 from tutor.advice.moment import threats
 from tutor.evaluators.ranking import Fact, RankedDiscard, Rankings
-from tutor.evaluators.terms import AXIS_OF, TERMS
+from tutor.evaluators.term_names import AXIS_OF, TERMS
 from tutor.strategy.weights import Weights
 
 Found: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
 
 SURE: Final = frozenset({"genbutsu", "passed"})
 """Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
+LAST: Final = 4
+"""With fewer draws left than this the seat draws no more: what a tile may become says nothing."""
+NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
+"""The terms that still say something then."""
+MISSING: Final[Mapping[object, int]] = {"alone": 2, "pair": 1, "triplet": 0}
+"""Copies that a piece of a yakuhai still needs."""
+HONOURS: Final = 3
+"""The number of the honours where the suits are 0, 1 and 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +62,15 @@ def shortfall(
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
     }
     ordered = sorted(losses, key=lambda term: -losses[term])
-    for term in ordered:
-        if losses[term] > 0:
-            found = _TELL[term](pair)
-            if found is not None:
-                return {"axis": AXIS_OF[term], "term": term, **found}
-    return {"axis": AXIS_OF[ordered[0]], "term": ordered[0], "how": "plan"}
+    lost = [term for term in ordered if losses[term] > 0]
+    if observation.tiles_left < LAST:
+        lost = [term for term in lost if term in NOW]
+    for term in lost:
+        found = _TELL[term](pair)
+        if found is not None:
+            return {"axis": AXIS_OF[term], "term": term, **found}
+    first = ordered[0]
+    return {"axis": AXIS_OF[first], "term": first, **(_later(pair) or {"how": "plan"})}
 
 
 def _draws(pair: _Pair) -> Found | None:
@@ -73,10 +85,24 @@ def _draws(pair: _Pair) -> Found | None:
 
 
 def _shape(pair: _Pair) -> Found | None:
-    mine, its = pair.both("speed")
-    if is_honour(pair.kinds[0]) or number(mine, "outlook") <= number(its, "outlook"):
+    """What the tile goes with, or what may still join it, where the best one has less of that."""
+    tile, other = pair.kinds
+    if is_honour(tile):
         return None
-    return {"how": "outlook"}
+    mine, its = (goes_with(pair.observation, kind) for kind in pair.kinds)
+    names = tuple(kind_name(kind) for kind in mine)
+    if mine and stands_alone(pair.observation, other):
+        return {"how": "outlook", "what": "joined", "with": names}
+    if mine and not its:
+        what = "goes" if is_honour(other) else "with"
+        return {"how": "outlook", "what": what, "with": names}
+    if len(mine) > len(its):
+        less = tuple(kind_name(kind) for kind in its)
+        return {"how": "outlook", "what": "more", "with": names, "less": less}
+    count, more = (joiners(pair.observation, kind) for kind in (other, tile))
+    if more <= count:
+        return None
+    return {"how": "outlook", "what": "joiners", "count": count, "more": more}
 
 
 def _pairs(pair: _Pair) -> Found | None:
@@ -87,33 +113,37 @@ def _pairs(pair: _Pair) -> Found | None:
 
 
 def _honours(pair: _Pair) -> Found | None:
-    return _pairs(pair) if is_honour(pair.kinds[0]) else None
+    return (_pairs(pair) or _later(pair)) if is_honour(pair.kinds[0]) else None
 
 
 def _yakuhai(pair: _Pair) -> Found | None:
-    mine, its = pair.both("value")
-    piece = mine.facts["yakuhai"]
-    if piece is None or its.facts["yakuhai"] is not None:
+    mine, its = (ranked.facts["yakuhai"] for ranked in pair.both("value"))
+    seen = pair.observation
+    if mine is None or seen.unseen[pair.kinds[0]] < MISSING[mine]:
         return None
-    return {"how": "yakuhai", "piece": piece}
+    if its is None:
+        return {"how": "yakuhai", "piece": mine}
+    if mine != "alone" or its != "alone":
+        return None
+    worth, other = (
+        is_dragon(kind) + (kind == seen.round_wind) + (kind == seen.wind_of(seen.seat))
+        for kind in pair.kinds
+    )
+    if worth > other:
+        return {"how": "double_wind"}
+    copies, left = (seen.unseen[kind] for kind in pair.kinds)
+    return {"how": "more_copies", "count": left, "more": copies} if copies > left else None
 
 
 def _dora(pair: _Pair) -> Found | None:
     mine, its = pair.both("value")
     lost = number(mine, "dora_lost") - number(its, "dora_lost")
     if lost > 0:
-        return {"how": "dora", "count": lost}
-    beside, other = (_beside_dora(pair.observation, kind) for kind in pair.kinds)
+        return {"how": "dora", "count": lost, "more": number(its, "dora_lost") > 0}
+    if pair.observation.tiles_left < LAST:
+        return None
+    beside, other = (is_beside_dora(pair.observation, kind) for kind in pair.kinds)
     return {"how": "beside_dora"} if beside and not other and lost == 0 else None
-
-
-def _beside_dora(observation: Observation, kind: Kind) -> bool:
-    """Whether a dora is one or two steps from the kind, in its suit."""
-    if is_honour(kind):
-        return False
-    rank = kind % 9
-    near = (kind + step for step in (-2, -1, 1, 2) if 0 <= rank + step <= 8)
-    return any(observation.dora_in(Tile(4 * other + 1)) for other in near)
 
 
 def _tanyao(pair: _Pair) -> Found | None:
@@ -123,16 +153,16 @@ def _tanyao(pair: _Pair) -> Found | None:
 
 
 def _flush(pair: _Pair) -> Found | None:
-    """The suit that the closed hand holds most of, alone."""
+    """A tile that a flush in sight could use, beside one that it could not."""
+    suit = flush_suit(pair.observation)
+    if suit is None or pair.kinds[1] // 9 in (suit, HONOURS):
+        return None
+    mine = pair.kinds[0] // 9
+    if mine not in (suit, HONOURS):
+        return None
     counts = pair.observation.counts
-    suits = [sum(counts[start : start + 9]) for start in (0, 9, 18)]
-    if suits.count(max(suits)) > 1:
-        return None
-    mine, its = ((kind // 9 if kind < 27 else None) for kind in pair.kinds)
-    suit = suits.index(max(suits))
-    if mine != suit or its is None or its == suit:
-        return None
-    return {"how": "flush"}
+    held = sum(counts[9 * suit : 9 * suit + 9])
+    return {"how": "flush" if mine == suit else "half_flush", "suit": suit, "count": held}
 
 
 def _risk(pair: _Pair) -> Found | None:
@@ -179,7 +209,25 @@ def _spare(pair: _Pair) -> Found | None:
         return {"how": "spare", "count": safe}
     unseen, left = (number(ranked, "unseen") for ranked in pair.both("speed"))
     both = all(is_honour(kind) for kind in pair.kinds)
-    return {"how": "few_copies"} if both and safe == other and unseen < left else None
+    if both and safe == other and unseen < left:
+        return {"how": "few_copies"}
+    return _later(pair)
+
+
+def _later(pair: _Pair) -> Found | None:
+    """A single honour beside a number tile: no run can wait on it, so it stays the safer one,
+    against two opponents at least."""
+    tile, other = pair.kinds
+    seen = pair.observation
+    if threats(seen) or seen.counts[tile] > 1 or seen.tiles_left < LAST:
+        return None
+    mine, its = (row(ranked, "dangers") for ranked in pair.both("safety"))
+    behind = sum(
+        known in SURE and danger not in SURE for danger, known in zip(mine, its, strict=True)
+    )
+    if not is_honour(tile) or is_honour(other) or behind > (seen.unseen[tile] < 2):
+        return None
+    return {"how": "later"}
 
 
 _TELL: Final[Mapping[str, Callable[[_Pair], Found | None]]] = {

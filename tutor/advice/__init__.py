@@ -13,7 +13,8 @@ The map, top floor first: a line imports only from the lines below it.
     changes.py           what would change the plan
     glossary.py          the terms in the learner's language, and where they stand in a sentence
     moment_words.py      what decided the plan, in sentences
-    phrases.py           what a tile keeps, and what it lacks
+    phrases.py           what a tile keeps and gives up
+    shortfall_words.py   what a tile lacks beside the best one
     plans.py             the plans: titles, one line each, how sure the tutor is
     terms/               the terms that have a plain gloss, as they are written
     names.py             what tiles, seats, rounds and numbers are called
@@ -21,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     advisor.py           advise(observation): the one door
     reasons.py           what speaks for a discard and against another: facts, no words
     shortfall.py         why one discard stands below another
+    joints.py            what a tile goes with in the hand, and what may still join it
     moment.py            what decided the plan: facts, no words
     facts.py             reading the facts of a ranked discard with their types
     advice.py            Advice, Reason, Decision, Verdict

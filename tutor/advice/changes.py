@@ -133,9 +133,11 @@ def _calls(at_least: int | None, at_most: int | None, words: Words) -> str:
         return words.ngettext(
             "If nobody had more than {count} meld", "If nobody had more than {count} melds", at_most
         ).format(count=number_word(at_most, words))
+    if at_least == 1:
+        return words.gettext("If an opponent had called")
     return words.ngettext(
-        "Against {count} meld of one player or more",
-        "Against {count} melds of one player or more", at_least or 0,
+        "If an opponent had {count} meld or more", "If an opponent had {count} melds or more",
+        at_least or 0,
     ).format(count=number_word(at_least or 0, words))  # fmt: skip
 
 
@@ -156,13 +158,20 @@ def _dora(at_least: int | None, at_most: int | None, words: Words) -> str:
 
 
 def _in_the_way(at_least: int | None, at_most: int | None, words: Words) -> str:
+    if at_most == 0:
+        return words.gettext("Without terminals and honours")
     if at_most is not None:
-        return words.gettext("With {count} terminals and honours or fewer").format(
-            count=number_word(at_most, words)
-        )
-    return words.gettext("With {count} terminals and honours or more").format(
-        count=number_word(at_least or 0, words)
-    )
+        pattern = words.ngettext(
+            "With at most {count} terminal or honour", "With at most {count} terminals and honours",
+            at_most,
+        )  # fmt: skip
+        return pattern.format(count=number_word(at_most, words))
+    least = at_least or 0
+    pattern = words.ngettext(
+        "With {count} terminal or honour or more", "With {count} terminals and honours or more",
+        least,
+    )  # fmt: skip
+    return pattern.format(count=number_word(least, words))
 
 
 def _behind(at_least: int | None, at_most: int | None, words: Words) -> str:

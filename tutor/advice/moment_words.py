@@ -29,11 +29,13 @@ def why_sentences(
     reasons: Sequence[Reason], observation: Observation, words: Words
 ) -> tuple[str, ...]:
     """The same of the reasons alone; those that are not about the moment are passed over."""
+    keys = {reason.key for reason in reasons}
     return tuple(
-        _WHY[reason.key](reason.facts, observation, words)
+        _near(reason.facts, words) if reason.key == "steps" and "turn" in keys
+        else _WHY[reason.key](reason.facts, observation, words)
         for reason in reasons
         if reason.key in _WHY
-    )
+    )  # fmt: skip
 
 
 def moment_signs(advice: Advice) -> tuple[str, ...]:
@@ -115,8 +117,20 @@ def _riichi(facts: Facts, observation: Observation, words: Words) -> str:
     return pattern.format(who=who)
 
 
+def _near(facts: Facts, words: Words) -> str:
+    """How far the hand is from ready, and no more: the tiles left are told elsewhere, or none."""
+    steps = facts["steps"]
+    if not steps:
+        return words.gettext("Your hand can be ready now.")
+    return words.ngettext(
+        "Your hand is {steps} step from ready.", "Your hand is {steps} steps from ready.", steps
+    ).format(steps=number_word(steps, words))
+
+
 def _steps(facts: Facts, _: Observation, words: Words) -> str:
     steps, left = facts["steps"], facts["tiles_left"]
+    if not left:
+        return _near(facts, words)
     if not steps:
         pattern = words.ngettext(
             "Your hand can be ready now, with {left} tile left to draw.",
@@ -163,6 +177,8 @@ def _rounds(facts: Facts, _: Observation, words: Words) -> str:
 
 def _turn(facts: Facts, _: Observation, words: Words) -> str:
     left = facts["tiles_left"]
+    if not left:
+        return words.gettext("This is the last throw: no tile is left to draw.")
     if facts["late"]:
         return words.ngettext(
             "It is late: only {left} tile is left to draw.",

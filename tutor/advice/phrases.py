@@ -1,11 +1,11 @@
-"""The parts that sentences are put together from: what a tile keeps, and what it lacks."""
+"""The parts that sentences are put together from: what a tile keeps, and what it gives up."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from rules.observation import Observation
-from rules.tiles import Seat, parse_tiles
-from tutor.advice.names import number_word, seat_word, tile_word, together
+from rules.tiles import Seat
+from tutor.advice.names import number_word, seat_word, together
 from tutor.language import Words, mark
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -19,21 +19,6 @@ _KEPT_DANGERS: Final = {
     "half_kabe": mark("is half covered by a wall against {who}"),
     "honour_0": mark("can lose only to thirteen orphans by {who}"),
     "honour_1": mark("can lose to {who} only by a wait on its last copy"),
-}
-# Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
-# predicate in the polite form.
-_LACKED_DANGERS: Final = {
-    "passed": mark("may lose to {who} later"),
-    "genbutsu": mark("is less safe"),
-    "suji": mark("is only suji against {who}: safer, not safe"),
-    "kabe": mark("is only behind a wall against {who}: safer, not safe"),
-    "half_suji": mark("is only half covered by suji against {who}"),
-    "half_kabe": mark("is only half covered by a wall against {who}"),
-    "no_suji": mark("can deal in to {who}: nothing makes it safe"),
-    "honour_0": mark("can lose to thirteen orphans by {who}"),
-    "honour_1": mark("can lose to {who} by a wait on its last copy"),
-    "honour_2": mark("can deal in to {who}: two more copies are not seen"),
-    "honour_3": mark("can deal in to {who}: no other copy is seen"),
 }
 
 
@@ -71,54 +56,21 @@ def joined(phrases: Sequence[str], words: Words) -> str:
     return pattern.format(list=comma.join(phrases[:-1]), last=phrases[-1])
 
 
-def lacking(facts: Facts, observation: Observation, words: Words) -> str:
-    """What a discard lacks beside the best one, as one phrase."""
-    other = tile_word(parse_tiles(facts["other"])[0], words, observation.rules.red_fives)
-    match facts["how"]:
-        case "risk":
-            pattern = _LACKED_DANGERS[facts["danger"]]
-            who = seat_word(observation, facts["seat"], words)
-            return words.gettext(pattern).format(who=who)
-        case "less_safe":
-            return _less_safe(facts, other, observation, words)
-        case "back":
+def giving_up(facts: Facts, observation: Observation, words: Words) -> str:
+    """What the best discards give up, as one phrase; empty where there is nothing to tell."""
+    match facts.get("cost"):
+        case "step":
             return words.gettext("takes the hand a step back")
-        case "draws":
-            return _fewer_draws(facts, other, words)
-        case "outlook":
-            return words.gettext("may still become more useful than {other}").format(other=other)
-        case "pair":
-            return words.gettext("breaks a pair")
-        case "triplet":
-            return words.gettext("breaks three of a kind")
-        case "beside_dora":
-            return words.gettext("may still join a dora, and {other} may not").format(other=other)
-        case "flush":
-            return words.gettext("is of the suit that the hand is richest in")
-        case "spare":
-            return _spare(facts["count"], words)
-        case "few_copies":
-            pattern = words.gettext("has fewer copies left than {other}: safer to keep for later")
-            return pattern.format(other=other)
         case "dora":
             pattern = words.pgettext("in a sentence", "gives up {count} dora")
-            return pattern.format(count=number_word(facts["count"], words))
+            return pattern.format(count=number_word(facts["cost_count"], words))
+        case "risk":
+            pattern = words.gettext("may lose to {who}")
+            return pattern.format(who=seats_word(facts["cost_seats"], observation, words))
         case "yakuhai":
-            return _lost_yakuhai(facts, other, words)
-        case "tanyao":
-            return words.gettext("is a tile that tanyao needs, and {other} is not").format(
-                other=other
-            )
+            return _broken(facts["cost_piece"], words)
         case _:
-            return words.gettext("fits this plan less than {other}").format(other=other)
-
-
-def _spare(opponents: int, words: Words) -> str:
-    pattern = words.ngettext(
-        "cannot lose to {count} opponent: worth keeping for later",
-        "cannot lose to {count} opponents: worth keeping for later", opponents,
-    )
-    return pattern.format(count=number_word(opponents, words))
+            return ""
 
 
 def _kept_safety(facts: Facts, observation: Observation, words: Words) -> str:
@@ -137,17 +89,19 @@ def _kept_safety(facts: Facts, observation: Observation, words: Words) -> str:
         return ""
     if len(facts["tiles"]) > 1:
         return words.gettext("is as safe as any other throw")
+    if facts.get("safest_tied"):
+        return words.gettext("is among the safest throws")
     if facts.get("seats"):
         return words.gettext("is the least risky throw")
     return words.gettext("is the safest throw")
 
 
 def _kept_speed(facts: Facts, words: Words) -> str:
-    if facts.get("falls_back"):
-        return words.gettext("takes a step back")
-    if "draws" not in facts:
+    if not facts.get("draws") and facts.get("steps") != 0:
         return ""
     draws = facts["draws"]
+    if not draws:
+        return words.gettext("makes the hand ready, but no tile is left to win on")
     if facts.get("furiten"):
         pattern = words.ngettext(
             "makes the hand ready for {draws} tile, but furiten: no ron",
@@ -163,9 +117,10 @@ def _kept_speed(facts: Facts, words: Words) -> str:
         )
     else:
         pattern = words.ngettext(
-            "leaves {draws} good draw", "leaves {draws} good draws", draws
-        )
-    return pattern.format(draws=draws)
+            "leaves {draws} good draw (at most {most})",
+            "leaves {draws} good draws (at most {most})", draws,
+        )  # fmt: skip
+    return pattern.format(draws=draws, most=facts.get("most", draws))
 
 
 def _kept_value(facts: Facts, words: Words) -> str:
@@ -182,33 +137,7 @@ def _kept_value(facts: Facts, words: Words) -> str:
     return ""
 
 
-def _less_safe(facts: Facts, other: str, observation: Observation, words: Words) -> str:
-    if facts["seat"] is None:
-        return words.gettext("is less safe than {other}").format(other=other)
-    who = seat_word(observation, facts["seat"], words)
-    pattern = words.gettext("is less safe than {other} against {who}")
-    return pattern.format(other=other, who=who)
-
-
-def _fewer_draws(facts: Facts, other: str, words: Words) -> str:
-    pattern = (
-        words.ngettext(
-            "waits for {draws} tile where {other} waits for {more}",
-            "waits for {draws} tiles where {other} waits for {more}", facts["draws"],
-        ) if facts["ready"]
-        else words.ngettext(
-            "leaves {draws} good draw where {other} leaves {more}",
-            "leaves {draws} good draws where {other} leaves {more}", facts["draws"],
-        )
-    )  # fmt: skip
-    return pattern.format(draws=facts["draws"], more=facts["more"], other=other)
-
-
-def _lost_yakuhai(facts: Facts, other: str, words: Words) -> str:
-    match facts["piece"]:
-        case "alone":
-            return words.gettext("may still become a yaku, and {other} may not").format(other=other)
-        case "pair":
-            return words.gettext("breaks a pair that could become a yaku")
-        case _:
-            return words.gettext("breaks three of a kind that are a yaku")
+def _broken(piece: str, words: Words) -> str:
+    if piece == "pair":
+        return words.gettext("breaks a pair that could become a yaku")
+    return words.gettext("breaks three of a kind that are a yaku")

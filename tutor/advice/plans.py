@@ -37,8 +37,9 @@ TIED: Final = 0.005
 """Two plans nearer than this in support are called level."""
 CLOSE: Final = 0.03
 """A runner-up nearer than this is named."""
-LOW_SUPPORT: Final = 0.4
-"""Where experts throw the plan's tile less often than this, we say that we are not sure."""
+LOW_SUPPORT: Final = 0.5
+"""Where experts throw the plan's tile less often than this, we say that we are not sure: they
+throw another one more often."""
 
 
 def plan_title(strategy: Strategy, words: Words) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Tile, kind_of, parse_kind, tile_name
+from rules.tiles import Seat, Tile, kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice, Placed, Reason
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.moment import threats
@@ -21,6 +21,10 @@ from tutor.strategy.strategies import Strategy
 AXES: Final = ("speed", "value", "safety")
 NEAR_TANYAO: Final = 3
 """Terminals and honours in the hand, up to which a hand is called near tanyao."""
+
+CLOSE: Final = 0.15
+"""Scores (logarithms of odds) nearer than this are close: strong players would throw the one
+hardly more often than the other."""
 
 SURE: Final = frozenset({"genbutsu", "passed"})
 """Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
@@ -77,7 +81,7 @@ def weighed(strategy: Strategy) -> tuple[str, ...]:
 def _keeps(
     observation: Observation, strategy: Strategy, rankings: Rankings, best: Sequence[Tile]
 ) -> Found:
-    """What all of these discards keep, on the axes that the plan weighs."""
+    """What all of these discards keep, on the axes that the plan weighs, and what they give up."""
     axes = weighed(strategy)
     found: Found = {"tiles": tuple(map(tile_name, best)), "axes": axes}
     if "speed" in axes:
@@ -87,19 +91,57 @@ def _keeps(
         found |= _kept_value([find(rankings.value, tile) for tile in best])
     if "safety" in axes:
         found |= _kept_safety(observation, [find(rankings.safety, tile) for tile in best])
-    return found
+        found["safest_tied"] = len(_firsts(rankings, "safety")) > len(best)
+    return found | _gives_up(observation, rankings, best, told="danger" in found)
+
+
+def _gives_up(
+    observation: Observation, rankings: Rankings, best: Sequence[Tile], *, told: bool
+) -> Found:
+    """The most telling thing that every one of these discards gives up: ``cost`` and its facts;
+    nothing where there is none. `told`: that they are not certain is said already."""
+    value = [find(rankings.value, tile) for tile in best]
+    if all(flag(ranked, "falls_back") for ranked in value):
+        return {"cost": "step"}
+    dora = {number(ranked, "dora_lost") for ranked in value}
+    if len(dora) == 1 and dora != {0}:
+        return {"cost": "dora", "cost_count": dora.pop()}
+    seats = () if told else _uncertain(observation, rankings, best)
+    if seats:
+        return {"cost": "risk", "cost_seats": seats}
+    pieces = {ranked.facts["yakuhai"] for ranked in value}
+    live = all(observation.unseen[kind_of(tile)] for tile in best)
+    if pieces == {"triplet"} or (pieces == {"pair"} and live):
+        return {"cost": "yakuhai", "cost_piece": pieces.pop()}
+    return {}
+
+
+def _uncertain(
+    observation: Observation, rankings: Rankings, best: Sequence[Tile]
+) -> tuple[Seat, ...]:
+    """Those in riichi to whom each of these discards may lose, where another discard cannot."""
+    riichi = threats(observation)
+    mine = [_sure(find(rankings.safety, tile)) for tile in best] if riichi else []
+    seats = tuple(seat for seat in riichi if not any(seat in sure for sure in mine))
+    if seats and any(set(riichi) <= _sure(ranked) for ranked in rankings.safety):
+        return seats
+    return ()
+
+
+def _sure(ranked: RankedDiscard) -> set[Seat]:
+    """To whom the discard cannot lose now."""
+    dangers = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
+    return {seat for seat, danger in dangers if danger in SURE}
 
 
 def _kept_speed(observation: Observation, best: Sequence[RankedDiscard], most: int) -> Found:
-    if any(flag(ranked, "falls_back") for ranked in best):
-        everywhere = all(flag(ranked, "falls_back") for ranked in best)
-        return {"falls_back": True} if everywhere else {}
     draws = {number(ranked, "live") for ranked in best}
-    if len(draws) > 1:
+    if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in best):
         return {}
     steps = number(best[0], "shanten_after")
     return {
         "draws": draws.pop(),
+        "most": most,
         "steps": steps,
         "most_draws": number(best[0], "live") == most,
         "furiten": steps == 0 and all(_is_furiten(observation, ranked) for ranked in best),
@@ -163,20 +205,22 @@ def _falls_short(
     most = shortfall(observation, choice.weights, rankings, best, other)
     found: Found = {
         "tile": tile_name(other.discard), "other": tile_name(best.discard), **most,
+        "close": (best.score or 0) - (other.score or 0) < CLOSE,
     }  # fmt: skip
-    strong = _strong(rankings, other.discard, weighed(choice.strategy))
-    if strong is not None and strong != most["axis"]:
-        found["strong"] = strong
-        ranking = getattr(rankings, strong)
-        found["strong_tied"] = sum(ranked.rank == 1 for ranked in ranking) > 1
+    for axis in sorted(AXES, key=lambda axis: axis in weighed(choice.strategy)):
+        first = _firsts(rankings, axis)
+        if axis != most["axis"] and other.discard in first and best.discard not in first:
+            return found | {"strong": axis, "strong_tied": len(first) > 1}
     return found
 
 
-def _strong(rankings: Rankings, tile: Tile, axes: tuple[str, ...]) -> str | None:
-    """An axis on which nothing beats the discard, though it is not alone with all the others."""
-    for axis in sorted(AXES, key=lambda axis: axis in axes):
-        ranking = getattr(rankings, axis)
-        same = sum(ranked.rank == 1 for ranked in ranking)
-        if find(ranking, tile).rank == 1 and same * 2 <= len(ranking):
-            return axis
-    return None
+def _firsts(rankings: Rankings, axis: str) -> list[Tile]:
+    """The discards that nothing beats on an axis. What leaves as many good draws is as fast."""
+    if axis != "speed":
+        return [ranked.discard for ranked in getattr(rankings, axis) if ranked.rank == 1]
+    most = number(rankings.speed[0], "live")
+    return [
+        ranked.discard
+        for ranked in rankings.speed
+        if number(ranked, "live") == most and not flag(ranked, "falls_back")
+    ]

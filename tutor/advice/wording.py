@@ -12,8 +12,9 @@ from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision, Verdict
 from tutor.advice.moment_words import moment_signs, why, why_in_short
 from tutor.advice.names import capital, ordinal, tile_word, together
-from tutor.advice.phrases import joined, keeping, lacking
+from tutor.advice.phrases import giving_up, joined, keeping
 from tutor.advice.plans import confidence, plan_line, plan_title, verdict_line
+from tutor.advice.shortfall_words import lacking
 from tutor.language import Words
 
 __all__ = [
@@ -37,13 +38,21 @@ def sentences(about: Decision | Advice, observation: Observation, words: Words) 
         reason.key: reason.facts for reason in (*advice.reasons, *about.reasons)
     }
     best = _best(found["best"], observation, words)
-    reason = why_in_short(advice, observation, words)
+    reason = _unsaid(why_in_short(advice, observation, words), advice, found["best"])
     if about.verdict is Verdict.FIRST or "played_short" not in found:
         return _fitted((best, *reason))
     short = _short(found["played_short"], about.verdict, observation, words)
     if about.verdict is Verdict.IN_LINE:
         return _fitted((short, best, *reason[:1]))
     return _fitted((short, *reason[:1], best))
+
+
+def _unsaid(said: Sequence[str], advice: Advice, best: Facts) -> Sequence[str]:
+    """Without the sentence that the hand can be ready, where the best discard is said to make it
+    so and there is something else to say."""
+    signs = moment_signs(advice)
+    ready = best.get("steps") == 0 and signs[:1] == ("steps",) and signs[1:2] != ("riichi",)
+    return said[1:] if ready and len(said) > 1 else said
 
 
 def answer(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
@@ -89,21 +98,40 @@ def _tile(name: str, observation: Observation, words: Words) -> str:
 
 def _best(facts: Facts, observation: Observation, words: Words) -> str:
     names = _tiles(facts["tiles"], observation, words)
-    kept = keeping(facts, observation, words)
+    kept = joined(keeping(facts, observation, words), words)
+    cost = giving_up(facts, observation, words)
+    alone = len(names) == 1
+    if kept and cost:
+        pattern = (
+            words.gettext("{tile} is first for this plan: it {kept}, but {cost}.") if alone
+            else words.gettext("{tiles} are level for this plan: each {kept}, but {cost}.")
+        )  # fmt: skip
+    elif kept:
+        pattern = (
+            words.gettext("{tile} is first for this plan: it {kept}.") if alone
+            else words.gettext("{tiles} are level for this plan: each {kept}.")
+        )  # fmt: skip
+    elif cost:
+        pattern = (
+            words.gettext("{tile} is first for this plan, though it {cost}.") if alone
+            else words.gettext("{tiles} are level for this plan, though each {cost}.")
+        )  # fmt: skip
+    else:
+        pattern = (
+            words.gettext("{tile} is first for this plan.") if alone
+            else words.gettext("{tiles} are level for this plan.")
+        )  # fmt: skip
     which = together(names, words)
-    if len(names) == 1:
-        if not kept:
-            return capital(words.gettext("{tile} is first for this plan.").format(tile=which))
-        pattern = words.gettext("{tile} is first for this plan: it {kept}.")
-        return capital(pattern.format(tile=which, kept=joined(kept, words)))
-    if not kept:
-        return capital(words.gettext("{tiles} are level for this plan.").format(tiles=which))
-    pattern = words.gettext("{tiles} are level for this plan: each {kept}.")
-    return capital(pattern.format(tiles=which, kept=joined(kept, words)))
+    return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
 
 
 def _next(facts: Facts, observation: Observation, words: Words) -> str:
-    pattern = words.gettext("Next comes {tile}: it {lacks}.")
+    if not facts.get("close"):
+        pattern = words.gettext("Next comes {tile}: it {lacks}.")
+    elif facts["how"] == "plan":
+        pattern = words.gettext("Close behind comes {tile}: there is hardly a difference.")
+    else:
+        pattern = words.gettext("Close behind comes {tile}: it {lacks}.")
     tile = _tile(facts["tile"], observation, words)
     return pattern.format(tile=tile, lacks=lacking(facts, observation, words))
 
@@ -128,9 +156,15 @@ def _short(facts: Facts, verdict: Verdict, observation: Observation, words: Word
                 words.gettext("{tile} is among the safest throws, but it {lacks}.") if tied
                 else words.gettext("{tile} is the safest throw, but it {lacks}.")
             )
+        case _ if facts.get("close"):
+            pattern = (
+                words.gettext("{tile} is nearly as good as {other}.") if facts["how"] == "plan"
+                else words.gettext("{tile} is nearly as good, but it {lacks}.")
+            )
         case _:
             pattern = (
                 words.gettext("{tile} is in line, but it {lacks}.")
                 if verdict is Verdict.IN_LINE else words.gettext("{tile} {lacks}.")
             )
-    return capital(pattern.format(tile=tile, lacks=lacks))
+    other = _tile(facts["other"], observation, words)
+    return capital(pattern.format(tile=tile, lacks=lacks, other=other))

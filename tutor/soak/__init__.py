@@ -1,12 +1,20 @@
 """Long forms of tests that the suite runs small.
 
-The map, top floor first; the soaks know nothing of each other:
+The map, top floor first:
 
-    rounds.py     rounds by chance: nothing that must always hold is ever broken
-    riichienv.py  our table beside another program's
-    kill.py       practice games whose program is killed at any moment
-    mutate.py     games broken at random, through the readers
-    whim.py       legal play by chance
+    sentences.py       explanations: every sentence read back and found true
+    single_lines.py    the lines beside them: rank, verdict, confidence, what would change
+    statements.py      whole sentences, and whether each is true
+    shortcomings.py    the phrases about what a tile lacks, and whether each is true
+    claims.py          the phrases about what tiles keep and give up, and whether each is true
+    both_languages.py  whether English and Japanese name the same things
+    spoken.py          what a text names: tiles, seats, numbers
+    sight.py           what a seat can see, counted afresh
+    rounds.py          rounds by chance: nothing that must always hold is ever broken
+    riichienv.py       our table beside another program's
+    kill.py            practice games whose program is killed at any moment
+    mutate.py          games broken at random, through the readers
+    whim.py            legal play by chance
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +27,7 @@ from tutor.soak.kill import soak_kill
 from tutor.soak.mutate import soak_mutate
 from tutor.soak.riichienv import soak_riichienv
 from tutor.soak.rounds import soak_rounds
+from tutor.soak.sentences import soak_sentences
 from tutor.soak.whim import Progress
 
 MAX_FAULTS: Final = 20
@@ -39,6 +48,7 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
     "rounds": (100_000, soak_rounds),
     "kill": (1_000, soak_kill),
     "riichienv": (2_000, soak_riichienv),
+    "sentences": (20_000, soak_sentences),
 }
 """Each soak's usual size, and what it does."""
 
@@ -55,9 +65,9 @@ def run(
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
             played by chance. ``kill``: practice games whose program is killed at any moment.
-            ``riichienv``: games beside RiichiEnv's table.
+            ``riichienv``: games beside RiichiEnv's table. ``sentences``: explanations read back.
         size: how many cases; None for the usual number.
-        logs: real games that ``mutate`` starts from; none: games made here.
+        logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
         seed: the same seed gives the same cases.
         progress: told the cases done and all there are.
 

@@ -1,0 +1,89 @@
+"""What a discard lacks beside the best one, and what the best one gives up, in whole sentences."""
+
+import pytest
+
+from rules.observation import Observation
+from tests.tutor.decisions import threw
+from tests.tutor.positions import position
+from tests.tutor.trees import always
+from tutor.advice.advisor import advise
+from tutor.advice.changes import moment_words
+from tutor.advice.phrases import keeping
+from tutor.advice.shortfall_words import lacking
+from tutor.advice.wording import answer, sentences, why
+from tutor.language import words
+from tutor.strategy.choice import Condition
+from tutor.strategy.strategies import Strategy
+
+EARLY = {"tiles_left": 60, "indicators": "9p"}
+
+
+def said_of(seen: Observation, name: str, strategy: Strategy) -> str:
+    decision = threw(seen, name, always(strategy))
+    return sentences(decision, seen, words("en"))[0]
+
+
+def test_a_dragon_becomes_a_yaku_only_while_copies_are_left() -> None:
+    hand, rivers = "234m34588p4567s9s", ("1z", "2z", "3z", "4z")
+    free = position(hand, "6z", rivers=rivers, **EARLY)  # type: ignore[arg-type]
+    gone = position(hand, "6z", rivers=("1z6z", "2z6z", "3z", "4z"), **EARLY)  # type: ignore[arg-type]
+    plan = Strategy.VALUE
+    assert "may still become a yaku" in said_of(free, "6z", plan)
+    assert "may still become a yaku" not in said_of(gone, "6z", plan)
+
+
+def test_what_a_tile_goes_with_is_named() -> None:
+    seen = position("2467m340p3467s25z", "7z", **EARLY)  # type: ignore[arg-type]
+    assert said_of(seen, "2m", Strategy.SPEED) == (
+        "2-man goes with 4-man, and White dragon stands alone."
+    )
+
+
+def test_the_last_throw_is_not_held_to_what_a_tile_may_become() -> None:
+    seen = position("2467m340p3467s25z", "7z", tiles_left=0, indicators="9p")
+    for strategy in Strategy:
+        if strategy is Strategy.NONE:
+            continue
+        advice = advise(seen, always(strategy))
+        told = " ".join(answer(advice, seen, words("en")))
+        assert not any(word in told for word in ("joined", "goes with", "yaku", "flush", "later"))
+    assert why(advice, seen, words("en"))[0] == "Your hand is three steps from ready."
+
+
+@pytest.mark.parametrize(
+    ("condition", "english", "japanese"),
+    [
+        (Condition("shanten", 1, None, 0), "Two steps from ready or further", "2向聴以上なら"),
+        (Condition("shanten", None, 2, 3), "Two steps from ready or nearer", "2向聴以内なら"),
+        (Condition("in_the_way", None, 1, 4), "With at most one terminal or honour",
+         "手の中の1・9・字牌が1枚以下なら"),
+        (Condition("in_the_way", None, 0, 4), "Without terminals and honours",
+         "手の中に1・9・字牌がなければ"),
+        (Condition("most_calls", 0, None, 0), "If an opponent had called", "鳴いた人がいれば"),
+        (Condition("most_calls", 1, None, 0), "If an opponent had two melds or more",
+         "2回以上鳴いた人がいれば"),
+    ],
+)  # fmt: skip
+def test_a_change_is_the_same_in_both_languages(
+    condition: Condition, english: str, japanese: str
+) -> None:
+    assert moment_words(condition, words("en")) == english
+    assert moment_words(condition, words("ja")) == japanese
+
+
+def test_the_safest_of_several_is_among_them() -> None:
+    seen = position("2467m340p3467s22z", "3z", **EARLY)  # type: ignore[arg-type]
+    facts = {"axes": ("safety",), "tiles": ("3z",), "safest": True}
+    assert keeping({**facts, "safest_tied": True}, seen, words("en")) == [
+        "is among the safest throws"
+    ]
+    assert keeping({**facts, "safest_tied": False}, seen, words("en")) == ["is the safest throw"]
+
+
+def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
+    seen = position("055m0p12345678s22z", "9s", **EARLY)  # type: ignore[arg-type]
+    facts = {"how": "dora", "count": 1, "other": "0p", "tile": "0m"}
+    assert lacking({**facts, "more": False}, seen, words("en")) == "gives up one dora"
+    assert lacking({**facts, "more": True}, seen, words("en")) == (
+        "gives up one dora more than red 5-pin"
+    )

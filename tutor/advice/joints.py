@@ -1,0 +1,55 @@
+"""What a tile goes with in the hand, and what may still join it."""
+
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Kind, is_honour
+
+STRANGERS: Final = 4
+"""Closed tiles of other suits up to which a flush is in sight."""
+
+
+def neighbours(kind: Kind) -> tuple[Kind, ...]:
+    """The kinds one or two steps away in its suit; none for an honour.
+
+    >>> neighbours(Kind(1))
+    (0, 2, 3)
+    """
+    if is_honour(kind):
+        return ()
+    first, last = max(kind - 2, kind // 9 * 9), min(kind + 2, kind // 9 * 9 + 8)
+    return tuple(Kind(other) for other in range(first, last + 1) if other != kind)
+
+
+def goes_with(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
+    """The neighbours that are in the closed hand."""
+    counts = observation.counts
+    return tuple(other for other in neighbours(kind) if counts[other])
+
+
+def stands_alone(observation: Observation, kind: Kind) -> bool:
+    """Whether the closed hand holds it once, and no neighbour of it."""
+    return observation.counts[kind] == 1 and not goes_with(observation, kind)
+
+
+def joiners(observation: Observation, kind: Kind) -> int:
+    """Tiles not seen by the seat that would pair it or stand one or two steps from it."""
+    return sum(observation.unseen[other] for other in (kind, *neighbours(kind)))
+
+
+def is_beside_dora(observation: Observation, kind: Kind) -> bool:
+    """Whether a dora is one or two steps from it in its suit."""
+    return any(dora in neighbours(kind) for dora in observation.dora)
+
+
+def flush_suit(observation: Observation) -> int | None:
+    """The suit (0 man, 1 pin, 2 sou) that a flush is in sight for: at most four closed tiles and no
+    meld are of another; None where there is no such suit, or two of them."""
+    counts = observation.counts
+    held = [sum(counts[start : start + 9]) for start in (0, 9, 18)]
+    most = max(held)
+    if held.count(most) > 1 or sum(held) - most > STRANGERS:
+        return None
+    suit = held.index(most)
+    melded = {meld.kind // 9 for meld in observation.own_melds}
+    return suit if melded <= {suit, 3} else None

@@ -1,0 +1,208 @@
+"""What a seat can see, counted afresh: slowly, and by no way that an evaluator goes.
+
+Everything comes from the hand, the rivers, the melds and the indicators that an Observation shows,
+and from the shanten of one hand at a time.
+"""
+
+from functools import cached_property
+from typing import Final, Literal, TypeAlias
+
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.shanten import shanten
+from rules.tiles import Seat, Tile
+
+Side: TypeAlias = Literal["suji", "kabe", "open"]
+Cover: TypeAlias = Literal["suji", "kabe", "half_suji", "half_kabe", "none"]
+
+HONOURS: Final = range(27, 34)
+ENDS: Final = frozenset({0, 8, 9, 17, 18, 26})
+
+
+class Sight:
+    """The facts of one observation."""
+
+    def __init__(self, observation: Observation) -> None:
+        self.observation = observation
+        self.seat = observation.seat
+        self.held = [0] * 34
+        for tile in observation.hand:
+            self.held[tile // 4] += 1
+        self.melded = [tile for meld in observation.melds[self.seat] for tile in meld.tiles]
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """34 counts: what lies nowhere that the seat can look."""
+        tiles = [*self.observation.hand, *self.observation.dora_indicators]
+        for melds in self.observation.melds:
+            tiles += [tile for meld in melds for tile in meld.tiles]
+        for river in self.observation.rivers:
+            tiles += [one.tile for one in river if one.called_by is None]
+        left = [4] * 34
+        for tile in tiles:
+            left[tile // 4] -= 1
+        return left
+
+    @cached_property
+    def throws(self) -> list[int]:
+        """The kinds that may be thrown."""
+        return sorted({tile // 4 for tile in self.observation.discards})
+
+    @cached_property
+    def after(self) -> dict[int, tuple[int, dict[int, int]]]:
+        """By kind thrown: the steps from ready left, and by helping kind its live copies."""
+        melds = len(self.observation.melds[self.seat])
+        found = {}
+        for kind in self.throws:
+            left = list(self.held)
+            left[kind] -= 1
+            steps = shanten(left, melds)
+            draws = {}
+            for drawn in range(34):
+                if left[drawn] < 4:
+                    left[drawn] += 1
+                    if shanten(left, melds) < steps:
+                        draws[drawn] = self.unseen[drawn]
+                    left[drawn] -= 1
+            found[kind] = steps, draws
+        return found
+
+    @cached_property
+    def steps(self) -> int:
+        """Steps from ready after the best throw."""
+        return min(steps for steps, _ in self.after.values())
+
+    def keeps(self, kind: int) -> bool:
+        """Whether the throw keeps the distance."""
+        return self.after[kind][0] == self.steps
+
+    def draws(self, kind: int) -> int:
+        """Live tiles that help after the throw."""
+        return sum(self.after[kind][1].values())
+
+    @cached_property
+    def most_draws(self) -> int:
+        """The most good draws that any throw leaves."""
+        return max(self.draws(kind) for kind in self.throws if self.keeps(kind))
+
+    def is_furiten(self, kind: int) -> bool:
+        """Whether a ready hand after the throw waits on a tile of its own river."""
+        river = {one.tile // 4 for one in self.observation.rivers[self.seat]} | {kind}
+        return bool(river & set(self.after[kind][1]))
+
+    # --- dora and yaku ------------------------------------------------------------------------
+
+    @cached_property
+    def dora(self) -> list[int]:
+        """The dora kinds, one an indicator."""
+        return [_next(tile // 4) for tile in self.observation.dora_indicators]
+
+    def worth(self, tile: Tile) -> int:
+        """Dora of one tile, the red five included."""
+        red = self.observation.rules.red_fives and tile in (16, 52, 88)
+        return self.dora.count(tile // 4) + red
+
+    def thrown_dora(self, kind: int) -> int:
+        """Dora that a throw of the kind gives away: the plain five goes before the red one."""
+        return min(self.worth(tile) for tile in self.observation.hand if tile // 4 == kind)
+
+    @cached_property
+    def held_dora(self) -> int:
+        """Dora in the hand and its melds."""
+        return sum(self.worth(tile) for tile in [*self.observation.hand, *self.melded])
+
+    def yakuhai(self, kind: int) -> int:
+        """Han that three of the kind bring the seat."""
+        own = 27 + (self.seat - self.observation.dealer) % 4
+        return (kind > 30) + (kind == own) + (kind == 27 + self.observation.round // 4)
+
+    @cached_property
+    def in_the_way(self) -> int:
+        """Terminals and honours in the closed hand."""
+        return sum(count for kind, count in enumerate(self.held) if not is_simple(kind))
+
+    @cached_property
+    def leaves_tanyao(self) -> bool:
+        """Whether melds and rules leave tanyao possible."""
+        opened = any(meld.type is not MeldType.ANKAN for meld in self.observation.own_melds)
+        simple = all(is_simple(tile // 4) for tile in self.melded)
+        return simple and (self.observation.rules.open_tanyao or not opened)
+
+    # --- shape --------------------------------------------------------------------------------
+
+    def goes_with(self, kind: int) -> list[int]:
+        """Held kinds one or two steps away."""
+        return [other for other in range(27) if self.held[other] and is_near(kind, other)]
+
+    def joiners(self, kind: int) -> int:
+        """Unseen tiles of the kind, and one or two steps away."""
+        near = [other for other in range(27) if is_near(kind, other)]
+        return sum(self.unseen[other] for other in [kind, *near])
+
+    # --- the others ---------------------------------------------------------------------------
+
+    @cached_property
+    def others(self) -> tuple[Seat, ...]:
+        """Right, across, left."""
+        return tuple(Seat((self.seat + step) % 4) for step in (1, 2, 3))
+
+    @cached_property
+    def riichi(self) -> tuple[Seat, ...]:
+        """The others whose river shows a riichi."""
+        rivers = self.observation.rivers
+        return tuple(seat for seat in self.others if any(one.riichi for one in rivers[seat]))
+
+    def never(self, seat: Seat) -> set[int]:
+        """Kinds that a seat can never win on: its own river, and what passed after its riichi."""
+        rivers = self.observation.rivers
+        own = {one.tile // 4 for one in rivers[seat]}
+        declared = [one.order for one in rivers[seat] if one.riichi]
+        return own | self._thrown_after(declared[0]) if declared else own
+
+    def not_now(self, seat: Seat) -> set[int]:
+        """Kinds that it cannot win on before it draws again, too."""
+        orders = [one.order for one in self.observation.rivers[seat]]
+        return self.never(seat) | self._thrown_after(max(orders, default=-1))
+
+    def _thrown_after(self, order: int) -> set[int]:
+        """Kinds thrown later than that discard, added to a pon included: that can be robbed."""
+        rivers, melds = self.observation.rivers, self.observation.melds
+        added = {m.tiles[0] // 4 for own in melds for m in own if m.type is MeldType.KAKAN}
+        return added | {one.tile // 4 for river in rivers for one in river if one.order > order}
+
+    def cover(self, kind: int, seat: Seat) -> Cover:
+        """What speaks against a two-sided wait of a seat on a number tile."""
+        sides = []
+        rank = kind % 9
+        if rank < 6:
+            sides.append(self._side((kind + 1, kind + 2), kind + 3, seat))
+        if rank > 2:
+            sides.append(self._side((kind - 2, kind - 1), kind - 3, seat))
+        closed = [side for side in sides if side != "open"]
+        if len(closed) == len(sides):
+            return "kabe" if "kabe" in closed else "suji"
+        if closed:
+            return "half_kabe" if "kabe" in closed else "half_suji"
+        return "none"
+
+    def _side(self, needed: tuple[int, int], other_end: int, seat: Seat) -> Side:
+        if other_end in self.never(seat):
+            return "suji"
+        return "kabe" if any(self.unseen[kind] == 0 for kind in needed) else "open"
+
+
+def is_simple(kind: int) -> bool:
+    """2 to 8."""
+    return kind < 27 and kind not in ENDS
+
+
+def is_near(kind: int, other: int) -> bool:
+    """One or two steps apart in a suit."""
+    return max(kind, other) < 27 and kind // 9 == other // 9 and 0 < abs(kind - other) < 3
+
+
+def _next(kind: int) -> int:
+    """The dora of an indicator."""
+    if kind < 27:
+        return kind // 9 * 9 + (kind % 9 + 1) % 9
+    return 27 + (kind - 26) % 4 if kind < 31 else 31 + (kind - 30) % 3

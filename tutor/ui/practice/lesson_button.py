@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from tutor.advice.names import capital
 from tutor.lessons.lesson_words import cost_phrase, lesson_words
 from tutor.practice.worth_a_look import Taught
 from tutor.ui.look import Look
@@ -40,7 +41,7 @@ class LessonButton(QPushButton):
         cost = cost_phrase(taught.lesson.cost, words)
         self.title.setFont(look.font("section"))
         self.title.setText(said.title)
-        self.cost.setText(cost)
+        self.cost.setText(capital(cost))
         self.cause.setText(said.cause)
         self.show_word.setText(words.gettext("Show") if can_be_seen else "")
         name = words.gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)

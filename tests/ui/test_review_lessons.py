@@ -1,0 +1,159 @@
+"""Lessons in the review and at the end of a game: real clicks and keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from rules.formats import write_mjlog
+from rules.tiles import Seat
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, record, reviewed, settle
+from tutor.language import words
+from tutor.lessons.lesson_words import cost_note, lesson_words
+from tutor.lessons.lessons import find_lessons
+from tutor.practice.results import Standing
+from tutor.practice.worth_a_look import worth_a_look
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.main_window import MainWindow
+from tutor.ui.practice.end_page import GameEnd
+from tutor.ui.review.loading import reviewing
+from tutor.ui.review.state import begin
+
+TAUGHT, SOUND = (0, 2), (3, 0)
+"""(game, seat): one with a lesson of several turns, one with a sound throw that dealt in."""
+
+
+@pytest.fixture(autouse=True)
+def small_tree(monkeypatch):
+    """Windows here follow a tree made by hand."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    settings = Settings(language="en", theme="light")
+    made = MainWindow(settings, [].append, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def open_game(window, tmp_path, seed, seat):
+    path = tmp_path / "own.mjlog"
+    path.write_bytes(write_mjlog(record(seed)))
+    window.replays.open_at(path, Seat(seat), None)
+    settle()
+    window.activateWindow()
+    return window.page
+
+
+def press(qtbot, window, key):
+    qtbot.keyClick(QApplication.focusWidget() or window, key)
+    settle()
+
+
+def test_the_worker_finds_the_lessons_of_each_round():
+    now = begin(record(), Seat(0))
+    for piece in reviewing(record(), Seat(0))(lambda: False):
+        now = now.with_round(piece.decisions, piece.lessons)
+    assert now.is_whole
+    assert now.lessons == find_lessons(now.flat)
+    assert now.lessons
+
+
+def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
+    page = open_game(window, tmp_path, *TAUGHT)
+    state, card = page.state, page.panel.lesson
+    assert state.current == page.list.view.model().rows[0].index
+    seen = set()
+    for _ in page.list.view.model().rows:
+        lesson = page.state.lesson
+        said = lesson_words(lesson, page.state.flat, words("en"))
+        assert card.isVisible()
+        assert card.title.text() == said.title == card.accessibleName()
+        assert card.cost.text().startswith("About ")
+        assert card.cost.accessibleDescription() == cost_note(words("en"))
+        texts = [sentence.accessibleName() for sentence in card.sentences]
+        assert texts == [said.cause, f"Next time: {said.watch}"]
+        seen.add(lesson.decisions)
+        press(qtbot, window, Qt.Key.Key_Down)
+    assert seen == {lesson.decisions for lesson in state.lessons}
+    press(qtbot, window, Qt.Key.Key_F)
+    page.go_to(next(n for n in range(len(state.flat)) if page.state.at(n).lesson is None))
+    assert not card.isVisible()
+
+
+def test_later_turns_of_a_lesson_hang_below_it_and_count_once(window, tmp_path):
+    page = open_game(window, tmp_path, *TAUGHT)
+    rows = page.list.view.model().rows
+    later = [row for row in rows if row.follows]
+    assert later
+    for row in later:
+        before = rows[rows.index(row) - 1]
+        assert before.lesson is row.lesson
+        index = page.list.view.model().index(rows.index(row), 0)
+        assert "once more" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert page.list.worth.text() == f"Worth a look {len(rows) - len(later)}"
+
+
+def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, window, tmp_path):
+    page = open_game(window, tmp_path, *SOUND)
+    model = page.list.view.model()
+    (row,) = [row for row in model.rows if row.is_sound_loss]
+    index = model.index(model.rows.index(row), 0)
+    assert f"in line, cost {row.cost:,}" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    page.list.view.scrollTo(index)
+    settle()
+    spot = page.list.view.visualRect(index).center()
+    qtbot.mouseClick(page.list.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    settle()
+    assert page.state.current == row.index
+    assert page.panel.lesson.title.text() == f"In line, cost {row.cost:,}"
+    (told, hidden) = page.panel.lesson.sentences
+    assert told.accessibleName() == "A sound throw: somebody won on it all the same."
+    assert not hidden.isVisible()
+
+
+def test_a_term_of_a_lesson_opens_its_meaning_in_place(window, tmp_path):
+    page = open_game(window, tmp_path, *TAUGHT)
+    card = page.panel.lesson
+    lessons = iter(page.state.lessons)
+    while not any(sentence.terms for sentence in card.sentences):
+        page.go_to(next(lessons).at)
+    sentence = next(each for each in card.sentences if each.terms)
+    term = sentence.terms[0]
+    sentence.asked.emit(term.key)
+    assert card.gloss.isVisible()
+    assert term.gloss in card.gloss.text()
+    sentence.asked.emit(term.key)
+    assert not card.gloss.isVisible()
+
+
+def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
+    window.show_page("practice")
+    end = window.practice_page.end
+    lessons = worth_a_look([one for here in reviewed(*reversed(TAUGHT)) for one in here])
+    standings = tuple(Standing(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
+    end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)
+    window.practice_page.pages.setCurrentWidget(end)
+    settle()
+    assert [button.isVisible() for button in end.worth] == [True] * len(lessons)
+    for button, taught in zip(end.worth, lessons, strict=True):
+        said = lesson_words(taught.lesson, (taught.decision,), words("en"))
+        assert (button.title.text(), button.cause.text()) == (said.title, said.cause)
+        assert button.accessibleName().startswith(f"{said.title}, about ")
+        assert button.accessibleDescription() == said.cause
+    with qtbot.waitSignal(end.review_wanted) as shown:
+        qtbot.mouseClick(end.worth[1], Qt.MouseButton.LeftButton)
+    assert shown.args == [lessons[1].decision]
+    end.worth[2].setFocus()
+    with qtbot.waitSignal(end.review_wanted) as shown:
+        qtbot.keyClick(end.worth[2], Qt.Key.Key_Return)
+    assert shown.args == [lessons[2].decision]
+    end.show_end(GameEnd(standings, Seat(0), lessons[:1], False), window.look)
+    assert not end.worth[0].isEnabled()
+    assert end.worth[0].show_word.text() == ""
+    end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
+    assert end.worth_title.text() == "No lesson this time: nothing off the plan cost much."

@@ -101,9 +101,17 @@ def make_folder(folder: Path, date: int) -> Path:
     strip(bundle / "_internal")
     add_licences(bundle / "licenses")
     date_all(bundle, date)
-    shutil.rmtree(folder, ignore_errors=True)
-    shutil.move(bundle, folder)
+    replace(bundle, folder)
+    application = made / "Mahjong Tutor.app"  # macOS only
+    if application.exists():
+        replace(application, folder.with_name(application.name))
     return folder
+
+
+def replace(made: Path, place: Path) -> None:
+    """Move a folder to its place; what was there goes."""
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.move(made, place)
 
 
 def strip(internal: Path) -> None:

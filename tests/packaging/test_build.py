@@ -1,0 +1,213 @@
+"""What packaging/build.py makes: the .deb, the tar.gz, what they declare, and what a trial notices.
+
+Nothing is built here; a folder of a few files stands in for the program. The real ones are tried
+by `python3 packaging/build.py smoke`.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+
+from tutor.cli import VERBS
+from tutor.desk.problem_set import ENDING
+from tutor.ui.libraries import BASE, X11
+
+ROOT = Path(__file__).parents[2]
+LINUX = ROOT / "packaging" / "linux"
+DATE = 1_700_000_000
+NAMES = ("bundle", "debian", "ground", "launch")
+needs_dpkg = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not here")
+
+
+@pytest.fixture(scope="module")
+def scripts() -> dict[str, ModuleType]:
+    """The scripts of packaging/, which are no modules of a package."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(ROOT / "packaging")
+        found = {name: import_module(name) for name in NAMES}
+    for name in NAMES:
+        del sys.modules[name]
+    return found
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder like a build: a program, a library that wants a C library of 2.34, licences."""
+    built = tmp_path / "mahjong-tutor"
+    (built / "_internal").mkdir(parents=True)
+    (built / "licenses" / "Qt").mkdir(parents=True)
+    (built / "licenses" / "Qt" / "LICENSE").write_text("free")
+    (built / "mahjong-tutor").write_text("#!/bin/sh\necho hello\n")
+    (built / "mahjong-tutor").chmod(0o755)
+    library = built / "_internal" / "libnew.so"
+    library.write_bytes(b"\x7fELF..GLIBC_2.4\0GLIBC_2.34\0GLIBC_2.17\0")
+    (built / "_internal" / "libold.so").symlink_to("libnew.so")
+    (built / "_internal" / "notes.txt").write_text("GLIBC_2.99")
+    return built
+
+
+def test_the_package_needs_what_the_program_asks_for(
+    scripts: dict[str, ModuleType], folder: Path
+) -> None:
+    needed = scripts["debian"].depends(folder)
+    assert "libc6 (>= 2.34)" in needed
+    assert {*BASE.values(), *X11.values()} <= set(needed)
+
+
+@needs_dpkg
+def test_the_package_says_what_it_is_and_holds_every_part(
+    scripts: dict[str, ModuleType], folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    icons = tmp_path / "build" / "icons"
+    icons.mkdir(parents=True)
+    (icons / "48.png").write_bytes(b"png")
+    monkeypatch.setattr(scripts["debian"], "BUILD", tmp_path / "build")
+    made = [scripts["debian"].make_deb(folder, tmp_path / f"{n}.deb", DATE) for n in "ab"]
+    assert made[0].read_bytes() == made[1].read_bytes()
+    control = said("dpkg-deb", "--info", str(made[0]))
+    assert "Package: mahjong-tutor\n" in control
+    assert f"Version: {scripts['bundle'].version()}\n" in control
+    subprocess.run(["dpkg-deb", "-x", str(made[0]), str(tmp_path / "root")], check=True)
+    usr = tmp_path / "root" / "usr"
+    for place in (
+        "share/applications/mahjong-tutor.desktop", "share/mime/packages/mahjong-tutor.xml",
+        "share/icons/hicolor/48x48/apps/mahjong-tutor.png",
+        "share/icons/hicolor/scalable/apps/mahjong-tutor.svg", "share/man/man1/mahjong-tutor.1.gz",
+        "share/doc/mahjong-tutor/copyright", "share/doc/mahjong-tutor/licenses/Qt/LICENSE",
+        "lib/mahjong-tutor/licenses/Qt/LICENSE",
+    ):  # fmt: skip
+        assert (usr / place).is_file(), place
+    assert said(str(usr / "bin" / "mahjong-tutor")) == "hello\n"
+
+
+def test_the_same_folder_gives_the_same_tar(
+    scripts: dict[str, ModuleType], folder: Path, tmp_path: Path
+) -> None:
+    one = scripts["bundle"].make_tar(folder, tmp_path / "one.tar.gz", DATE).read_bytes()
+    (folder / "mahjong-tutor").touch()
+    two = scripts["bundle"].make_tar(folder, tmp_path / "two.tar.gz", DATE)
+    assert two.read_bytes() == one
+    name = f"mahjong-tutor-{scripts['bundle'].version()}"
+    with tarfile.open(two) as archive:
+        assert {entry.name.partition("/")[0] for entry in archive} == {name}
+        assert archive.getmember(f"{name}/mahjong-tutor").mode == 0o755
+        assert archive.getmember(f"{name}/_internal/libold.so").linkname == "libnew.so"
+
+
+def test_dates_and_rights_are_the_same_everywhere(
+    scripts: dict[str, ModuleType], folder: Path
+) -> None:
+    (folder / "_internal" / "libnew.so").chmod(0o700)
+    scripts["bundle"].date_all(folder, DATE)
+    assert {file.lstat().st_mtime for file in folder.rglob("*")} == {DATE}
+    assert (folder / "_internal" / "libnew.so").stat().st_mode & 0o777 == 0o644
+    assert (folder / "mahjong-tutor").stat().st_mode & 0o777 == 0o755
+
+
+def test_a_trial_notices_what_was_left_changed_or_taken(
+    scripts: dict[str, ModuleType], tmp_path: Path
+) -> None:
+    ground = scripts["ground"].Ground(tmp_path, False)
+    (tmp_path / "etc").mkdir()
+    ground.home.mkdir(parents=True)
+    (tmp_path / "etc" / "a").write_text("1")
+    (tmp_path / "etc" / "b").write_text("1")
+    before = ground.files()
+    (ground.home / "mine").write_text("the user's own")
+    assert ground.files() == before
+    (tmp_path / "etc" / "a").write_text("2")
+    (tmp_path / "etc" / "b").unlink()
+    (tmp_path / "etc" / "c").symlink_to("a")
+    changed = {place for place, _ in set(before.items()) ^ set(ground.files().items())}
+    assert changed == {"etc/a", "etc/b", "etc/c"}
+
+
+def test_a_trial_has_nothing_of_this_sessions_environment(
+    scripts: dict[str, ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SECRET", "1")
+    ground = scripts["ground"].Ground(tmp_path, False)
+    seen = dict(line.split("=", 1) for line in ground.run("env", MORE="2").stdout.splitlines())
+    assert seen.keys() - {"_", "PWD", "SHLVL"} == {"HOME", "PATH", "LANG", "MORE"}
+    assert seen["HOME"] == str(ground.home)
+
+
+def test_the_desktop_opens_the_kinds_of_files_that_are_declared() -> None:
+    mime = ElementTree.parse(LINUX / "mahjong-tutor.xml").getroot()
+    space = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
+    endings = {
+        kind.get("type"): glob.get("pattern")
+        for kind in mime.findall("m:mime-type", space)
+        for glob in kind.findall("m:glob", space)
+    }
+    assert set(endings.values()) == {"*.mjlog", f"*{ENDING}"}
+    entry = (LINUX / "mahjong-tutor.desktop").read_text("utf-8")
+    found = re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)
+    assert found
+    assert set(found[1].split(";")) <= endings.keys()
+
+
+def test_a_verb_that_is_left_out_says_where_it_is(
+    scripts: dict[str, ModuleType], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert set(scripts["launch"].LEFT_OUT) < VERBS.keys()
+    assert scripts["launch"].start(["train", "strategy"]) == 1
+    assert capsys.readouterr().err == (
+        "mahjong-tutor: 'train' is not in the installed program, which would be twice as large. "
+        "Get the source and run `python3 packaging/run.py train` there.\n"
+    )
+
+
+def test_the_other_verbs_do_without_what_is_left_out(scripts: dict[str, ModuleType]) -> None:
+    verbs = sorted(VERBS.keys() - set(scripts["launch"].LEFT_OUT))
+    code = (
+        "import sys, argparse, importlib\n"
+        "for name in ('sklearn', 'scipy', 'tutor.training'): sys.modules[name] = None\n"
+        "from tutor.cli import MODULES\n"
+        f"for verb in {verbs}:\n"
+        "    module = importlib.import_module('tutor.commands.' + MODULES.get(verb, verb))\n"
+        "    module.add_arguments(argparse.ArgumentParser())\n"
+        "    print(verb)\n"
+    )
+    assert said(sys.executable, "-c", code).split() == verbs
+
+
+@pytest.mark.parametrize(
+    "words",
+    [[], ["review", "a.mjlog"], ["-m", "os"], ["-c", "print(1)"], ["-c"], ["--version"], ["-m"]],
+)
+def test_what_a_person_types_is_no_workers(
+    scripts: dict[str, ModuleType], words: list[str]
+) -> None:
+    assert not scripts["launch"].work(words)
+
+
+def test_a_worker_is_started_as_python_would(scripts: dict[str, ModuleType]) -> None:
+    command = [sys.executable, str(ROOT / "packaging" / "launch.py"), "-m", "tutor", "--version"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout.startswith("mahjong-tutor ")
+
+
+def test_the_lock_of_the_build_is_that_of_the_program_and_more() -> None:
+    program, build = (
+        (ROOT / "packaging" / name).read_text("utf-8") for name in ("lock.txt", "lock-build.txt")
+    )
+    pins, more = (set(re.findall(r"^(\S+==\S+)", text, re.MULTILINE)) for text in (program, build))
+    assert pins < more
+    assert any(pin.startswith("pyinstaller==") for pin in more)
+    assert "http" not in build
+    assert len(re.findall("--hash=sha256:", build)) >= len(more)
+
+
+def said(*words: str) -> str:
+    """What a command prints that ends well."""
+    done = subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
+    return done.stdout

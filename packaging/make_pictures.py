@@ -9,28 +9,38 @@ screen is at hand (QT_QPA_PLATFORM is not set) Qt draws without one.
 """
 
 import argparse
+import io
 import os
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from make_sample import NAMES, play  # noqa: E402
 from PySide6.QtCore import QCoreApplication, QSize, Qt  # noqa: E402
 from PySide6.QtGui import QImage  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
 
+from rules.formats import write_mjlog  # noqa: E402
+from rules.record import GameRecord, Player  # noqa: E402
+from rules.tiles import Seat  # noqa: E402
+from tutor import cli  # noqa: E402
 from tutor.advice.advice import Verdict  # noqa: E402
-from tutor.bench_history import make_up  # noqa: E402
+from tutor.history.importing import import_record  # noqa: E402
 from tutor.history.opening import open_sound  # noqa: E402
 from tutor.language import LANGUAGES, Language  # noqa: E402
 from tutor.settings import Settings  # noqa: E402
+from tutor.strategy.tree import load_tree  # noqa: E402
 from tutor.ui.main_window import MainWindow  # noqa: E402
 from tutor.ui.practice.start_page import Wanted  # noqa: E402
 from tutor.ui.theme import load_fonts  # noqa: E402
@@ -40,6 +50,8 @@ FOLDER = ROOT / "docs" / "images" / "manual"
 SIZE = QSize(1280, 800)
 SEED, TURN = 11, 7
 """Which practice game, and at which turn of it the hint is opened."""
+GAMES = 32
+"""How many games of our own the pages have that show many."""
 
 
 class AtOnce:
@@ -47,6 +59,13 @@ class AtOnce:
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any) -> Any:
         return work(*arguments)
+
+
+@cache
+def games() -> tuple[GameRecord, ...]:
+    """Games played by our own programs, as the sample is."""
+    tree = load_tree()
+    return tuple(play(seed, tree) for seed in range(SEED, SEED + GAMES))
 
 
 def settle(rounds: int = 20) -> None:
@@ -131,11 +150,35 @@ def drills(window: MainWindow) -> QWidget:
 
 
 def progress(window: MainWindow) -> QWidget:
-    """The progress page on a history of made-up games."""
+    """The progress page on a history of games of our own, as the learner of the sample."""
     history = open_sound(window.drill_keeper.place.path())
-    make_up(history, 40, Random(SEED))
+    begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
+    for number, record in enumerate(games()):
+        moment = begin + timedelta(days=number)
+        import_record(history, record, f"game-{number}.mjlog", Seat(0), load_tree(), moment)
     history.close()
     window.show_page("progress")
+    return window
+
+
+def class_(window: MainWindow) -> QWidget:
+    """A class of four, made of the same games; they take turns in the learner's chair."""
+    folder = window.drill_keeper.place.path().parent / "Thursday club"
+    replays = folder.with_name("replays")
+    replays.mkdir()
+    for number, record in enumerate(games()):
+        turned = NAMES[number % 4 :] + NAMES[: number % 4]
+        first, second, third, fourth = (Player(name) for name in turned)
+        named = replace(record, players=(first, second, third, fourth))
+        (replays / f"game-{number}.mjlog").write_bytes(write_mjlog(named))
+    added = [word for name in NAMES for word in ("--add", name)]
+    for words in (["new", str(folder)], ["pupils", str(folder), *added],
+                  ["import", str(folder), str(replays)]):  # fmt: skip
+        with redirect_stdout(io.StringIO()):
+            assert cli.main(["class", *words]) == 0
+    page: Any = window.pages.page("class")
+    page.open(folder)
+    window.show_page("class")
     return window
 
 
@@ -146,7 +189,11 @@ def tree(window: MainWindow) -> QWidget:
     return window
 
 
-SCENES = (first, review, practice, drills, progress, tree)
+SCENES = {
+    "first": first, "review": review, "practice": practice, "drills": drills,
+    "progress": progress, "class": class_, "tree": tree,
+}  # fmt: skip
+"""Each by the name of its page."""
 
 
 def take(language: Language, scene: Callable[[MainWindow], QWidget], path: Path) -> None:
@@ -179,14 +226,14 @@ def main(arguments: list[str]) -> int:
     faults: list[object] = []
     sys.excepthook = lambda kind, error, trace: faults.append(error)
     there = {place.cell.name for place in PLACES} | {"first"}
-    for scene in SCENES:
-        if scene.__name__ in (options.scene or there):
+    for name, scene in SCENES.items():
+        if name in (options.scene or there):
             for language in LANGUAGES:
                 ending = "" if language == "en" else f".{language}"
-                path = options.output / f"{scene.__name__}{ending}.png"
+                path = options.output / f"{name}{ending}.png"
                 take(language, scene, path)
                 if faults:
-                    raise SystemExit(f"{scene.__name__} ({language}): {faults[0]}")
+                    raise SystemExit(f"{name} ({language}): {faults[0]}")
                 print(path)
     return 0
 

@@ -17,6 +17,7 @@ exclude_patterns = ["README.md", "build"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 nitpicky = True
+highlight_language = "none"
 
 locale_dirs = ["build/catalogues"]
 gettext_compact = "manual"

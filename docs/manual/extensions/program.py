@@ -19,7 +19,7 @@ from sphinx.application import Sphinx
 from rules.tiles import Tile
 from tutor import cli
 from tutor.advice.glossary import Group, terms
-from tutor.advice.plans import plan_line, plan_title
+from tutor.advice.plans import plan_title
 from tutor.advice.terms.plans import PLAN_GLOSSES
 from tutor.language import Words
 from tutor.language import words as words_of
@@ -88,13 +88,12 @@ class Plans(FromProgram):
     """The plans that there are."""
 
     def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
-        """A table: the plan, its line, its gloss."""
-        rows = []
-        for plan in Strategy:
-            gloss = words.gettext(PLAN_GLOSSES[plan]) if plan in PLAN_GLOSSES else ""
-            said = (plan_title(plan, words), plan_line(plan, words), gloss)
-            rows.append(tuple(paragraph(text) for text in said))
-        return [table(rows, (2, 3, 5))]
+        """A table: the plan, and what it asks for."""
+        rows = [
+            (paragraph(plan_title(plan, words)), paragraph(words.gettext(PLAN_GLOSSES[plan])))
+            for plan in Strategy
+        ]
+        return [table(rows, (2, 6))]
 
 
 class Terms(FromProgram):
@@ -120,12 +119,11 @@ class Terms(FromProgram):
 
 
 class Help(FromProgram):
-    """``program-help [VERB [WORD]]``: what the command line says of itself."""
+    """``program-help [VERB]``: what the command line says of itself."""
 
     def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
         """The help as it is printed."""
-        said = help_of(arguments)
-        return [nodes.literal_block(said, said, language="text")]
+        return [nodes.literal_block(said, said, language="text") for said in helps(arguments)]
 
 
 class House(FromProgram):
@@ -141,21 +139,22 @@ class House(FromProgram):
         return [nodes.raw("", drawn, format="html")]
 
 
-def help_of(names: Sequence[str]) -> str:
-    """What `mahjong-tutor NAMES --help` prints."""
-    wide = partial(argparse.HelpFormatter, width=COLUMNS)
+def helps(names: Sequence[str]) -> list[str]:
+    """What `mahjong-tutor NAME --help` prints, and the same of each word that it takes."""
     if not names:
-        return cli._top().format_help()
+        return [cli._top().format_help().rstrip()]
     verb: Any = import_module(f"tutor.commands.{cli.MODULES.get(names[0], names[0])}")
     parser = argparse.ArgumentParser(f"mahjong-tutor {names[0]}", description=verb.__doc__)
     verb.add_arguments(parser)
-    for name in names[1:]:
-        parser = next(
-            action.choices[name] for action in parser._actions
-            if isinstance(action, argparse._SubParsersAction)
-        )  # fmt: skip
-    parser.formatter_class = wide
-    return parser.format_help().rstrip()
+    parsers = [parser]
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            parsers += action.choices.values()
+    said = []
+    for each in parsers:
+        each.formatter_class = partial(argparse.HelpFormatter, width=COLUMNS)
+        said.append(each.format_help().rstrip())
+    return said
 
 
 def paragraph(text: str) -> nodes.paragraph:

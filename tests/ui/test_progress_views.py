@@ -112,7 +112,7 @@ def test_in_japanese_nothing_stays_english() -> None:
     texts += [shown.behind, shown.placement, shown.method]
     assert not [text for text in texts if any(letter.isascii() and letter.isalpha()
                                               for letter in text)]  # fmt: skip
-    assert shown.plans[5].count == "方針どおり 41/55・第一候補 30"
+    assert shown.plans[5].count == "方針どおり 41/55・1番手 30"
 
 
 @pytest.mark.parametrize("games", [1, 3, 10, 25])

@@ -238,7 +238,8 @@ QTableView:focus { border-color: %(focus)s; }
 QTableView::item { padding: 0 6px; }
 QHeaderView { background: transparent; }
 QHeaderView::section { background: transparent; border: none; color: %(ink2)s;
-    border-bottom: 1px solid %(line)s; padding: 4px 6px; font-weight: 600; }
+    border-bottom: 1px solid %(line)s; padding: 4px 9px; font-weight: 600; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QMenu { background: %(surface)s; border: 1px solid %(line)s; padding: 4px; }
 QMenu::item { padding: 6px 20px; border-radius: 6px; }

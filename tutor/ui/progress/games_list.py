@@ -31,7 +31,7 @@ from tutor.ui.look import Look
 from tutor.ui.progress.game_words import GameCells, game_cells
 
 SHARES = (0.2, 0.32, 0.26, 0.22)
-"""Of the width: a column each."""
+"""Of the width that is left over: a column each."""
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
@@ -125,12 +125,21 @@ class GamesTable(QTableView):
         heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.doubleClicked.connect(lambda _: self.open_wanted.emit())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """The columns share the width."""
-        super().resizeEvent(event)
-        width = self.viewport().width()
+    def fit(self) -> None:
+        """The columns share what room their cells leave; without room one scrolls aside."""
+        width, heads = self.viewport().width(), self.horizontalHeader()
+        wanted = [
+            min(max(self.sizeHintForColumn(column), heads.sectionSizeHint(column)), width // 2)
+            for column in range(len(SHARES))
+        ]
+        spare = max(0, width - sum(wanted))
         for column, share in enumerate(SHARES):
-            self.setColumnWidth(column, int(width * share))
+            self.setColumnWidth(column, wanted[column] + int(spare * share))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit anew."""
+        super().resizeEvent(event)
+        self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Open, forget, or move."""
@@ -173,8 +182,9 @@ class GamesList(QFrame):
         inner.addWidget(self.table)
         buttons = QHBoxLayout()
         buttons.setSpacing(10)
-        buttons.addWidget(self.open)
-        buttons.addWidget(self.forget)
+        middle = Qt.AlignmentFlag.AlignVCenter  # else the lower one cuts the higher
+        for button in (self.open, self.forget):
+            buttons.addWidget(button, 0, middle)
         buttons.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 10, 12)
@@ -202,6 +212,7 @@ class GamesList(QFrame):
         self.forget.setText(words.gettext("Forget …"))
         self.forget.setToolTip(words.gettext("Take this game out of the history (Del)"))
         self._enable()
+        self.table.fit()
 
     def show_names(self, names: tuple[str, ...], look: Look) -> None:
         """Whose games are kept by themselves, each with a way to end that."""

@@ -13,7 +13,7 @@ WIDE = 1050
 """From so many pixels at 100 % on, all of it stands in one line."""
 MIDDLE = 520
 """From so many on, the line of games stands beside the counts."""
-TITLE, COUNT, VALUE, TREND = 176, 210, 172, 150
+TITLE, COUNT, VALUE, TREND = 172, 222, 184, 150
 """Pixels at 100 %, so that rows stand below each other."""
 ANY = 16_777_215
 """Qt's word for no limit, in pixels."""

@@ -1,7 +1,7 @@
 """The head of the review page: what game it is, from which seat, and how to open another."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +23,9 @@ from tutor.ui.look import Look
 from tutor.ui.review.game_line import game_line, seat_line
 from tutor.ui.review.mine import Mine
 from tutor.ui.review.state import ReviewState
+
+ROOMY = 560
+"""From so many pixels at 100 % on, the box has its words."""
 
 
 class ElidedLabel(QLabel):
@@ -133,13 +136,21 @@ class ReviewHeader(QFrame):
     def show_mine(self, mine: Mine) -> None:
         """Show whether the seat is the learner's own."""
         self._mine, words = mine, self._look.words
-        self.mine.show_look(words.gettext("This is me"), self._look)
+        said = words.gettext("This is me")
+        roomy = self.width() >= self._look.px(ROOMY)
+        self.mine.show_look(said if roomy else "", self._look)
+        self.mine.setAccessibleName(said)
         self.mine.setVisible(mine.is_shown)
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)
         told = _mine_line(mine, words)
-        self.mine.setToolTip(f"{told} (M)")
+        self.mine.setToolTip(f"{told} (M)" if roomy else f"{said} (M): {told}")
         self.mine.setAccessibleDescription(told)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Where there is little room the box goes without words."""
+        super().resizeEvent(event)
+        self.show_mine(self._mine)
 
     def _show_progress(self, state: ReviewState | None, busy: bool, words: Words) -> None:
         for part in (self.progress, self.cancel):

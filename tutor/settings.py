@@ -141,6 +141,9 @@ class Settings:
     own_names: tuple[str, ...] = ()
     """The person's names as a player: games of these are kept in the history by themselves. Not
     among `options`: the review asks."""
+    class_folder: str = ""
+    """The class that a teacher opened last; empty: none. Not among `options`: the class page
+    asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +231,11 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[str
             good[name] = tuple(listed)
         else:
             bad.append(f"{path}: {name} must be a list of words; none is used.")
+    folder = kept.get("class_folder", "")
+    if isinstance(folder, str):
+        good["class_folder"] = folder
+    else:
+        bad.append(f"{path}: class_folder must be a folder's name; none is used.")
     return replace(Settings(), **good), tuple(bad)
 
 

@@ -28,7 +28,9 @@ def test_what_is_saved_is_loaded(path: Path) -> None:
         option.name: next(choice for choice in option.choices if choice != option.default)
         for option in options()
     }
-    chosen = Settings(**other, known_terms=("suji", "dora"), own_names=("Aki",))  # type: ignore[arg-type]
+    chosen = Settings(  # type: ignore[arg-type]
+        **other, known_terms=("suji", "dora"), own_names=("Aki",), class_folder="/a/b"
+    )
     save(chosen, path)
     save(chosen, path)
     assert load(path) == (chosen, ())
@@ -52,7 +54,8 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
     ("name", "value"),
     [("theme", "pink"), ("text_size", 0), ("text_size", "100"), ("tile_indices", 1),
      ("text_size", True), ("language", None), ("theme", ["dark"]), ("theme", {}),
-     ("known_terms", "suji"), ("known_terms", [1]), ("known_terms", None), ("own_names", "Aki")],
+     ("known_terms", "suji"), ("known_terms", [1]), ("known_terms", None), ("own_names", "Aki"),
+     ("class_folder", 3)],
 )  # fmt: skip
 def test_one_bad_value_costs_only_itself(path: Path, name: str, value: object) -> None:
     kept = asdict(Settings(reduce_motion=True)) | {name: value}
@@ -77,7 +80,7 @@ def test_a_folder_in_its_place_is_a_sentence(path: Path) -> None:
 
 
 def test_every_option_allows_its_default_and_says_what_it_is() -> None:
-    beside = {"known_terms", "own_names"}
+    beside = {"known_terms", "own_names", "class_folder"}
     assert {option.name for option in options()} == {one.name for one in fields(Settings)} - beside
     for option in options():
         assert option.default in option.choices

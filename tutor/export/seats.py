@@ -45,13 +45,24 @@ def seats_of(
     if is_advice_log(source.log.data):
         return _from_advice_log(source, pupils), ()
     reading = source.log.read()
-    record, digest = reading.record, digest_of(reading.record)
-    label = label_of(replace(record, game=record.game or digest), source.log.name)
-    mine = _pupils_in(label, SEATS, pupils)
-    decisions = _decided(record, mine, tree) if mine else []
-    header = LogHeader((label,), tree.hash, tree.leaves)
-    found = _found(header, decisions, mine, {digest})
+    found = seats_of_record(reading.record, source.log.name, tree, pupils)
     return found, tuple(map(describe, reading.repairs))
+
+
+def seats_of_record(
+    record: GameRecord, source: str, tree: StrategyTree, pupils: Pupils,
+    seats: Iterable[Seat] = SEATS,
+) -> tuple[Found, ...]:
+    """The same for a game that was read already; of these seats only.
+
+    Args:
+        source: what the game's file is called.
+    """
+    digest = digest_of(record)
+    label = label_of(replace(record, game=record.game or digest), source)
+    mine = _pupils_in(label, seats, pupils)
+    decisions = _decided(record, mine, tree) if mine else []
+    return _found(LogHeader((label,), tree.hash, tree.leaves), decisions, mine, {digest})
 
 
 def _decided(record: GameRecord, seats: Collection[Seat], tree: StrategyTree) -> list[Decision]:

@@ -5,6 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     app.py            starts the window
     main_window.py    the main window: rail and pages, settings that take effect at once
     window/           what it is made of: the pages that there are, how games are opened
+    desk/             the class page, and the page of a problem set
     tree/             the strategy tree as a picture and as a text
     terms/            the page of terms: what each means, and which of them one knows
     progress/         the progress page: what the history adds up to, and its games

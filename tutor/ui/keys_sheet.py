@@ -42,6 +42,7 @@ def review_keys(words: Words) -> Keys:
         ("M", words.gettext("This seat is mine: keep the game, or do not")),
         ("A", words.gettext("Add to drills")),
         ("T", words.gettext("See the tree")),
+        ("Ctrl+E", words.gettext("Export this game's advice log")),
         ("Ctrl+O", words.gettext("Open a game log")),
         ("Ctrl+L", words.gettext("Paste an address")),
     )
@@ -68,6 +69,31 @@ def progress_keys(words: Words) -> Keys:
         ("Tab", words.gettext("Next figure, with all that is behind it")),
         ("Enter", words.gettext("In the list: open the game in the review")),
         ("Del", words.gettext("In the list: take the game out of the history")),
+    )
+
+
+def class_keys(words: Words) -> Keys:
+    """The keys of the class."""
+    return (
+        ("Ctrl+1 … Ctrl+4", words.gettext("Figures, pupils, imported files, problem sets")),
+        ("← → ↑ ↓   Enter", words.gettext("Go to a figure; see its positions")),
+        ("↑ ↓", words.gettext("In the positions: the previous one, the next one")),
+        ("A", words.gettext("Into the problem set, or out of it")),
+        ("T", words.gettext("See the tree")),
+        ("Backspace", words.gettext("Back to the figures")),
+        ("Ctrl+I", words.gettext("Import a folder of games")),
+        ("Ctrl+E", words.gettext("Export the class")),
+    )
+
+
+def problem_keys(words: Words) -> Keys:
+    """The keys of a problem set that is answered."""
+    return (
+        ("← →   Home End", words.gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", words.gettext("Choose one of the fourteen tiles")),
+        ("Enter", words.gettext("Throw the chosen tile")),
+        ("Page ↑ Page ↓", words.gettext("Previous position, next position")),
+        ("Ctrl+S", words.gettext("Save the answers")),
     )
 
 

@@ -35,7 +35,7 @@ from tutor.ui.review.page import ReviewPage
 from tutor.ui.settings_page import SettingsPage
 from tutor.ui.theme import DARK, LIGHT, qt_palette, style_sheet
 from tutor.ui.window.own_games import OwnGames
-from tutor.ui.window.page import Page
+from tutor.ui.window.page import OpensSets, Page
 from tutor.ui.window.page_stack import PageStack
 from tutor.ui.window.places import FIRST, PLACES
 from tutor.ui.window.replays import Replays
@@ -148,8 +148,13 @@ class MainWindow(QMainWindow):
         return self.replays.dialog
 
     def open_source(self, source: str) -> None:
-        """Open a file or an address."""
-        self.replays.open(source)
+        """Open a game's file or address, or a problem set."""
+        page = self.pages.page("problems") if source.lower().endswith(".mtset") else None
+        if isinstance(page, OpensSets):
+            self.show_page("problems")
+            page.open_set(Path(source))
+        else:
+            self.replays.open(source)
 
     def choose_file(self) -> None:
         """Ask for a file."""

@@ -76,6 +76,14 @@ class Closes(Protocol):
         """The window is closed."""
 
 
+@runtime_checkable
+class OpensSets(Protocol):
+    """A page on which a problem set is answered."""
+
+    def open_set(self, path: Path) -> None:
+        """Open the file of a set."""
+
+
 class Window(Protocol):
     """What a page may ask of the window that it is made for."""
 
@@ -125,6 +133,9 @@ class Window(Protocol):
 
     def review_again(self, source: str, seat: Seat) -> None:
         """Review a game of the history: its file or its address, from a seat."""
+
+    def open_source(self, source: str) -> None:
+        """Open a game's file or address, or a problem set."""
 
     def choose_file(self) -> None:
         """Ask for a game to review."""

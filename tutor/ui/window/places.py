@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.advice.advice import Decision
 from tutor.language import mark
+from tutor.ui.faults import fault_sentence
 from tutor.ui.progress.orders import Played
 from tutor.ui.rail import Cell
 from tutor.ui.review.page import ReviewPage
@@ -97,6 +98,37 @@ def _review_kept(window: Window, kept: "KeptGame") -> None:
     window.review_again(source, kept.game.seat)
 
 
+def _class(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.desk.page import ClassPage  # noqa: PLC0415 (not before it is wanted)
+
+    made = ClassPage(window.look, window.settings, window.executor, parent)
+    made.troubled.connect(partial(_say, window))
+    made.opened.connect(partial(_keep_class, window))
+    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    return made
+
+
+def _keep_class(window: Window, folder: str) -> None:
+    if window.settings.class_folder != folder:
+        window.change_settings(replace(window.settings, class_folder=folder))
+
+
+def _problems(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.desk.set_page import SetPage  # noqa: PLC0415 (not before it is wanted)
+
+    made = SetPage(window.look, window.executor, parent)
+    made.troubled.connect(partial(_say, window))
+    made.leave_wanted.connect(window.go_back)
+    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    return made
+
+
+def _say(window: Window, fault: str | Exception) -> None:
+    window.show_error(
+        fault if isinstance(fault, str) else fault_sentence(fault, window.look.words)
+    )
+
+
 def _settings(window: Window, parent: QWidget) -> QWidget:
     made = SettingsPage(window.look, window.settings, parent)
     made.changed.connect(window.change_settings)
@@ -133,6 +165,8 @@ PLACES: Final = (
     Place(Cell("review", mark("Review"), "Alt+2"), _review),
     Place(Cell("drills", mark("Drills"), "Alt+3"), _drills),
     Place(Cell("progress", mark("Progress"), "Alt+4"), _progress),
+    Place(Cell("class", mark("Class"), "Alt+5"), _class),
+    Place(Cell("problems", mark("Problem set"), "Ctrl+P", at_foot=True), _problems, in_rail=False),
     Place(Cell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
     Place(Cell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
     Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.files import data
+from tutor.ui.desk.game_export import GameExport
 from tutor.ui.faults import fault_sentence
 from tutor.ui.review.address_dialog import AddressDialog
 from tutor.ui.review.loading import Fetch, Opened, RoundReviewed, opening, reviewing
@@ -46,6 +47,8 @@ class Replays(QObject):
         self.reviewer.found.connect(self.show_reviewed)
         self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(lambda: self._page.set_busy(False))
+        self.exporter = GameExport(page, window.executor)
+        self.exporter.failed.connect(self._export_failed)
 
     def open(self, source: str) -> None:
         """Open a file or an address. An address that needs the network asks first, unless the
@@ -87,12 +90,13 @@ class Replays(QObject):
     def choose_file(self) -> None:
         """Ask for a file."""
         words = self._window.look.words
-        kinds = words.gettext("Game logs") + " (*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt)"
+        endings = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
+        kinds = f"{words.gettext('Game logs')} ({endings})"
         everything = words.gettext("All files") + " (*)"
         title = words.gettext("Open a game log")
         name, _ = QFileDialog.getOpenFileName(self._parent, title, "", f"{kinds};;{everything}")
         if name:
-            self.open(name)
+            self._window.open_source(name)
 
     def ask_address(self, address: str = "") -> None:
         """Ask for an address; its record is fetched when the learner says so there."""
@@ -134,6 +138,7 @@ class Replays(QObject):
             self._begin_at = None
         self._source = opened.source
         self._page.show_game(opened)
+        self.exporter.source = opened.source
         is_file = not is_address(opened.source)
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
         self.shown.emit(opened.record, opened.seat, opened.source)
@@ -164,6 +169,10 @@ class Replays(QObject):
         self._page.set_busy(False)
         self._window.show_error(fault_sentence(error, self._window.look.words))
 
+    @Slot(object)
+    def _export_failed(self, error: BaseException) -> None:
+        self._window.show_error(fault_sentence(error, self._window.look.words))
+
     def change_seat(self, seat: int) -> None:
         """Review the same game from another seat."""
         state = self._page.state
@@ -179,5 +188,6 @@ class Replays(QObject):
 
     def close(self) -> None:
         """Let the work end."""
+        self.exporter.close()
         self.reader.close()
         self.reviewer.close()

@@ -1,0 +1,43 @@
+"""The teacher's desk in the window: a class, its games, what it gets wrong, problem sets; and the
+page on which a pupil answers one.
+
+`page.py`, `set_page.py` and `game_export.py` are loaded with the window's pages and load nothing
+heavy; the rest comes with the first class or set that a worker has read. `work.py` runs in a
+process of its own.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    page.py           the class page: nothing yet, or the desk of a class
+    set_page.py       the page of a problem set: answer it, save, look at the answers
+    game_export.py    Ctrl+E on the review: the game that is shown, as files
+    jobs.py           short jobs for a worker: open a class, read a position, read answers
+    desk.py           one class, in four tabs, and the positions behind a figure
+    answering.py      a pupil answers: one position after another
+    answer_side.py    beside a problem: the positions, the name, saving
+    solution.py       after that: each answer beside what the tutor says
+    problems_tab.py   choose positions, hand them out, read answers
+    results_view.py   who found what
+    wish_bar.py       "ten about folding"
+    report_tab.py     what became of every file of an import
+    pupils_tab.py     who is who
+    figures_tab.py    a row a pupil, a column a plan or a cause
+    positions.py      positions one after another, on the table, with the advice panel
+    intake.py         games into the class: which ones, who is who, the import
+    handing.py        what leaves the desk as files
+    head.py           the head of the page: which class, how far the work is
+    who_dialog.py     before a first import: which names are pupils?
+    export_dialog.py  formats, language, names or none
+    name_list.py      names at the tables, to tick
+    place_list.py     a list of positions
+    figure_painter.py draws the figures
+    figure_model.py   the figures for Qt's table
+    note.py           a line that says what was done
+    task.py           one long work at a time, how far it is, and an end to it
+    sums_words.py     an import in one sentence
+    words.py          what is said of figures and positions
+    strangers.py      names that nobody of the class bears
+    solved.py         answers beside the advice, as decisions
+    state.py          the class as the page shows it
+    work.py           the long work, as it runs in a process of its own
+    process.py        runs it there
+"""

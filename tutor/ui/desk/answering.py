@@ -1,0 +1,183 @@
+"""A pupil answers a problem set: one position after another, nothing is told before the end."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from rules.tiles import Tile, kind_of, tile_name
+from tutor.advice.names import tile_word
+from tutor.desk.answers import Answer, Answers
+from tutor.desk.problem_set import ProblemSet
+from tutor.ui.desk.answer_side import AnswerSide
+from tutor.ui.look import Look
+from tutor.ui.page_layout import RAIL
+from tutor.ui.practice.felt import PROMPT
+from tutor.ui.practice.felt_prompt import FeltPrompt
+from tutor.ui.practice.game import TILE_KEYS
+from tutor.ui.practice.words import PromptView, header_line
+from tutor.ui.table.hand_marks import HandMarks
+from tutor.ui.table.hand_view import TileButton
+from tutor.ui.table.table_view import TableView
+
+GAP = 12
+Clock: TypeAlias = Callable[[], float]
+
+
+class Answering(QWidget):
+    """The table, and the list of positions beside it. One may go back and answer anew."""
+
+    save_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(
+        self, problems: ProblemSet, clock: Clock, look: Look, parent: QWidget | None = None
+    ) -> None:
+        """`clock`: seconds, for how long an answer takes."""
+        super().__init__(parent)
+        self.look, self.problems, self.clock = look, problems, clock
+        self.at = 0
+        self.given: dict[int, Tile] = {}
+        self._seconds: dict[int, float] = {}
+        self._began = clock()
+        self.table = TableView(look, self, PROMPT)
+        self.prompt = FeltPrompt(look, self.table)
+        self.side = AnswerSide(look, self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.table.tile_clicked.connect(lambda tile: self._throw(Tile(tile)))
+        self.table.arranged.connect(self._arrange_prompt)
+        self.side.at_wanted.connect(self.go_to)
+        self.side.save_wanted.connect(self.save_wanted)
+        self.side.leave_wanted.connect(self.leave_wanted)
+        self._make_actions()
+        self.retranslate(look)
+
+    def _make_actions(self) -> None:
+        hand = self.table.hand
+        acts: dict[str, Callable[[], object]] = {
+            "Left": lambda: hand.choose(-1), "Right": lambda: hand.choose(1),
+            "Home": lambda: hand.choose_at(0), "End": lambda: hand.choose_at(-1),
+            "Return": self._enter, "Enter": self._enter,
+            "PgUp": lambda: self.go_to(self.at - 1), "PgDown": lambda: self.go_to(self.at + 1),
+            **{key: partial(hand.choose_at, at) for at, key in enumerate(TILE_KEYS)},
+        }  # fmt: skip
+        for key, act in acts.items():
+            action = QAction(self)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(partial(self._keyed, act))
+            self.addAction(action)
+        save = QAction(self)
+        save.setShortcut(QKeySequence("Ctrl+S"))
+        save.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        save.triggered.connect(lambda _=False: self.save_wanted.emit())
+        self.addAction(save)
+
+    def _keyed(self, act: Callable[[], object], _: bool = False) -> None:
+        act()
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def retranslate(self, look: Look) -> None:
+        """Another position, language, theme or size of type."""
+        self.look = look
+        words = look.words
+        seen = self.problems.problems[self.at].observation
+        here = replace(look, red_fives=seen.rules.red_fives)
+        kinds = {kind_of(tile) for tile in seen.discards}
+        barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
+        self.table.set_look(here)
+        self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
+        thrown = self.given.get(self.at)
+        text = (
+            words.gettext("Your turn: choose a tile to throw") if thrown is None
+            else words.gettext("You throw {tile}. You may choose anew.").format(
+                tile=tile_word(thrown, words)
+            )
+        )  # fmt: skip
+        self.prompt.show_prompt(PromptView(text), look)
+        self.side.show_side(
+            self.problems.title, tuple(self._lines()), self.at, len(self.given), look
+        )
+        self.setAccessibleName(words.gettext("Problem set"))
+        self.setAccessibleDescription(header_line(seen, words))
+        self._arrange()
+
+    def _lines(self) -> Iterator[tuple[int, str, str, bool]]:
+        words = self.look.words
+        for number, problem in enumerate(self.problems.problems):
+            tile = self.given.get(number)
+            said = words.gettext("open") if tile is None else tile_word(tile, words)
+            yield number + 1, header_line(problem.observation, words), said, tile is not None
+
+    def go_to(self, at: int) -> None:
+        """To another position."""
+        if 0 <= at < len(self.problems.problems) and at != self.at:
+            self.at = at
+            self._began = self.clock()
+            self.retranslate(self.look)
+
+    # --- answers ------------------------------------------------------------------------------
+
+    def _throw(self, tile: Tile) -> None:
+        seen = self.problems.problems[self.at].observation
+        if kind_of(tile) not in {kind_of(one) for one in seen.discards}:
+            return
+        self.given[self.at] = tile
+        self._seconds[self.at] = self.clock() - self._began
+        still = [at for at in range(len(self.problems.problems)) if at not in self.given]
+        if still:
+            later = [at for at in still if at > self.at]
+            self.go_to((later or still)[0])
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.retranslate(self.look)
+            self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enter(self) -> None:
+        match QApplication.focusWidget():
+            case TileButton() as focus:
+                self._throw(focus.tile)
+            case QAbstractButton() as focus:
+                focus.click()
+
+    def answers(self) -> Answers:
+        """What was answered so far, under the name that was typed."""
+        timed = self.side.timed.isChecked()
+        return Answers(self.problems.id, self.side.name.text().strip(), tuple(
+            Answer(at, tile_name(tile), self._seconds.get(at) if timed else None)
+            for at, tile in sorted(self.given.items())
+        ))  # fmt: skip
+
+    # --- where things are ---------------------------------------------------------------------
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the position."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.table.hand.buttons[0], self.side.list, self.side.name)
+
+    def _arrange(self) -> None:
+        width, height, scale = self.width(), self.height(), self.look.scale
+        side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL) * 0.38))
+        self.table.setGeometry(QRect(GAP, GAP, width - side - 2 * GAP, height - 2 * GAP))
+        self.side.setGeometry(QRect(width - side, 0, side, height))
+        self._arrange_prompt()
+
+    def _arrange_prompt(self) -> None:
+        layout = self.table.layout_now
+        high = max(22, self.look.px(22))
+        wide = max(self.table.hand.width(), round(layout.hand_width * 0.7))
+        top = round(layout.hand_top - layout.above - high)
+        self.prompt.setGeometry(self.table.hand.x(), top, wide, high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self._arrange()

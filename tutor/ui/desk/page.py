@@ -1,0 +1,208 @@
+"""The class page: nothing yet, or the desk of a class. It opens and makes classes."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+
+from tutor.settings import Settings
+from tutor.ui.desk.empty import EmptyClass
+from tutor.ui.desk.jobs import opening
+from tutor.ui.desk.process import Runner, apart
+from tutor.ui.keys_sheet import Keys, class_keys
+from tutor.ui.look import Look
+from tutor.ui.moment import Moment
+from tutor.ui.worker import Executor, Worker
+
+if TYPE_CHECKING:
+    from tutor.ui.desk.desk import ClassDesk
+    from tutor.ui.desk.state import ClassState
+
+HEAD = "class.json"
+"""What a folder has in it that is a class's."""
+
+
+class ClassPage(QStackedWidget):
+    """Knows which class is open."""
+
+    troubled = Signal(object)
+    """An exception, or a sentence, of what went wrong."""
+    opened = Signal(str)
+    """The folder of the class that is open now."""
+    tree_wanted = Signal()
+
+    def __init__(
+        self, look: Look, settings: Settings, executor: Executor | None = None,
+        parent: QWidget | None = None, run: Runner = apart, random: Random | None = None,
+        jobs: int = 2,
+    ) -> None:  # fmt: skip
+        """`run`: where long work is done; `jobs`: processes that annotate at once."""
+        super().__init__(parent)
+        self.look = look
+        self.desk: ClassDesk | None = None
+        self._executor, self._run, self._jobs = executor, run, jobs
+        self._random = random or Random()
+        self._settings = settings
+        self._busy = False
+        self.empty = EmptyClass(look, self)
+        self.addWidget(self.empty)
+        self.opener = Worker(executor, self)
+        self.opener.found.connect(self._show)
+        self.opener.failed.connect(self._failed)
+        self.empty.new_wanted.connect(self.choose_new)
+        self.empty.open_wanted.connect(self.choose)
+        self.setAcceptDrops(True)
+        self._make_actions()
+        self.retranslate(look)
+        if settings.class_folder:
+            self.open(Path(settings.class_folder))
+
+    def _make_actions(self) -> None:
+        acts: dict[str, Callable[[], None]] = {
+            "Ctrl+E": self.export, "Ctrl+I": self.take_in,
+            **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(4)},
+        }
+        for key, act in acts.items():
+            action = QAction(self)
+            action.setShortcut(QKeySequence(key))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(lambda _=False, act=act: act())
+            self.addAction(action)
+
+    # --- opening ------------------------------------------------------------------------------
+
+    def open(self, path: Path, name: str | None = None) -> None:
+        """Open a class, or make one of this name in an empty folder."""
+        if self.desk is not None and self.desk.task.busy:
+            return
+        self._busy = True
+        self.opener.start(opening(path, name))
+        self._show_empty()
+
+    def choose(self) -> None:
+        """Ask for the folder of a class."""
+        title = self.look.words.gettext("The folder of a class")
+        name = QFileDialog.getExistingDirectory(self, title)
+        if name:
+            self.open(Path(name))
+
+    def choose_new(self) -> None:
+        """Ask for an empty folder, and make a class in it."""
+        title = self.look.words.gettext("An empty folder for the class; its name is the class's")
+        name = QFileDialog.getExistingDirectory(self, title)
+        if name:
+            self.open(Path(name), Path(name).name)
+
+    @Slot(object)
+    def _show(self, state: "ClassState") -> None:
+        from tutor.ui.desk import desk as desks  # noqa: PLC0415 (loaded by the worker)
+
+        self._busy = False
+        had_focus = self.isVisible() and self.isAncestorOf(self.window().focusWidget() or self)
+        if self.desk is None:
+            around = desks.Around(self._run, self._executor, self._random, self._jobs)
+            self.desk = desks.ClassDesk(state, around, self.look, self)
+            self.desk.troubled.connect(self._failed)
+            self.desk.open_wanted.connect(self.choose)
+            self.desk.new_wanted.connect(self.choose_new)
+            self.desk.tree_wanted.connect(self.tree_wanted)
+            self.addWidget(self.desk)
+        else:
+            self.desk.turn_to(state)
+        self.desk.intake.may_fetch = self._settings.fetch_replays
+        self.setCurrentWidget(self.desk)
+        self.opened.emit(str(state.folder.path))
+        if had_focus:
+            self.desk.take_focus()
+
+    @Slot(object)
+    def _failed(self, error: object) -> None:
+        self._busy = False
+        self._show_empty()
+        self.troubled.emit(error)
+
+    # --- what is done by keys and drops ---------------------------------------------------------
+
+    def export(self) -> None:
+        """Export the class."""
+        if self.desk is not None:
+            self.desk.export()
+
+    def take_in(self) -> None:
+        """Import a folder of games."""
+        if self.desk is not None and not self.desk.task.busy:
+            self.desk.intake.choose_folder()
+
+    def _show_tab(self, number: int) -> None:
+        if self.desk is not None:
+            self.desk.show_number(number)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Folders and files may be dropped."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """A class is opened; anything else is imported into the class that is open."""
+        files = [url.toLocalFile() for url in event.mimeData().urls()]
+        paths = tuple(Path(file) for file in files if file)
+        folder = next((path for path in paths if (path / HEAD).exists()), None)
+        if folder is not None:
+            event.acceptProposedAction()
+            self.open(folder)
+        elif any(path.suffix == ".mtset" for path in paths):
+            event.ignore()  # the window opens it
+        elif paths and self.desk is not None and not self.desk.task.busy:
+            event.acceptProposedAction()
+            self.desk.intake.take(paths)
+        elif paths:
+            self.troubled.emit(self.look.words.gettext("Make or open a class first."))
+
+    # --- a page of the window -------------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        """Whether lists may fetch their games."""
+        self._settings = settings
+        if self.desk is not None:
+            self.desk.intake.may_fetch = settings.fetch_replays
+
+    def _show_empty(self) -> None:
+        self.empty.show_empty(self._busy, self.look)
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look = look
+        self.setAccessibleName(look.words.gettext("Class"))
+        self._show_empty()
+        if self.desk is not None:
+            self.desk.retranslate(look)
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the page."""
+        if self.desk is None:
+            self.empty.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.desk.take_focus()
+
+    def moment(self) -> Moment | None:
+        """The position that is shown and its plan."""
+        return self.desk.moment() if self.desk is not None else None
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        return class_keys(self.look.words)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return self.desk.areas() if self.desk is not None else (self.empty.new, self.empty.open)
+
+    def close_page(self) -> None:
+        """Before the window goes: long work is stopped, what is done by then is kept."""
+        self.opener.close()
+        if self.desk is not None:
+            self.desk.close_desk()

@@ -1,0 +1,89 @@
+"""The wish for positions: "ten about folding"."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSpinBox, QWidget
+
+from tutor.desk.choosing import Wish
+from tutor.desk.class_view import Column
+from tutor.desk.problem_set import MOST
+from tutor.lessons.lesson import Cause
+from tutor.strategy.strategies import Strategy
+from tutor.ui.check_box import CheckBox
+from tutor.ui.choice_box import ChoiceBox
+from tutor.ui.desk.state import ClassState
+from tutor.ui.desk.words import column_word, pupil_word
+from tutor.ui.look import Look
+
+
+class WishBar(QFrame):
+    """How many, about what, whose."""
+
+    wanted = Signal(object)
+    """A Wish."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.count = QSpinBox(self)
+        self.count.setRange(1, MOST)
+        self.count.setValue(10)
+        self.about, self.whose = ChoiceBox(self), ChoiceBox(self)
+        self.mistakes = CheckBox(look, self)
+        self.mistakes.setChecked(True)
+        self.go = QPushButton(self)
+        self.labels = tuple(QLabel(self) for _ in range(3))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 8, 12, 8)
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(6)
+        parts = (self.count, self.about, self.whose)
+        for at, (label, part) in enumerate(zip(self.labels, parts, strict=True)):
+            label.setProperty("look", "label")
+            label.setBuddy(part)
+            grid.addWidget(label, 0, at)
+            grid.addWidget(part, 1, at)
+        for column, stretch in enumerate((1, 3, 2)):
+            grid.setColumnStretch(column, stretch)
+        for box in (self.about, self.whose):
+            box.setMinimumContentsLength(8)
+            box.setSizeAdjustPolicy(
+                ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+        grid.addWidget(self.mistakes, 2, 0, 1, 2)
+        grid.addWidget(self.go, 2, 2)
+        self.go.clicked.connect(lambda: self.wanted.emit(self.wish))
+
+    @property
+    def wish(self) -> Wish:
+        """What is wanted now."""
+        column: Column | None = self.about.currentData()
+        pupil = self.whose.currentData()
+        return Wish(
+            self.count.value(),
+            plans=frozenset({column}) if isinstance(column, Strategy) else frozenset(),
+            causes=frozenset({column}) if isinstance(column, Cause) else frozenset(),
+            pupils=frozenset() if pupil is None else frozenset({pupil}),
+            mistakes=self.mistakes.isChecked(),
+        )
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """What there is to wish for."""
+        words = look.words
+        texts = (words.gettext("Positions"), words.gettext("About"), words.gettext("From games of"))
+        for label, part, text in zip(
+            self.labels, (self.count, self.about, self.whose), texts, strict=True
+        ):
+            label.setText(text)
+            part.setAccessibleName(text)
+        about: list[tuple[str, object]] = [(words.gettext("Anything"), None)]
+        about += [(column_word(one, words), one) for one in (*Strategy, *Cause)]
+        whose: list[tuple[str, object]] = [(words.gettext("Everybody"), None)]
+        whose += [(pupil_word(one, state, words), one) for one in state.view.pupils]
+        for box, choices in ((self.about, about), (self.whose, whose)):
+            at = max(0, box.currentIndex())
+            box.clear()
+            for text, data in choices:
+                box.addItem(text, data)
+            box.setCurrentIndex(min(at, len(choices) - 1))
+        self.mistakes.show_look(words.gettext("Only discards worth a look"), look)
+        self.go.setText(words.gettext("Choose these"))

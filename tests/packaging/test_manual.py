@@ -36,6 +36,14 @@ PICTURES = ROOT / "docs" / "images" / "manual"
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)#]+)[^)]*\)")
 NEW_BLOCK = re.compile(r"^\s*(?:#+ |[-*] |\d+\. |: +)")
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+NO_LABELS = {
+    "A close call", "Support", "Ties", "What would change this", "one lesson", "plan", "the answer",
+    "tiles that fit", "why", "The list", "The panel", "The story", "The table", "Beginners.",
+    "Calls.", "Habits.", "How good a wait is.", "Long ways.", "Most yaku.", "Opponents together.",
+    "What exactly is needed.",
+}  # fmt: skip
+"""Words in bold that stand on nothing that one could press or turn to."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
@@ -89,6 +97,22 @@ def translations() -> dict[str, str]:
         str(message.id): "" if message.fuzzy else str(message.string)
         for message in catalogue if message.id
     }  # fmt: skip
+
+
+def labels() -> dict[str, str]:
+    """What stands in the window, and its Japanese where there is one already."""
+    path = ROOT / "assets" / "translations" / "ja" / "LC_MESSAGES" / "tutor.po"
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale="ja")
+    return {
+        _bare(message.id): _bare(message.string)
+        for message in catalogue if isinstance(message.id, str) and message.id
+    }  # fmt: skip
+
+
+def _bare(label: object) -> str:
+    """A label without the dots of one that asks, and without its count."""
+    return str(label).replace("{count}", "").rstrip(" …")
 
 
 def script(name: str) -> ModuleType:
@@ -170,6 +194,17 @@ def test_what_stays_as_it_is_is_a_name() -> None:
     same = {text for text, japanese in translations().items() if not JAPANESE.search(japanese)}
     names = {"Linux", "Windows", "macOS", *cli.VERBS}
     assert {text for text in same - names if not re.fullmatch("`[^`]+`", text)} == set()
+
+
+def test_what_is_to_be_pressed_is_called_as_in_the_window() -> None:
+    there, wrong = labels(), []
+    for text, japanese in translations().items():
+        for label in set(BOLD.findall(text)) - NO_LABELS:
+            if label not in there:
+                wrong.append(f"{label}: stands nowhere in the window")
+            elif there[label] and there[label] not in BOLD.findall(japanese):
+                wrong.append(f"{label}: in Japanese it is {there[label]}")
+    assert wrong == []
 
 
 @pytest.mark.parametrize(

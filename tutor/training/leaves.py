@@ -7,9 +7,10 @@ import numpy as np
 from joblib import Parallel, delayed
 
 from tutor.evaluators.positions import Array
+from tutor.evaluators.term_names import AXIS_OF, TERMS
 from tutor.evaluators.term_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.weights import PLAIN, UNIT, Weights
+from tutor.strategy.weights import AXES, PLAIN, UNIT, Weights
 from tutor.training.choice_model import Candidates, fit_weights
 
 STRENGTH: Final = 2.0
@@ -55,8 +56,8 @@ def fit_plans(
 
 def fit_leaves(
     candidates: Candidates, at: Array, everywhere: Sequence[Weights], jobs: int | None
-) -> dict[int, tuple[Weights, ...]]:
-    """The plans' weights in every leaf.
+) -> dict[int, tuple[tuple[Weights, ...], Array]]:
+    """The plans' weights in every leaf, and which of them are what they are called there.
 
     Args:
         candidates: with terms (thousandths) as measures.
@@ -67,17 +68,45 @@ def fit_leaves(
     leaves = np.unique(at).tolist()
     parts = (candidates.rows(at == leaf) for leaf in leaves)
     workers = Parallel(n_jobs=jobs or -1, pre_dispatch="n_jobs")
-    found = workers(delayed(fit_plans)(part, everywhere) for part in parts)
+    found = workers(delayed(_fit_leaf)(part, everywhere) for part in parts)
     return dict(zip(leaves, found, strict=True))
 
 
-def choose_plan(worth: Array) -> int:
+def _fit_leaf(
+    candidates: Candidates, everywhere: Sequence[Weights]
+) -> tuple[tuple[Weights, ...], Array]:
+    plans = fit_plans(candidates, everywhere)
+    return plans, lead(candidates, plans)
+
+
+def lead(candidates: Candidates, plans: Sequence[Weights]) -> Array:
+    """(7,) bool, whether each axis that a plan is named after tells the discards of a decision
+    further apart than every axis that it is not named after: only then it is what it is called.
+    """
+    starts, counts = candidates.starts, candidates.counts
+    row = np.repeat(np.arange(len(counts)), counts)
+    found = []
+    for strategy, weights in zip(STRATEGIES, plans, strict=True):
+        apart = []
+        for axis in AXES:
+            of_axis = np.array([AXIS_OF[term] == axis for term in TERMS])
+            sums = candidates.measures @ (np.array(weights) * of_axis).astype(np.float64)
+            off = sums - (np.add.reduceat(sums, starts) / counts)[row]
+            apart.append(np.sqrt(np.add.reduceat(off * off, starts) / counts).mean())
+        named = np.array(strategy.weights, bool)
+        spread = np.array(apart)
+        found.append(named.all() or spread[named].min() > spread[~named].max())
+    return np.array(found)
+
+
+def choose_plan(worth: Array, leads: Array) -> int:
     """The strategy to follow, as its index in STRATEGIES: of those nearly as good as the best the
     one that weighs the fewest axes.
 
     Args:
         worth: (7,) the share of decisions placed first, and within three, added.
+        leads: (7,) bool, see `lead`; the others are not followed.
     """
-    good = worth >= worth.max() - SLACK
+    good = leads & (worth >= worth.max() - SLACK)
     axes = np.array([sum(strategy.weights) for strategy in STRATEGIES])
     return int(np.where(good, axes * 10 - worth, np.inf).argmin())

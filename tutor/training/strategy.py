@@ -114,12 +114,15 @@ def learn(
     at = StrategyTree(nodes, {}).leaf_of(examples.situations)
     plans = fit_leaves(examples.candidates, at, everywhere, jobs)
     nodes = tuple(
-        replace(node, weights=plans[number]) if isinstance(node, Leaf) else node
+        replace(node, weights=plans[number][0]) if isinstance(node, Leaf) else node
         for number, node in enumerate(nodes)
     )
     weighed = StrategyTree(nodes, {}, everywhere)
     better, tied = places_by_plan(examples.candidates, weighed, examples.situations)
-    nodes = _with_answers(nodes, at, better, tied, None)
+    leads = {number: found[1] for number, found in plans.items()}
+    nodes = _with_answers(
+        nodes, at, better, tied, lambda number, worth: choose_plan(worth, leads[number])
+    )
     learned = _learned(examples, method, leaves, len(examples), about or {})
     return StrategyTree(nodes, learned | {"importances": _importances(fitted)}, everywhere)
 
@@ -133,7 +136,8 @@ def _learn_types(
     nodes = _checked(fitted, columns, examples.situations)
     at = StrategyTree(nodes, {}).leaf_of(examples.situations)
     number = _translate(fitted, columns)[1]
-    nodes = _with_answers(nodes, at, better, tied, _types_of(fitted, number))
+    types = _types_of(fitted, number)
+    nodes = _with_answers(nodes, at, better, tied, lambda number, worth: types[number])
     return StrategyTree(nodes, _learned(examples, "paper", leaves, kept, about))
 
 
@@ -236,16 +240,17 @@ def _types_of(fitted: Any, number: Array) -> dict[int, int]:
 
 
 def _with_answers(
-    nodes: tuple[Node, ...], at: Array, better: Array, tied: Array, chosen: dict[int, int] | None
-) -> tuple[Node, ...]:
-    """The leaves filled with what happened there."""
+    nodes: tuple[Node, ...], at: Array, better: Array, tied: Array,
+    choose: Callable[[int, Array], int],
+) -> tuple[Node, ...]:  # fmt: skip
+    """The leaves filled with what happened there, and what is chosen by it (node, worth (7,))."""
     first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
     filled = list(nodes)
     for number, node in enumerate(nodes):
         if isinstance(node, Leaf):
             here = at == number
             ones, threes = first[here].mean(axis=0), three[here].mean(axis=0)
-            best = chosen[number] if chosen else choose_plan(ones + threes)
+            best = choose(number, ones + threes)
             filled[number] = replace(
                 node, strategy=STRATEGIES[best], decisions=int(here.sum()),
                 first=tuple(ones.round(DECIMALS).tolist()),

@@ -18,9 +18,10 @@ from tutor.strategy.nodes import Leaf
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import format_tree, load_tree
+from tutor.training.choice_model import Candidates
 from tutor.training.evaluation import evaluate_strategy
 from tutor.training.examples import Examples, NoExamples, collect_examples, decisions_of
-from tutor.training.leaves import SLACK, choose_plan
+from tutor.training.leaves import SLACK, choose_plan, lead
 from tutor.training.places import places_by_plan, places_everywhere, shared_hits
 from tutor.training.strategy import LEVELS, learn, train_strategy
 
@@ -130,15 +131,33 @@ def test_a_leaf_says_what_happened_there(examples: Examples) -> None:
         assert node.decisions == here.sum()
         assert node.first == pytest.approx(first[here].mean(axis=0), abs=1e-4)
         worth = (first + three)[here].mean(axis=0)
-        assert node.strategy is STRATEGIES[choose_plan(worth)]
-        assert worth[choose_plan(worth)] >= worth.max() - SLACK
+        leads = lead(examples.candidates.rows(here), node.weights)
+        assert node.strategy is STRATEGIES[choose_plan(worth, leads)]
+        assert leads[STRATEGIES.index(node.strategy)]
+        assert worth[choose_plan(worth, leads)] >= worth[leads].max() - SLACK
 
 
 def test_the_simplest_plan_that_is_nearly_as_good_is_followed() -> None:
     """Balanced, three pairs of axes, three axes alone."""
-    assert choose_plan(np.array([1.5, 1.3, 1.3, 1.3, 1.2, 1.2, 1.2])) == 0
-    assert choose_plan(np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.2])) == 2
-    assert choose_plan(np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.48])) == 6
+    every = np.ones(7, bool)
+    assert choose_plan(np.array([1.5, 1.3, 1.3, 1.3, 1.2, 1.2, 1.2]), every) == 0
+    assert choose_plan(np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.2]), every) == 2
+    worth = np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.48])
+    assert choose_plan(worth, every) == 6
+    every[6] = False
+    assert choose_plan(worth, every) == 2
+
+
+def test_a_plan_is_what_it_is_called_where_its_axes_decide() -> None:
+    """Two discards that differ by 2 in draws and by 1 in risk, whatever the weights."""
+    measures = np.zeros((2, len(TERMS)), np.int16)
+    measures[0, TERMS.index("draws")] = 2000
+    measures[1, TERMS.index("risk")] = 1000
+    leads = lead(
+        Candidates(measures, np.array([2]), np.array([0])), [(100,) * len(TERMS)] * len(STRATEGIES)
+    )
+    named = [str(strategy) for strategy, true in zip(STRATEGIES, leads, strict=True) if true]
+    assert named == ["balanced", "speed_safety", "speed"]
 
 
 def test_a_planted_rule_is_found(examples: Examples) -> None:

@@ -1,0 +1,95 @@
+"""Writes the strategy tree in words: data/tree.md, for the model card.
+
+    python packaging/describe_tree.py            write it
+    python packaging/describe_tree.py --check    change nothing; fail if it is not what it would be
+
+Run it after training. The words are those of the program's own page of the tree.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from tutor.advice.plans import plan_title
+from tutor.advice.tree_words import tree_lines, tree_text
+from tutor.evaluators.term_names import TERMS
+from tutor.language import words
+from tutor.strategy.nodes import Leaf
+from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.weights import UNIT
+
+TEXT = Path(__file__).resolve().parent.parent / "data" / "tree.md"
+
+HEAD = """\
+# The strategy tree in words
+
+Written by `python packaging/describe_tree.py` from `strategy.json` ({hash}): {leaves} answers, at
+most {depth} questions to each. In brackets: the decisions of the training games that came there,
+and how often experts threw what the plan puts first.
+
+```
+{tree}
+```
+
+## How much each question counts
+
+The share of what the questions tell apart that each number of the situation accounts for.
+
+| number | share |
+|---|---|
+{importances}
+
+## What the terms count
+
+Per answer, in the order of the tree above, the weights of the terms under the plan that is followed
+there. The terms are log odds (see README.md), so a weight of 1 takes them as all decisions
+together have them. *Everywhere* are the weights of each plan where no question is asked.
+
+| answer | plan | {terms} |
+|---|---|{rules}|
+{weights}
+"""
+
+
+def text_of(tree: StrategyTree) -> str:
+    """The whole page."""
+    english = words("en")
+    rows = []
+    for number, node in enumerate(tree.nodes):
+        if isinstance(node, Leaf):
+            rows.append((str(number), plan_title(node.strategy, english),
+                         node.weights_of(node.strategy)))
+    for strategy, weights in zip(STRATEGIES, tree.everywhere, strict=True):
+        rows.append(("everywhere", plan_title(strategy, english), weights))
+    return HEAD.format(
+        hash=tree.hash, leaves=tree.leaves, depth=tree.depth,
+        tree=tree_text(tree_lines(tree, english), english).rstrip(),
+        importances="\n".join(
+            f"| `{name}` | {share:.1%} |" for name, share in tree.learned["importances"].items()
+        ),
+        terms=" | ".join(TERMS), rules="---|" * (len(TERMS) - 1) + "---",
+        weights="\n".join(
+            f"| {number} | {plan} | " + " | ".join(f"{w / UNIT:g}" for w in weights) + " |"
+            for number, plan, weights in rows
+        ),
+    )
+
+
+def main(arguments: list[str]) -> int:
+    """Runs the command; 1 where `--check` finds something to do."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--check", action="store_true", help="change nothing, only compare")
+    options = parser.parse_args(arguments)
+    text = text_of(load_tree())
+    if options.check:
+        if TEXT.read_text("utf-8") == text:
+            return 0
+        print(f"{TEXT}: stale; run packaging/describe_tree.py", file=sys.stderr)
+        return 1
+    TEXT.write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -16,7 +16,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bundle import ROOT, Trouble, date_of_source, machine, make_folder, make_tar, version
+from bundle import REVIEW, ROOT, Trouble, date_of_source, machine, make_folder, make_tar, version
 from debian import architecture, make_deb
 from smoke import try_all
 
@@ -37,11 +37,10 @@ def main(words: list[str]) -> int:
     output = options.output.resolve()
     output.mkdir(parents=True, exist_ok=True)
     if options.what == "smoke":
-        missing = [file for file in files(output) if not file.exists()]
-        made = make("all", output) if missing else files(output)
-        return try_all(*made, suite=options.suite)
-    for made in make(options.what, output):
-        print(made)
+        missing = [file for file in [*files(output), REVIEW] if not file.exists()]
+        return try_all(make("all", output) if missing else files(output), options.suite)
+    for place in make(options.what, output):
+        print(place)
     return 0
 
 

@@ -17,6 +17,9 @@ BUILD = ROOT / "build"
 VENV = BUILD / "venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = PACKAGING / "lock-build.txt"
+SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
+REVIEW = BUILD / "review.txt"
+"""What the checkout said of that game when the folder was built."""
 STRIPPED = ("libpython3*", "python3*/lib-dynload/*.so", "fontTools/**/*.so")
 """What is made with debugging signs in it; the other libraries come without."""
 NOT_CARRIED = ("pip", "setuptools", "scikit_learn", "scipy", "narwhals", "threadpoolctl")
@@ -102,10 +105,25 @@ def make_folder(folder: Path, date: int) -> Path:
     add_licences(bundle / "licenses")
     date_all(bundle, date)
     replace(bundle, folder)
+    REVIEW.write_text(checkouts_review(), "utf-8")
     application = made / "Mahjong Tutor.app"  # macOS only
     if application.exists():
         replace(application, folder.with_name(application.name))
     return folder
+
+
+def checkouts_review() -> str:
+    """What the checkout says of its sample game: so says what is built from it.
+
+    Raises Trouble where it cannot.
+    """
+    done = subprocess.run(
+        [str(PYTHON), "-m", "tutor", "review", str(SAMPLE)], check=False,
+        capture_output=True, encoding="utf-8", cwd=ROOT,
+    )  # fmt: skip
+    if done.returncode:
+        raise Trouble(f"The checkout cannot review its sample game:\n{done.stderr[-1500:]}")
+    return done.stdout
 
 
 def replace(made: Path, place: Path) -> None:

@@ -100,9 +100,9 @@ def lay_out(folder: Path, tree: Path, date: int) -> None:
     documents.mkdir(parents=True)
     shutil.move(home / "licenses", documents / "licenses")
     (home / "licenses").symlink_to("../../share/doc/mahjong-tutor/licenses")
-    for name, place in PLACES.items():
-        (tree / place).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(LINUX / name, tree / place)
+    for name, target in PLACES.items():
+        (tree / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(LINUX / name, tree / target)
     icons = tree / "usr" / "share" / "icons" / "hicolor"
     for picture in sorted((BUILD / "icons").glob("*.png")):
         place = icons / f"{picture.stem}x{picture.stem}" / "apps" / "mahjong-tutor.png"

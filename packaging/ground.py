@@ -4,7 +4,7 @@ import hashlib
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,14 +47,14 @@ class Ground:
         return f"/{file.relative_to(self.root)}" if self.is_system else str(file)
 
     def run(
-        self, *words: str, user: int = USER, **environment: str
+        self, *words: str, user: int = USER, environment: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """What a command gives there, with nothing of this session's environment."""
+        """What a command gives there, with nothing of our own environment."""
         known = {
             "HOME": self.inside(self.home),
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
             "LANG": "C.UTF-8",
-        } | environment
+        } | dict(environment or {})
         settings = [f"{name}={value}" for name, value in known.items()]
         if self.is_system:
             outer = os.environ | {"R": str(self.root), "U": str(user)}
@@ -126,7 +126,8 @@ def system(suite: str, packages: list[str]) -> Path:
     run(["debootstrap", "--variant=minbase", suite, str(root)], "debootstrap")
     shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
     words = ["apt-get", "install", "-qq", "--no-install-recommends", *TOOLS, *packages]
-    done = Ground(root, True).run(*words, user=0, DEBIAN_FRONTEND="noninteractive")
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    done = Ground(root, True).run(*words, user=0, environment=quiet)
     if done.returncode:
         raise Trouble(f"Installing {wanted} into the fresh system failed:\n{done.stderr[-1500:]}")
     stamp.write_text(wanted, "utf-8")

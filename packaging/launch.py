@@ -57,7 +57,6 @@ def settle():
 
 def start(words):
     """Run the command; returns the exit status."""
-    settle()
     if words[:1] and words[0] in LEFT_OUT:
         print(
             f"mahjong-tutor: {words[0]!r} is not in the installed program, which would be twice "
@@ -65,6 +64,7 @@ def start(words):
             file=sys.stderr,
         )
         return 1
+    settle()
     from tutor.cli import main  # noqa: PLC0415 (a worker does without)
 
     return main(words)

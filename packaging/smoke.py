@@ -8,26 +8,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bundle import BUILD, PYTHON, ROOT, Trouble, prepare, run, say, version
+from bundle import BUILD, REVIEW, ROOT, SAMPLE, Trouble, run, say, version
 from debian import depends
 from ground import Ground, fresh
 
-SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
 SLOWEST = 5000
 """Milliseconds to the first frame that are surely a fault, however busy the machine."""
 EXPORTS = ("csv", "jsonl", "xlsx", "html", "pdf")
 
 
-def try_all(folder: Path, tar: Path, deb: Path, suite: str | None) -> int:
-    """Try all three, each in a fresh place; returns the exit status.
+def try_all(builds: list[Path], suite: str | None) -> int:
+    """Try folder, tar.gz and .deb, each in a fresh place; returns the exit status.
 
     Raises Trouble where something about them is wrong.
     """
-    prepare()
-    packages = [re.sub(r" \(.*", "", package) for package in depends(folder)]
+    packages = [re.sub(r" \(.*", "", package) for package in depends(builds[0])]
     where = f"a fresh Debian {suite}" if suite else "a fresh folder on this system"
     with screen() as display:
-        for built in (folder, tar, deb):
+        for built in builds:
             with fresh(suite, packages) as ground:
                 say(f"{built.name} in {where}:")
                 try_one(built, ground, display)
@@ -92,7 +90,7 @@ def use(ground: Ground, program: str, display: str, picture: Path) -> None:
     said = output(ground, program, "--version")
     expect(said == f"mahjong-tutor {version()}\n", said)
     began = time.monotonic()
-    expect(output(ground, program, "review", game) == checkouts_review(), "the review differs")
+    expect(output(ground, program, "review", game) == REVIEW.read_text("utf-8"), "another review")
     say(f"  review of a game: as in the checkout, {time.monotonic() - began:.1f} s")
     output(ground, program, "check", "--jobs", "2", game, game)
     for kind in EXPORTS:
@@ -112,16 +110,6 @@ def use(ground: Ground, program: str, display: str, picture: Path) -> None:
     say(f"  in the user's folder now: {', '.join(left)}")
 
 
-def checkouts_review() -> str:
-    """What the checkout says of the sample game."""
-    done = subprocess.run(
-        [str(PYTHON), "-m", "tutor", "review", str(SAMPLE)], check=False,
-        capture_output=True, text=True, cwd=ROOT,
-    )  # fmt: skip
-    expect(done.returncode == 0, f"the checkout cannot review its sample: {done.stderr[-1500:]}")
-    return done.stdout
-
-
 def first_frame(ground: Ground, program: str, display: str) -> int:
     """Milliseconds from the start of the process to the first frame."""
     said = output(ground, program, MAHJONG_TUTOR_FIRST_FRAME="1", DISPLAY=display)
@@ -135,7 +123,7 @@ def photograph(ground: Ground, program: str, display: str, game: str, picture: P
     """A game opened and reviewed in the window, and the window in a picture to look at."""
     place = ground.home / "window.png"
     shots = {"MAHJONG_TUTOR_SCREENSHOT": ground.inside(place), "DISPLAY": display}
-    done = ground.run(program, game, **shots)
+    done = ground.run(program, game, environment=shots)
     expect(done.returncode == 0 and place.exists(), f"the window: {done.stderr}")
     shutil.copy(place, picture)
     say(f"  a game in the window: {picture.relative_to(ROOT)}")
@@ -162,7 +150,7 @@ def know_files(ground: Ground, program: str, game: str) -> None:
 
 def output(ground: Ground, *words: str, **environment: str) -> str:
     """What a command prints that ends well and reports no fault."""
-    done = ground.run(*words, **environment)
+    done = ground.run(*words, environment=environment)
     fine = done.returncode == 0 and "Traceback" not in done.stderr
     expect(fine, f"{' '.join(words)}: status {done.returncode}\n{done.stderr[-1500:]}")
     return done.stdout

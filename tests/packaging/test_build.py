@@ -135,7 +135,8 @@ def test_a_trial_has_nothing_of_this_sessions_environment(
 ) -> None:
     monkeypatch.setenv("SECRET", "1")
     ground = scripts["ground"].Ground(tmp_path, False)
-    seen = dict(line.split("=", 1) for line in ground.run("env", MORE="2").stdout.splitlines())
+    said_there = ground.run("env", environment={"MORE": "2"}).stdout
+    seen = dict(line.split("=", 1) for line in said_there.splitlines())
     assert seen.keys() - {"_", "PWD", "SHLVL"} == {"HOME", "PATH", "LANG", "MORE"}
     assert seen["HOME"] == str(ground.home)
 

@@ -1,6 +1,7 @@
 """Many games at once: a function over every file, and the parts that games are split into."""
 
 import hashlib
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
@@ -63,6 +64,15 @@ def map_games(
     for done, result in enumerate(results, start=1):
         yield result
         progress(done, None)
+
+
+def end_processes() -> None:
+    """End the processes that `map_games` keeps for the next time: a process that was started by
+    another one calls this before it ends, or it waits for them."""
+    if "joblib" in sys.modules:
+        from joblib.externals.loky import get_reusable_executor  # noqa: PLC0415
+
+        get_reusable_executor().shutdown(wait=True, kill_workers=True)
 
 
 def _in_processes(

@@ -81,6 +81,7 @@ class ClassDesk(QWidget):
         super().__init__(parent)
         self.look, self.state, self.around = look, state, around
         self._picked: Picked | None = None
+        self._stale: set[QWidget] = set()
         self._places: tuple[Place, ...] = ()
         self._at = 0
         self.task = Task(around.run, around.executor, self)
@@ -181,13 +182,23 @@ class ClassDesk(QWidget):
             button.setEnabled(not state.hidden)
         self.note.show_look(look)
         self._show_head()
-        self.figures.show_class(state, look)
-        self.pupils.show_class(state, look)
-        self.report.show_imports(state.folder.imports(), look)
-        self.problems.show_class(state, look)
-        self._show_list()
-        if self.positions.decision is not None:
-            self.positions.show_decision(self.positions.decision, look)
+        self._stale = {self.figures, self.pupils, self.report, self.problems, self.positions}
+        self._freshen(self.stack.currentWidget())
+
+    def _freshen(self, part: QWidget | None) -> None:
+        """Show the class on a part, unless it shows it already: only what is looked at costs."""
+        if part not in self._stale:
+            return
+        self._stale.discard(part)
+        match part:
+            case FiguresTab() | PupilsTab() | ProblemsTab():
+                part.show_class(self.state, self.look)
+            case ReportTab():
+                part.show_imports(self.state.folder.imports(), self.look)
+            case Positions():
+                self._show_list()
+                if part.decision is not None:
+                    part.show_decision(part.decision, self.look)
 
     def _show_head(self) -> None:
         self.head.show_head(self.state, self.task, self.look)
@@ -195,6 +206,7 @@ class ClassDesk(QWidget):
     def show_tab(self, part: QWidget, _: bool = False) -> None:
         """Turn to a tab."""
         self._switch.show()
+        self._freshen(part)
         self.stack.setCurrentWidget(part)
 
     def show_number(self, number: int) -> None:
@@ -250,6 +262,7 @@ class ClassDesk(QWidget):
     def _look_at(self, places: tuple[Place, ...], at: int) -> None:
         self._places, self._at = places, at
         self._switch.hide()
+        self._stale.discard(self.positions)
         self.stack.setCurrentWidget(self.positions)
         self.positions.show_message(self.look.words.gettext("Reading the position …"), self.look)
         self._show_list()
@@ -259,19 +272,20 @@ class ClassDesk(QWidget):
     def _show_list(self) -> None:
         state, words = self.state, self.look.words
         told = words.gettext("in the problem set")
+        keys = state.keys()
         lines = tuple(
             PlaceLine(*place_lines(place, state, words), chosen, told if chosen else "")
             for place in self._places
-            for chosen in (state.is_chosen(place),)
+            for chosen in (place.key in keys,)
         )
         title = words.gettext("The chosen positions")
         if self._picked is not None:
             title = picked_line(self._picked, state, words)
         count = words.ngettext("{count} position", "{count} positions", len(lines))
         here = self._places[self._at] if self._at < len(self._places) else None
-        ticked = here is not None and state.is_chosen(here)
+        ticked = here is not None and here.key in keys
         act = words.gettext("Out of the set") if ticked else words.gettext("Into the set")
-        all_in = all(map(state.is_chosen, self._places))
+        all_in = all(line.ticked for line in lines)
         view = PositionsView(
             f"{title} · {count.format(count=len(lines))}", lines, act if lines else "",
             "" if all_in else words.gettext("All into the set"),

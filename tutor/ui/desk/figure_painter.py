@@ -1,7 +1,7 @@
 """Draws the figures: a share, a bar of its length, and the counts behind it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import (
     QHeaderView,
     QStyle,
@@ -103,8 +103,16 @@ class FigureHeads(QHeaderView):
         self.setSectionsClickable(False)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Lanes and three lines."""
-        return QSize(0, self.look.px(3 * 16 + 8) + 20)
+        """Lanes, and the lines of the longest title."""
+        metrics = QFontMetrics(self.look.font("label", 600))
+        flags = int(LEFT.value | Qt.TextFlag.TextWordWrap.value)
+        high = max(
+            (metrics.boundingRect(
+                QRect(0, 0, max(40, self.sectionSize(section) - SIDE - 4), 1000), flags,
+                self._model.headerData(section, Qt.Orientation.Horizontal),
+            ).height() for section in range(self._model.columnCount())), default=0,
+        )  # fmt: skip
+        return QSize(0, high + 28)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
         """One head."""

@@ -75,7 +75,7 @@ class FigureTable(QTableView):
         if count < 1:
             return
         names = min(look.px(NAMES), round(self.viewport().width() * 0.3))
-        rest = max(look.px(LEAST), min(look.px(150), (self.viewport().width() - names) // count))
+        rest = max(look.px(LEAST), (self.viewport().width() - names) // count)
         self.setColumnWidth(0, names)
         for column in range(1, count + 1):
             self.setColumnWidth(column, rest)
@@ -131,6 +131,8 @@ class FiguresTab(QFrame):
         column.addLayout(top)
         column.addWidget(self.damaged)
         column.addWidget(self._ground, 1)
+        self._room = QWidget(self)
+        column.addWidget(self._room, 1)
         self.setFocusProxy(self.table)
 
     def show_class(self, state: ClassState, look: Look) -> None:
@@ -141,9 +143,15 @@ class FiguresTab(QFrame):
         self.by_cause.setText(words.gettext("By cause"))
         self.hide_names.show_look(words.gettext("Hide names"), look)
         self.hide_names.setChecked(state.hidden)
-        self.explain.setText(words.gettext(
-            "Discards worth a look. Pick a figure to see its positions (Enter)."
-        ))  # fmt: skip
+        games = state.view.games()
+        self.explain.setText(
+            words.gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
+            if games
+            else words.gettext("No game yet. Import games: a folder, files, or an archive.")
+        )
+        for part in (self._ground, self._switch, self.hide_names):
+            part.setVisible(bool(games))
+        self._room.setVisible(not games)
         count = len(state.view.damaged)
         self.damaged.setText(words.ngettext(
             "{count} file of the class is damaged and left out; import its game once more.",

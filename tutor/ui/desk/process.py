@@ -13,6 +13,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from tutor.corpus import end_processes
+
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
@@ -119,6 +121,8 @@ def _serve(pipe: Connection, work: Work) -> None:
     except Exception as error:
         with suppress(OSError):
             _send_error(pipe, error)
+    finally:
+        end_processes()
 
 
 def _send_error(pipe: Connection, error: Exception) -> None:

@@ -148,8 +148,10 @@ class ReportTab(QFrame):
     def _show_rows(self) -> None:
         words, look = self._look.words, self._look
         wanted = self.fate.currentData()
+        folder = _folder_of(self._entries)
         rows = tuple(
-            (one.place, words.gettext(FATES[one.fate]), one.said(words))
+            (_short(one.place, folder), words.gettext(FATES[one.fate]),
+             _short(one.said(words), folder))
             for fate in ORDER
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)
@@ -160,10 +162,20 @@ class ReportTab(QFrame):
         self.table.setAccessibleName(words.gettext("What became of every file"))
         self.table.verticalHeader().setDefaultSectionSize(max(32, look.px(28)))
         self.table.setColumnWidth(0, look.px(340))
-        self.table.setColumnWidth(1, look.px(190))
+        self.table.setColumnWidth(1, look.px(215))
         self.said.setText(self._line(words))
 
     def _line(self, words: Words) -> str:
         if not self._imports:
             return words.gettext("No games were imported yet.")
         return words.gettext("What needs a look comes first.")
+
+
+def _short(text: str, folder: str) -> str:
+    return text.replace(folder, "") if folder else text
+
+
+def _folder_of(entries: tuple[Entry, ...]) -> str:
+    """The folder of all files, where they lie in one: it is left away."""
+    parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in entries}
+    return f"{parents.pop()}/" if len(parents) == 1 else ""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rules.tiles import parse_kind, tile_name
+from rules.tiles import kind_of, parse_kind
 from tutor.advice.advice import Verdict
 from tutor.advice.names import kind_word
 from tutor.desk.answers import Results
@@ -127,13 +127,14 @@ class ResultsView(QFrame):
                 name = f"{sheet.name}, {at + 1}: {told}"
                 self._put(row, len(sums) + at, SIGNS[verdict], name)
         for at, advice in enumerate(found.advices):
-            best = " ".join(tile_name(tile) for tile in advice.best)
+            best = "\n".join(kind_word(kind_of(tile), words) for tile in advice.best)
             column = len(sums) + at
             self._put(len(names), column, best, f"{words.gettext('advice')}, {at + 1}: {best}")
             for place, text in enumerate(_three(found.of_position(at))):
                 self._put(len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}")
-        table.resizeColumnsToContents()
         table.verticalHeader().setDefaultSectionSize(max(32, self._look.px(28)))
+        table.resizeColumnsToContents()
+        table.resizeRowToContents(len(names))
         table.setCurrentCell(0, 0)
 
     def _told(self, discard: str | None, verdict: Verdict | None, words: Words) -> str:

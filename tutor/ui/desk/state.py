@@ -33,13 +33,18 @@ class ClassState:
         places = self.view.places(pupil)
         return tuple(place for place in places if place.verdict is Verdict.OFF_PLAN)
 
+    def keys(self) -> frozenset[str]:
+        """Of what is chosen."""
+        return frozenset(place.key for place in self.chosen)
+
     def is_chosen(self, place: Place) -> bool:
         """Whether it is meant for the next problem set."""
         return any(one.key == place.key for one in self.chosen)
 
     def with_chosen(self, places: tuple[Place, ...]) -> "ClassState":
         """With more positions for the set, each once."""
-        new = [place for place in places if not self.is_chosen(place)]
+        keys = self.keys()
+        new = [place for place in places if place.key not in keys]
         return replace(self, chosen=(*self.chosen, *new))
 
     def without_chosen(self, place: Place) -> "ClassState":

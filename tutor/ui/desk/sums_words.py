@@ -1,14 +1,14 @@
-"""An import in one sentence. No Qt."""
+"""An import in a line. No Qt."""
 
 from tutor.desk.import_report import FATES, Fate, Sums
 from tutor.language import Words
 
 
 def sums_line(sums: Sums, words: Words) -> str:
-    """"96 files: 88 read, 4 not readable. 96 seats of pupils, 11,520 decisions."."""
+    """"96 files: read 88, not readable 4. 96 seats of pupils, 11,520 decisions."."""
     files = words.ngettext("{count} file", "{count} files", sums.files).format(count=sums.files)
     fates = ", ".join(
-        f"{count} {words.gettext(FATES[fate])}"
+        f"{words.gettext(FATES[fate])} {count}"
         for fate in Fate
         if (count := sums.fates.get(fate, 0))
     )

@@ -27,6 +27,7 @@ class WishBar(QFrame):
         self.count = QSpinBox(self)
         self.count.setRange(1, MOST)
         self.count.setValue(10)
+        self.count.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)  # arrow keys and wheel
         self.about, self.whose = ChoiceBox(self), ChoiceBox(self)
         self.mistakes = CheckBox(look, self)
         self.mistakes.setChecked(True)

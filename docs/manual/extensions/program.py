@@ -5,6 +5,7 @@ come from the program's own catalogue; the manual's catalogue knows nothing of t
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -31,6 +32,7 @@ from tutor.ui.settings_page import UNUSED, choice_word
 from tutor.ui.window.places import PLACES
 
 ROOT = Path(__file__).resolve().parents[3]
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)]*)?\)")
 COLUMNS = 88
 """How wide the helps of commands are set."""
 
@@ -198,6 +200,30 @@ def table(rows: Iterable[Sequence[Any]], widths: Sequence[int]) -> nodes.table:
     return made
 
 
+def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
+    """Links of a page that is taken in: to its page here, or where there is none, to nowhere.
+
+    Raises ValueError where a link leads to no file even in its own folder.
+    """
+    source = (Path(app.srcdir) / path).resolve()
+    pages = {ROOT / "data" / "README.md": "model-card.md"} | {
+        file.resolve(): file.name for file in (ROOT / "docs").glob("*.md")
+    }
+
+    def told(match: re.Match[str]) -> str:
+        name, target, _ = match.groups()
+        if "://" in target:
+            return match[0]
+        file = (source.parent / target).resolve()
+        if not file.exists():
+            raise ValueError(f"{source}: a link to {target}, which is not there")
+        there = pages.get(file)
+        taken_in = there is not None and (Path(app.srcdir) / "reference" / there).exists()
+        return f"[{name}]({there})" if taken_in else name
+
+    content[0] = LINK.sub(told, content[0])
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx about the directives."""
     for name, directive in (
@@ -205,4 +231,5 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("help", Help), ("house", House),
     ):  # fmt: skip
         app.add_directive(f"program-{name}", directive)
+    app.connect("include-read", relink)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -32,6 +32,8 @@ from tutor.ui.progress.game_words import GameCells, game_cells
 
 SHARES = (0.2, 0.32, 0.26, 0.22)
 """Of the width that is left over: a column each."""
+FIRST, EDGES = 40, 22
+"""Rows that a column is measured by; pixels beside the text of a cell."""
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
@@ -61,6 +63,10 @@ class GamesModel(QAbstractTableModel):
         self.games, self._words = games, words
         self._cells.clear()
         self.endResetModel()
+
+    def shows(self, games: tuple[KeptGame, ...], words: Words) -> bool:
+        """Whether these are the games that are shown already."""
+        return words == self._words and games == self.games
 
     def cells(self, row: int) -> tuple[str, GameCells]:
         """When, and the other cells: made when they are first looked at."""
@@ -129,12 +135,18 @@ class GamesTable(QTableView):
         """The columns share what room their cells leave; without room one scrolls aside."""
         width, heads = self.viewport().width(), self.horizontalHeader()
         wanted = [
-            min(max(self.sizeHintForColumn(column), heads.sectionSizeHint(column)), width // 2)
+            min(max(self._wanted(column), heads.sectionSizeHint(column)), width // 2)
             for column in range(len(SHARES))
         ]
         spare = max(0, width - sum(wanted))
         for column, share in enumerate(SHARES):
             self.setColumnWidth(column, wanted[column] + int(spare * share))
+
+    def _wanted(self, column: int) -> int:
+        """Pixels that the cells of a column need, by its first rows: there may be thousands."""
+        model = self.model()
+        texts = [model.index(row, column).data() for row in range(min(FIRST, model.rowCount()))]
+        return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + EDGES
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Fit anew."""
@@ -202,7 +214,8 @@ class GamesList(QFrame):
         """Show them; the list stays where it was, as far as it can."""
         words, self._look = look.words, look
         row = max(0, self.table.currentIndex().row())
-        self.model.show_games(games, words)
+        if not self.model.shows(games, words):
+            self.model.show_games(games, words)
         if games:
             self.table.setCurrentIndex(self.model.index(min(row, len(games) - 1), 0))
         self.table.setAccessibleName(words.gettext("Games"))

@@ -31,16 +31,17 @@ class FiguresRead:
     """The figures."""
 
     progress: "Progress"
-    hints: "HintsUsed"
     found: tuple[Reason, ...] = ()
     """What should be said, see `tutor.history.notices`."""
 
 
 @dataclass(frozen=True, slots=True)
 class GamesRead:
-    """The list of games, the one added last first."""
+    """What takes longer."""
 
+    hints: "HintsUsed"
     games: tuple["KeptGame", ...]
+    """The one added last first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,8 @@ def _read(opened: "Opened") -> Iterator[object]:
         yield Unread(opened.found)
         return
     with closing(opened.history) as history:
-        yield FiguresRead(progress(history), hints_used(history), opened.found)
-        yield GamesRead(kept_games(history))
+        yield FiguresRead(progress(history), opened.found)
+        yield GamesRead(hints_used(history), kept_games(history))
 
 
 def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:

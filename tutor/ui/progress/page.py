@@ -1,7 +1,7 @@
 """The progress page: figures and games of the history, read off the window's thread."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,10 +28,11 @@ from tutor.ui.progress.words import (
     restore_question,
     restored_line,
 )
-from tutor.ui.worker import Executor, Worker
+from tutor.ui.worker import Executor, Job, Worker
 
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
+    from tutor.history.hints_used import HintsUsed
     from tutor.ui.progress.figures_panel import FiguresPanel
     from tutor.ui.progress.games_list import GamesList
 
@@ -61,6 +62,7 @@ class ProgressPage(QFrame):
         self._unread: Unread | None = None
         self._read: FiguresRead | None = None
         self._games: tuple[KeptGame, ...] = ()
+        self._hints: HintsUsed | None = None
         self._said: tuple[Reason, ...] = ()
         self._on_games = False
         self._asked: Callable[[Words], Asked] | None = None
@@ -102,15 +104,15 @@ class ProgressPage(QFrame):
 
     def read(self) -> None:
         """Have the history read anew; what is shown stays until then."""
-        self.reader.start(reading(self._keeper.place))
+        self.reader.start(_with_parts(reading(self._keeper.place)))
 
     @Slot(object)
     def _show_read(self, piece: Unread | FiguresRead | GamesRead) -> None:
         match piece:
-            case GamesRead(games=games):
-                self._games = games
+            case GamesRead():
+                self._hints, self._games = piece.hints, piece.games
             case Unread():
-                self._unread, self._read, self._games = piece, None, ()
+                self._unread, self._read, self._hints, self._games = piece, None, None, ()
                 self._tell(piece.found)
             case FiguresRead():
                 self._unread, self._read = None, piece
@@ -135,22 +137,15 @@ class ProgressPage(QFrame):
         if read is None or not read.progress.games:
             self._show_message()
             return
-        from tutor.ui.progress.figures_panel import FiguresPanel  # noqa: PLC0415 (see `reading`)
-        from tutor.ui.progress.games_list import GamesList  # noqa: PLC0415
-        from tutor.ui.progress.views import figures_view  # noqa: PLC0415
+        from tutor.ui.progress.views import figures_view  # noqa: PLC0415 (loaded by the worker)
 
         look, words = self._look, self._look.words
         had_focus = self.message.isAncestorOf(self.focusWidget() or self) or (
             self.message.hasFocus()
         )
         if self.figures is None or self.list is None:
-            self.figures, self.list = FiguresPanel(look, self), GamesList(look, self)
-            self.stack.addWidget(self.figures)
-            self.stack.addWidget(self.list)
-            self.list.open_wanted.connect(self.game_wanted)
-            self.list.forget_wanted.connect(self.forget)
-            self.list.disown_wanted.connect(self.disown_wanted)
-        view = figures_view(read.progress, read.hints, words)
+            self.figures, self.list = self._make_parts()
+        view = figures_view(read.progress, self._hints, words)
         self.figures.show_figures(view, look)
         self.list.show_games(self._games, look)
         self.list.show_names(self._settings.own_names, look)
@@ -158,6 +153,18 @@ class ProgressPage(QFrame):
         self.stack.setCurrentWidget(self.list if self._on_games else self.figures)
         if had_focus:
             self._focus_shown()
+
+    def _make_parts(self) -> "tuple[FiguresPanel, GamesList]":
+        from tutor.ui.progress.figures_panel import FiguresPanel  # noqa: PLC0415
+        from tutor.ui.progress.games_list import GamesList  # noqa: PLC0415
+
+        figures, games = FiguresPanel(self._look, self), GamesList(self._look, self)
+        self.stack.addWidget(figures)
+        self.stack.addWidget(games)
+        games.open_wanted.connect(self.game_wanted)
+        games.forget_wanted.connect(self.forget)
+        games.disown_wanted.connect(self.disown_wanted)
+        return figures, games
 
     def _show_message(self) -> None:
         words = self._look.words
@@ -308,3 +315,16 @@ class ProgressPage(QFrame):
     def close_page(self) -> None:
         """Before the window goes."""
         self.reader.close()
+
+
+def _with_parts(job: Job) -> Job:
+    """The same job, which loads what will show its figures first: slow, so not in the window's
+    thread."""
+
+    def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
+        import tutor.ui.progress.figures_panel  # noqa: PLC0415
+        import tutor.ui.progress.games_list  # noqa: F401, PLC0415
+
+        yield from job(cancelled)
+
+    return loaded

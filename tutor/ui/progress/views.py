@@ -87,8 +87,12 @@ class FiguresView:
     """How many games are missing for any trend; empty where trends stand in the rows."""
 
 
-def figures_view(progress: Progress, hints: HintsUsed, words: Words) -> FiguresView:
-    """The figures in words."""
+def figures_view(progress: Progress, hints: HintsUsed | None, words: Words) -> FiguresView:
+    """The figures in words.
+
+    Args:
+        hints: None: not known yet.
+    """
     everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
     return FiguresView(
         behind=behind_line(progress, words),
@@ -103,7 +107,7 @@ def figures_view(progress: Progress, hints: HintsUsed, words: Words) -> FiguresV
         causes=_cause_views(progress, words),
         places=_place_views(progress, words),
         placement=placement_line(progress.placement, words),
-        hints=_hints_view(hints, words) if hints.games else None,
+        hints=_hints_view(hints, words) if hints is not None and hints.games else None,
         method=words.pgettext("two sentences", "{one} {two}").format(
             one=method_note(words), two=cost_note(words)
         ),

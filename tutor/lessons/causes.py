@@ -26,9 +26,6 @@ from tutor.strategy.strategies import Strategy
 WARY: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strategy.VALUE_SAFETY})
 """Plans in which a risk counts even where nobody shows a threat."""
 
-SLOW: Final = frozenset({Cause.STEP_BACK, Cause.USEFUL_FIRST, Cause.FEWER_DRAWS})
-"""Causes that are about speed alone."""
-
 
 def cause_of(decision: Decision) -> Cause:
     """The cause of a discard that is off the plan."""
@@ -36,19 +33,15 @@ def cause_of(decision: Decision) -> Cause:
 
 
 def compare(decision: Decision) -> Comparison:
-    """The discard played beside the advised one.
-
-    Whoever kept value that the plan's first discard gives up did not have to: where another
-    discard in line keeps it too and is faster than the one played, that is the advised one.
-    """
-    first = compare_with_first(decision)
-    if cause_in(first) is Cause.HELD_VALUE:
-        for other in others_in_line(decision):
-            found = replace(first, other=other)
-            found = replace(found, short={"axis": "speed", "how": _slow(found)})
-            if found.slower and cause_in(found) in SLOW:
-                return found
-    return first
+    """The discard played beside the one that the plan places first."""
+    found = compare_with_first(decision)
+    held = held_value(found)
+    if held is None or not found.slower:
+        return found
+    others = (replace(found, other=other) for other in others_in_line(decision))
+    return replace(
+        found, needless=any(each.slower and held_value(each) is None for each in others)
+    )
 
 
 def cause_in(found: Comparison) -> Cause:
@@ -66,10 +59,6 @@ def cause_in(found: Comparison) -> Cause:
             return Cause.OTHER
 
 
-def _slow(found: Comparison) -> str:
-    return "back" if found.back else "draws"
-
-
 def _of_risk(found: Comparison) -> Cause:
     if found.risk <= 0 and found.could_lose_to is None:
         return Cause.OTHER  # riskier against one, safer against another
@@ -83,7 +72,7 @@ def _of_risk(found: Comparison) -> Cause:
 def _of_speed(found: Comparison) -> Cause:
     if found.slower and found.threats and found.risk <= -CLEARLY:
         return Cause.FOLDED_EARLY
-    if found.slower and held_value(found) is not None:
+    if found.slower and not found.needless and held_value(found) is not None:
         return Cause.HELD_VALUE
     if found.back:
         return Cause.STEP_BACK

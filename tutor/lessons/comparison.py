@@ -67,10 +67,12 @@ class Comparison:
     strategy: Strategy
     played: Discarded
     other: Discarded
-    """The discard that the plan places first. Where it gives up value that another discard in line
-    keeps, that one (see `causes.compare`)."""
+    """The discard that the plan places first."""
     short: Mapping[str, Any]
     """What counted most between the two: the facts of `tutor.advice.shortfall`."""
+    needless: bool = False
+    """The value that was kept, another discard in line keeps too, and is faster: the hand was not
+    slowed down for it."""
 
     @property
     def how(self) -> str:

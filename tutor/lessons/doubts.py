@@ -8,9 +8,11 @@ leaves the plan sees more than they do, or did not choose at all:
 - a dora that is kept and is a yakuhai: a pair of it makes a big hand;
 - a tile that deals in one time in seven or more and was not thrown: no plan weighs that well;
 - an open hand without a yaku that keeps the one it can still make;
-- a hand that is two steps or more away by seven pairs (or thirteen orphans) alone: its good draws
-  are few, and steps by pairs mislead;
-- a hand that cannot be ready any more in the draws that are left: only its risks count;
+- tanyao that is kept in the first turns, for a step;
+- a hand on its way to terminals and honours in every set: no ranking counts it;
+- a hand that is a step or more away by seven pairs (or thirteen orphans) alone: its good draws
+  are few, and which tile is a good wait counts for more;
+- a hand that would need a good draw every other time until the end: only its risks count;
 - a seat that throws what it draws again and again, off the plan each time: nobody sat there.
 """
 
@@ -20,11 +22,11 @@ from typing import Final
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import standard_shanten
-from rules.tiles import KINDS
+from rules.tiles import KINDS, Tile, is_honour, kind_of, rank_of
 from tutor.advice.advice import Decision
 from tutor.lessons.causes import cause_in, held_value
 from tutor.lessons.comparison import Comparison
-from tutor.lessons.lesson import Cause
+from tutor.lessons.lesson import EARLY, Cause
 
 WORTH: Final = 2 / 3
 """So much of the good draws has to be left for a kept han."""
@@ -32,8 +34,9 @@ STEEP: Final = 1 / 7
 """Probability of dealing in from which on nobody is blamed for another tile."""
 RISKS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
 """Causes that are about dealing in, to the last tile."""
-FAR: Final = 2
-"""Steps from which on seven pairs alone are no way to count."""
+OUTSIDE: Final = 12
+"""Tiles (of 14) from 1 to 3, from 7 to 9 and honours, from which on a hand is said to be on its way
+to an outside hand."""
 AWAY: Final = 4
 """So many discards off the plan among drawn tiles thrown one after another: nobody sat there."""
 
@@ -45,7 +48,7 @@ def is_doubtful(found: Comparison) -> bool:
     if found.other.risk >= STEEP:
         return True
     seen = found.observation
-    held = held_value(found)
+    held = None if found.needless else held_value(found)
     if held == "suit":
         return True
     nearly_as_many = found.fewer and found.played.draws >= WORTH * found.other.draws
@@ -55,10 +58,25 @@ def is_doubtful(found: Comparison) -> bool:
         return True
     if held in ("tanyao", "yakuhai") and seen.is_open and not has_yakuhai(seen):
         return True
-    if found.steps > (seen.tiles_left + 3) // 4:
+    if held == "tanyao" and seen.turn <= EARLY:
         return True
-    far = standard_shanten(seen.counts, len(seen.own_melds))
-    return found.steps >= FAR and far > found.steps
+    if _is_from_the_middle(found.played.tile) and _is_outside(seen):
+        return True
+    if found.steps and 2 * found.steps >= (seen.tiles_left + 3) // 4:
+        return True
+    return 0 < found.steps < standard_shanten(seen.counts, len(seen.own_melds))
+
+
+def _is_outside(observation: Observation) -> bool:
+    """Whether hardly a tile of the hand and its melds is from the middle of a suit."""
+    melded = [tile for meld in observation.own_melds for tile in meld.tiles[:3]]
+    held = [*observation.hand, *melded]
+    return sum(not _is_from_the_middle(tile) for tile in held) >= OUTSIDE
+
+
+def _is_from_the_middle(tile: Tile) -> bool:
+    kind = kind_of(tile)
+    return not is_honour(kind) and 4 <= rank_of(kind) <= 6
 
 
 def has_yakuhai(observation: Observation) -> bool:

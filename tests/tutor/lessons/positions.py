@@ -32,7 +32,10 @@ READY_SAFE = position(
     "234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s9m", "1p5z1m"), riichi={2: 2}
 )
 DORA = position("234567m456p34s77s", "2z", rivers=("1z9m", "4z1z", "9s1s", "1p9m"))
-TANYAO = position("12m45678p334568s", "6m", rivers=EARLY, indicators="4z")
+TANYAO = position(
+    "12m45678p334568s", "6m",
+    rivers=("1z9m4z1s9p2z", "4z1z9s1p9m3z", "9s1s3z9p1z4z", "1p9m2z9s1z3z"), indicators="4z",
+)  # fmt: skip
 PAIR = position("234m2278p3356s55z", "9m", rivers=EARLY, indicators="8p")
 DRAGONS = position("567m5699p2399s55z", "6m", rivers=EARLY, indicators="8p")
 FLUSH = position("1235678m67p3344z", "9m", rivers=("2z", "3z1s", "9s1s", "1p"), indicators="8s")

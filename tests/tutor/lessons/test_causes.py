@@ -136,9 +136,11 @@ def test_value_need_not_have_gone_where_another_tile_in_line_keeps_it() -> None:
     decision = threw(seen, "4p", always(Strategy.SPEED))
     assert [*map(tile_name, decision.advice.best)] == ["2z"]
     found = compare(decision)
-    assert found.other.tile in decision.advice.in_line
-    assert found.other.dora == 0
-    assert cause_of(decision) is Cause.FEWER_DRAWS
+    assert found.other.tile == decision.advice.best[0]
+    assert found.other.dora == 1
+    assert found.needless
+    assert cause_of(decision) is Cause.USEFUL_FIRST
+    assert not is_doubtful(found)
 
 
 def test_a_kept_dora_is_worth_some_draws() -> None:
@@ -174,9 +176,25 @@ def test_steps_by_pairs_alone_are_no_measure() -> None:
     assert is_doubtful(compare(threw(PAIRS, "2m", always(Strategy.SPEED))))
 
 
-def test_a_hand_that_cannot_be_ready_any_more_has_only_risks() -> None:
+def test_tanyao_may_be_kept_for_a_step_in_the_first_turns() -> None:
+    case = CASES["on the way to tanyao"]
+    later, early = (replace(case.seen, turn=turn) for turn in (7, 6))
+    assert cause_of(threw(early, case.tile, always(case.plan))) is Cause.HELD_VALUE
+    assert is_doubtful(compare(threw(early, case.tile, always(case.plan))))
+    assert not is_doubtful(compare(threw(later, case.tile, always(case.plan))))
+
+
+def test_the_middle_may_go_from_a_hand_of_ends_and_honours() -> None:
+    for hand, doubtful in (("6m36789p1289s122z", True), ("6m34689p1289s122z", False)):
+        seen = position(hand, "1m", rivers=("5s", "1m", "3z", "1p1s"), indicators="8s")
+        decision = threw(seen, "6m", always(Strategy.SPEED_VALUE))
+        assert decision.verdict is Verdict.OFF_PLAN
+        assert is_doubtful(compare(decision)) is doubtful
+
+
+def test_a_hand_that_is_hardly_ready_in_time_has_only_risks() -> None:
     case = CASES["a lone wind kept"]  # three steps from ready
-    last, early = (replace(case.seen, tiles_left=left) for left in (8, 12))
+    last, early = (replace(case.seen, tiles_left=left) for left in (24, 25))
     assert is_doubtful(compare(threw(last, case.tile, always(case.plan))))
     assert not is_doubtful(compare(threw(early, case.tile, always(case.plan))))
     risky = CASES["built on against a riichi"]

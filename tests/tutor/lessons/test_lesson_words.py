@@ -98,7 +98,7 @@ def test_costs_are_said_in_hundreds() -> None:
 
 def test_the_sentence_speaks_of_the_decision_to_look_at() -> None:
     decision = CASES["a lone wind kept"].decision
-    cheap = replace(decision, observation=replace(decision.observation, tiles_left=20))
+    cheap = replace(decision, observation=replace(decision.observation, tiles_left=26))
     decisions = in_turn((cheap, decision), first=7)
     (lesson,) = find_lessons(decisions)
     said = lesson_words(lesson, decisions, words("en")).cause

@@ -35,7 +35,7 @@ from tutor.files import replacing  # noqa: E402
 from tutor.play import Match, play_some  # noqa: E402
 from tutor.review import discards_made  # noqa: E402
 from tutor.strategy.combine import rank_under  # noqa: E402
-from tutor.strategy.strategies import Strategy  # noqa: E402
+from tutor.strategy.strategies import STRATEGIES, Strategy  # noqa: E402
 from tutor.strategy.tree import StrategyTree, load_tree  # noqa: E402
 
 PLAYERS = ("strong", "steady", "strong", "steady")
@@ -104,9 +104,10 @@ def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
 def is_same_in_doubt(advice: Advice) -> bool:
     """Whether the runner-up plan throws the same: then it does not matter that it is close."""
     second = advice.choice.runner_up
-    return second is not Strategy.NONE and all(
-        rank_under(advice.rankings, second, tile) == 1 for tile in advice.best
-    )
+    if second is Strategy.NONE:
+        return False
+    weights = advice.choice.plans[STRATEGIES.index(second)]
+    return all(rank_under(advice.terms, weights, tile) == 1 for tile in advice.best)
 
 
 def teaches(observation: Observation, advice: Advice) -> bool:

@@ -9,6 +9,7 @@ leaves the plan sees more than they do, or did not choose at all:
 - a tile that deals in one time in seven or more and was not thrown: no plan weighs that well;
 - an open hand without a yaku that keeps the one it can still make;
 - tanyao that is kept in the first turns, for a step;
+- a tile that tanyao needs, thrown from a hand that is far from it;
 - a hand on its way to terminals and honours in every set: no ranking counts it;
 - a hand that is a step or more away by seven pairs (or thirteen orphans) alone: its good draws
   are few, and which tile is a good wait counts for more;
@@ -24,7 +25,7 @@ from rules.observation import Observation
 from rules.shanten import standard_shanten
 from rules.tiles import KINDS, Tile, is_honour, kind_of, rank_of
 from tutor.advice.advice import Decision
-from tutor.lessons.causes import cause_in, held_value
+from tutor.lessons.causes import cause_in, held_value, lost_value
 from tutor.lessons.comparison import Comparison
 from tutor.lessons.lesson import EARLY, Cause
 
@@ -57,6 +58,8 @@ def is_doubtful(found: Comparison) -> bool:
     if held == "dora" and found.other.piece is not None:
         return True
     if held in ("tanyao", "yakuhai") and seen.is_open and not has_yakuhai(seen):
+        return True
+    if lost_value(found) == "tanyao" and not found.near_tanyao:
         return True
     if held == "tanyao" and seen.turn <= EARLY:
         return True

@@ -184,6 +184,14 @@ def test_tanyao_may_be_kept_for_a_step_in_the_first_turns() -> None:
     assert not is_doubtful(compare(threw(later, case.tile, always(case.plan))))
 
 
+def test_tanyao_is_no_loss_to_a_hand_that_is_far_from_it() -> None:
+    found = compare(CASES["a tile that tanyao needs"].decision)
+    for others, doubtful in ((2, False), (3, True)):
+        value = found.played.value
+        far = replace(value, facts={**value.facts, "in_the_way": others})
+        assert is_doubtful(replace(found, played=replace(found.played, value=far))) is doubtful
+
+
 def test_the_middle_may_go_from_a_hand_of_ends_and_honours() -> None:
     for hand, doubtful in (("6m36789p1289s122z", True), ("6m34689p1289s122z", False)):
         seen = position(hand, "1m", rivers=("5s", "1m", "3z", "1p1s"), indicators="8s")

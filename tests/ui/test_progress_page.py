@@ -374,3 +374,23 @@ def test_keys_of_the_page_are_on_the_sheet(opened):
     sheet = page.keys()
     assert [keys for keys, _ in sheet] == ["G", "Tab", "Enter", "Del"]
     assert "G" in {action.shortcut().toString() for action in page.findChildren(QAction)}
+
+
+def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch):
+    before = ids(own)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(own / NAME), ""))
+    page = page_of(opened())
+    page.head.backup.trigger()
+    settle()
+    assert page.strip.isVisible()
+    assert ids(own) == before
+
+
+def test_a_question_follows_the_language(qtbot, opened, own):
+    window = opened()
+    page = page_of(window)
+    press(qtbot, window, Qt.Key.Key_G)
+    press(qtbot, window, Qt.Key.Key_Delete)
+    window.change_settings(replace(PLAIN, language="ja"))
+    assert page.strip.no.text() == "残す"
+    assert "five.mjlog" in page.strip.text.text()

@@ -7,7 +7,9 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py            the progress page: has the history read, then shows figures or games
     figures_panel.py   the figures: plans, folding, causes, places, hints
+    errands.py         what is asked before it is done: forgetting, copies
     games_list.py      the games: when, where from, place, decisions
+    games_model.py     the games as rows for Qt's table
     game_words.py      a kept game in words
     share_row.py       the row of a share: bar, range, last games, trend
     count_row.py       the row of a count
@@ -15,6 +17,7 @@ The map, top floor first: a line imports only from the lines below it.
     legend.py          how a row of shares is to be read
     charts.py          a bar with a whisker, a line of games, the mark of a plan
     views.py           what the figures show: plain data
+    share_words.py     a share in words
     section.py         a card of the figures
     head.py            the head of the page: title, switch, copies of the history
     message.py         where there are no figures: one sentence, one button

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.ui.lanes import Lanes
 from tutor.ui.look import Look, paint_lanes
-from tutor.ui.progress.views import Last
+from tutor.ui.progress.share_words import Last
 
 BAR, LINE = 14, 26
 """Pixels at 100 %: heights of a bar and of a line."""

@@ -1,17 +1,6 @@
 """The games that are kept: when, where from, place, decisions; opened again, or forgotten."""
 
-from datetime import datetime
-from typing import Any
-
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QDateTime,
-    QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,88 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.history.game import KeptGame
-from tutor.language import Words
 from tutor.ui.look import Look
-from tutor.ui.progress.game_words import GameCells, game_cells
+from tutor.ui.progress.games_model import GamesModel
 
 SHARES = (0.2, 0.32, 0.26, 0.22)
 """Of the width that is left over: a column each."""
 FIRST, EDGES = 40, 22
 """Rows that a column is measured by; pixels beside the text of a cell."""
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
-
-
-def when_line(moment: str, words: Words) -> str:
-    """A time of the history as the learner writes it, in the time of this computer."""
-    try:
-        here = datetime.fromisoformat(moment).astimezone()
-    except (ValueError, OverflowError):  # a file that was damaged may hold anything
-        return moment
-    shown = QDateTime.fromSecsSinceEpoch(int(here.timestamp()))
-    return QLocale(words.language).toString(shown, QLocale.FormatType.ShortFormat)
-
-
-class GamesModel(QAbstractTableModel):
-    """A row a game."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.games: tuple[KeptGame, ...] = ()
-        self._words: Words | None = None
-        self._cells: dict[int, tuple[str, GameCells]] = {}
-
-    def show_games(self, games: tuple[KeptGame, ...], words: Words) -> None:
-        """Take other games."""
-        self.beginResetModel()
-        self.games, self._words = games, words
-        self._cells.clear()
-        self.endResetModel()
-
-    def shows(self, games: tuple[KeptGame, ...], words: Words) -> bool:
-        """Whether these are the games that are shown already."""
-        return words == self._words and games == self.games
-
-    def cells(self, row: int) -> tuple[str, GameCells]:
-        """When, and the other cells: made when they are first looked at."""
-        if row not in self._cells and self._words is not None:
-            kept = self.games[row]
-            when = when_line(kept.game.moment, self._words)
-            self._cells[row] = when, game_cells(kept, when, self._words)
-        return self._cells[row]
-
-    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        """A row a game."""
-        return 0 if parent.isValid() else len(self.games)
-
-    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
-        """When, where from, place, decisions."""
-        return 0 if parent.isValid() else 4
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell, or all of the game as a tip."""
-        if not index.isValid() or self._words is None:
-            return None
-        when, cells = self.cells(index.row())
-        if role == Qt.ItemDataRole.DisplayRole:
-            return (when, cells.origin, cells.place, cells.decisions)[index.column()]
-        return cells.told if role == Qt.ItemDataRole.ToolTipRole else None
-
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The heads of the columns."""
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole or self._words is None:
-            return None
-        words = self._words
-        if orientation == Qt.Orientation.Vertical:
-            return str(section + 1)
-        return (
-            words.gettext("When"), words.gettext("Where from"), words.gettext("Place"),
-            words.gettext("Decisions"),
-        )[section]  # fmt: skip
 
 
 class GamesTable(QTableView):

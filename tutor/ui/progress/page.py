@@ -2,32 +2,24 @@
 
 import logging
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QFrame, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Reason
-from tutor.language import Words
 from tutor.settings import Settings
 from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import Keys, progress_keys
 from tutor.ui.look import Look
+from tutor.ui.progress.errands import Errands
 from tutor.ui.progress.head import Head
 from tutor.ui.progress.keeper import GameKeeper
 from tutor.ui.progress.loading import FiguresRead, GamesRead, Unread, reading
 from tutor.ui.progress.message import Message
-from tutor.ui.progress.orders import BackedUp, Done, Forgotten, Restored
+from tutor.ui.progress.orders import BackedUp, Done
 from tutor.ui.progress.question_strip import QuestionStrip
-from tutor.ui.progress.words import (
-    Asked,
-    backed_up_line,
-    forget_question,
-    restore_question,
-    restored_line,
-)
 from tutor.ui.worker import Executor, Job, Worker
 
 if TYPE_CHECKING:
@@ -65,8 +57,6 @@ class ProgressPage(QFrame):
         self._hints: HintsUsed | None = None
         self._said: tuple[Reason, ...] = ()
         self._on_games = False
-        self._asked: Callable[[Words], Asked] | None = None
-        self._yes: Callable[[], None] | None = None
         self.head, self.strip, self.message = Head(self), QuestionStrip(self), Message(self)
         self.figures: FiguresPanel | None = None
         self.list: GamesList | None = None
@@ -90,9 +80,10 @@ class ProgressPage(QFrame):
         self.reader.failed.connect(self._fell)
         self._keeper.done.connect(self._carried_out)
         self.head.games_wanted.connect(self.show_games)
-        self.head.backup_wanted.connect(self.back_up)
-        self.head.restore_wanted.connect(self.restore)
-        self.strip.answered.connect(self._answered)
+        self.errands = Errands(self.strip, self._keeper, self._look, self)
+        self.errands.settled.connect(self._focus_shown)
+        self.head.backup_wanted.connect(self.errands.back_up)
+        self.head.restore_wanted.connect(self.errands.restore)
         self.message.pressed.connect(self._pressed)
         switch = QAction(self)
         switch.setShortcut(QKeySequence("G"))
@@ -162,7 +153,7 @@ class ProgressPage(QFrame):
         self.stack.addWidget(figures)
         self.stack.addWidget(games)
         games.open_wanted.connect(self.game_wanted)
-        games.forget_wanted.connect(self.forget)
+        games.forget_wanted.connect(self.errands.forget)
         games.disown_wanted.connect(self.disown_wanted)
         return figures, games
 
@@ -208,67 +199,9 @@ class ProgressPage(QFrame):
             self._refresh()
             self._focus_shown()
 
-    # --- games, copies ----------------------------------------------------------------------------
-
-    def forget(self, kept: "KeptGame") -> None:
-        """Ask, then take a game out."""
-        from tutor.ui.progress.game_words import game_cells  # noqa: PLC0415 (is loaded by now)
-        from tutor.ui.progress.games_list import when_line  # noqa: PLC0415
-
-        def asked(words: Words) -> Asked:
-            when = when_line(kept.game.moment, words)
-            return forget_question(game_cells(kept, when, words).line, words)
-
-        self._ask(asked, lambda: self._keeper.take(Forgotten(kept.id)))
-
-    def back_up(self) -> None:
-        """Ask where, then copy the history there."""
-        words = self._look.words
-        name, _ = QFileDialog.getSaveFileName(
-            self, words.gettext("Back up the history"), "mahjong-tutor-history.sqlite3",
-            words.gettext("Histories") + " (*.sqlite3)",
-        )  # fmt: skip
-        if name:
-            self._keeper.take(BackedUp(Path(name)))
-
-    def restore(self) -> None:
-        """Ask which copy and whether, then put it in the history's place."""
-        words = self._look.words
-        name, _ = QFileDialog.getOpenFileName(
-            self, words.gettext("Restore a backup"), "",
-            words.gettext("Histories") + " (*.sqlite3)",
-        )  # fmt: skip
-        if name:
-            source, now = Path(name), self._keeper.place.now
-            self._ask(
-                lambda words: restore_question(source, words),
-                lambda: self._keeper.take(Restored(source, now())),
-            )
-
-    def _ask(self, asked: Callable[[Words], Asked], yes: Callable[[], None]) -> None:
-        self._asked, self._yes = asked, yes
-        self.strip.show_asked(asked(self._look.words))
-        self.strip.take_focus()
-
-    def _say(self, said: Callable[[Words], Asked]) -> None:
-        self._asked, self._yes = said, None
-        self.strip.show_asked(said(self._look.words))
-
-    def _answered(self, yes: bool) -> None:
-        act, self._asked, self._yes = self._yes, None, None
-        self._focus_shown()
-        if yes and act is not None:
-            act()
-
     @Slot(object)
     def _carried_out(self, done: Done) -> None:
-        match done.order:
-            case BackedUp(path=path):
-                self._say(lambda words: backed_up_line(path, words))
-                return
-            case Restored():
-                self._say(lambda words: restored_line(done, words))
-        if self.isVisible():
+        if self.isVisible() and not isinstance(done.order, BackedUp):
             self.read()
 
     # --- a page of the window -------------------------------------------------------------------
@@ -281,8 +214,7 @@ class ProgressPage(QFrame):
         """Another language, theme or size of type."""
         self._look = look
         self.setAccessibleName(look.words.gettext("Progress"))
-        if self._asked is not None:
-            self.strip.show_asked(self._asked(look.words))
+        self.errands.retranslate(look)
         self._refresh()
 
     def take_focus(self) -> None:

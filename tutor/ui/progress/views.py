@@ -18,15 +18,20 @@ from tutor.history.progress_words import (
     method_note,
     placement_line,
     places_line,
-    trend_line,
 )
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import Words
 from tutor.lessons.lesson_words import ROUNDED, cause_title, cost_note, phase_title
 from tutor.ui.lanes import Lanes, lanes_of
+from tutor.ui.progress.share_words import (
+    Last,
+    decisions_line,
+    last_games_line,
+    short_trend_line,
+    trend_lines,
+    value_line,
+)
 
-Last = tuple[tuple[int, int], ...]
-"""(part, whole) of each of the last games, oldest first."""
 _MOST: Final = 3
 """Places that are named for a cause."""
 
@@ -111,7 +116,7 @@ def figures_view(progress: Progress, hints: HintsUsed | None, words: Words) -> F
         method=words.pgettext("two sentences", "{one} {two}").format(
             one=method_note(words), two=cost_note(words)
         ),
-        trend=_trend(progress.in_line, words) if progress.in_line.trend.missing else "",
+        trend=trend_lines(progress.in_line, words) if progress.in_line.trend.missing else "",
     )  # fmt: skip
 
 
@@ -124,8 +129,8 @@ def _plan_view(
     )
     lines = [in_line_line(figure, words)]
     if figure.is_known:
-        lines += [first_line(first, words), _trend(figure, words)]
-    lines += [_last_line(figure.last, words), line]
+        lines += [first_line(first, words), trend_lines(figure, words)]
+    lines += [last_games_line(figure.last, words), line]
     return _share_view(lanes, title, count, figure, first.share, lines, words)
 
 
@@ -136,14 +141,14 @@ def _folding_views(progress: Progress, words: Words) -> tuple[ShareView, ...]:
     ).format(part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}")
     return (
         _share_view(
-            None, words.gettext("Folded"), _decisions(folding, words), folding,
-            None, [folding_line(folding, words), _trend(folding, words),
-                   _last_line(folding.last, words)], words,
+            None, words.gettext("Folded"), decisions_line(folding, words), folding,
+            None, [folding_line(folding, words), trend_lines(folding, words),
+                   last_games_line(folding.last, words)], words,
         ),
         _share_view(
             None, words.gettext("Dealt in all the same"), rounds, deal_ins, None,
-            [deal_in_line(deal_ins, words), _trend(deal_ins, words, more_is_better=False),
-             _last_line(deal_ins.last, words)], words, more_is_better=False,
+            [deal_in_line(deal_ins, words), trend_lines(deal_ins, words, more_is_better=False),
+             last_games_line(deal_ins.last, words)], words, more_is_better=False,
         ),
     )  # fmt: skip
 
@@ -153,73 +158,11 @@ def _share_view(
     told: list[str], words: Words, *, more_is_better: bool = True,
 ) -> ShareView:  # fmt: skip
     return ShareView(
-        lanes, title, count, figure.share, first, figure.interval, _value(figure, words),
+        lanes, title, count, figure.share, first, figure.interval, value_line(figure, words),
         figure.last,
-        _short_trend(figure, words, more_is_better=more_is_better),
+        short_trend_line(figure, words, more_is_better=more_is_better),
         " ".join(line for line in told if line),
     )
-
-
-def _value(figure: Figure, words: Words) -> str:
-    share, interval = figure.share, figure.interval
-    if share is None or interval is None:
-        return words.gettext("too few to say ({count})").format(count=figure.whole)
-    low, high = interval
-    return words.gettext("{share} % (likely {low} to {high} %)").format(
-        share=round(100 * share), low=round(100 * low), high=round(100 * high)
-    )
-
-
-def _trend(figure: Figure, words: Words, *, more_is_better: bool = True) -> str:
-    """Whether it changes, in a sentence or two: with the range of the change and what is behind
-    it."""
-    if not figure.is_known and not figure.trend.missing:
-        return ""
-    said = trend_line(figure.trend, words, more_is_better=more_is_better)
-    if figure.trend.change is None:
-        return said
-    low, high = figure.trend.change
-    recent = sum(whole for _, whole in figure.last)
-    behind = words.gettext(
-        "The change is {low} to {high} points; {before} are before, {recent} in the last games."
-    ).format(
-        low=f"{100 * low:+.0f}", high=f"{100 * high:+.0f}",
-        before=f"{figure.whole - recent:,}", recent=f"{recent:,}",
-    )  # fmt: skip
-    return words.pgettext("two sentences", "{one} {two}").format(one=said, two=behind)
-
-
-def _short_trend(figure: Figure, words: Words, *, more_is_better: bool) -> str:
-    """The same in a few words, for the row; empty where games are missing for any trend."""
-    trend = figure.trend
-    if trend.missing or not figure.is_known:
-        return ""
-    if trend.change is None or trend.before is None or trend.recent is None:
-        return words.gettext("too few for a trend")
-    if not trend.direction:
-        return words.gettext("no clear change")
-    pattern = (
-        words.gettext("better: {before} to {recent} %")
-        if (trend.direction > 0) == more_is_better
-        else words.gettext("worse: {before} to {recent} %")
-    )
-    return pattern.format(before=round(100 * trend.before), recent=round(100 * trend.recent))
-
-
-def _last_line(last: Last, words: Words) -> str:
-    """Every point of the small line."""
-    if not last:
-        return ""
-    each = words.pgettext("between numbers", ", ").join(f"{part}/{whole}" for part, whole in last)
-    return words.ngettext(
-        "The last game: {each}.", "The last {count} games, oldest first: {each}.", len(last)
-    ).format(count=len(last), each=each)
-
-
-def _decisions(figure: Figure, words: Words) -> str:
-    return words.ngettext(
-        "{part} of {whole} decision", "{part} of {whole} decisions", figure.whole
-    ).format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")
 
 
 def _cause_views(progress: Progress, words: Words) -> tuple[CountView, ...]:
@@ -295,5 +238,5 @@ def _hints_view(hints: HintsUsed, words: Words) -> ShareView:
     return ShareView(
         None, words.gettext("With a hint open"), count, share, None, None,
         words.gettext("{games}; {back}").format(games=games, back=back), hints.last, "",
-        f"{told} {_last_line(hints.last, words)}".strip(),
+        f"{told} {last_games_line(hints.last, words)}".strip(),
     )  # fmt: skip

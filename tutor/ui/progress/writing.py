@@ -67,7 +67,8 @@ def _write(
         case Forgotten():
             forget_game(history, order.game)
         case BackedUp():
-            backup(history, order.path)
+            if order.path.resolve() != history.path.resolve():
+                backup(history, order.path)
         case _:
             assert_never(order)
 

@@ -94,7 +94,7 @@ class ReviewHeader(QFrame):
         self.mine.clicked.connect(self.mine_wanted)
         tick = QAction(self)
         tick.setShortcut(QKeySequence("M"))
-        tick.triggered.connect(lambda: self.mine.isVisible() and self.mine.click())
+        tick.triggered.connect(self._tick)
         self.addAction(tick)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 8, 12, 6)
@@ -132,6 +132,10 @@ class ReviewHeader(QFrame):
         self._file.setText(words.gettext("Open a game log …"))
         self._address.setText(words.gettext("Paste an address …"))
         self._sample.setText(words.gettext("Open the sample game"))
+
+    def _tick(self) -> None:
+        if self.mine.isVisible():
+            self.mine.click()
 
     def show_mine(self, mine: Mine) -> None:
         """Show whether the seat is the learner's own."""

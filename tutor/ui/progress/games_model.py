@@ -1,0 +1,75 @@
+"""The games as rows for Qt's table."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+from tutor.history.game import KeptGame
+from tutor.language import Words
+from tutor.ui.progress.game_words import GameCells, game_cells, when_line
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+class GamesModel(QAbstractTableModel):
+    """A row a game."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.games: tuple[KeptGame, ...] = ()
+        self._words: Words | None = None
+        self._cells: dict[int, tuple[str, GameCells]] = {}
+
+    def show_games(self, games: tuple[KeptGame, ...], words: Words) -> None:
+        """Take other games."""
+        self.beginResetModel()
+        self.games, self._words = games, words
+        self._cells.clear()
+        self.endResetModel()
+
+    def shows(self, games: tuple[KeptGame, ...], words: Words) -> bool:
+        """Whether these are the games that are shown already."""
+        return words == self._words and games == self.games
+
+    def cells(self, row: int) -> tuple[str, GameCells]:
+        """When, and the other cells: made when they are first looked at."""
+        if row not in self._cells and self._words is not None:
+            kept = self.games[row]
+            when = when_line(kept, self._words)
+            self._cells[row] = when, game_cells(kept, when, self._words)
+        return self._cells[row]
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        """A row a game."""
+        return 0 if parent.isValid() else len(self.games)
+
+    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+        """When, where from, place, decisions."""
+        return 0 if parent.isValid() else 4
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A cell, or all of the game as a tip."""
+        if not index.isValid() or self._words is None:
+            return None
+        when, cells = self.cells(index.row())
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (when, cells.origin, cells.place, cells.decisions)[index.column()]
+        return cells.told if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The heads of the columns."""
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if role != Qt.ItemDataRole.DisplayRole or self._words is None:
+            return None
+        words = self._words
+        if orientation == Qt.Orientation.Vertical:
+            return str(section + 1)
+        return (
+            words.gettext("When"), words.gettext("Where from"), words.gettext("Place"),
+            words.gettext("Decisions"),
+        )[section]  # fmt: skip

@@ -11,13 +11,13 @@ from typing import Final
 
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
+from tutor.advice.joints import stands_alone
 from tutor.lessons.comparison import (
     CLEARLY,
     SETS,
     Comparison,
     Discarded,
     compare_with_first,
-    is_lone,
     others_in_line,
 )
 from tutor.lessons.lesson import Cause
@@ -76,7 +76,7 @@ def _of_speed(found: Comparison) -> Cause:
         return Cause.HELD_VALUE
     if found.back:
         return Cause.STEP_BACK
-    if found.how != "draws" or is_lone(found.observation, kind_of(found.other.tile)):
+    if found.how != "draws" or stands_alone(found.observation, kind_of(found.other.tile)):
         return Cause.USEFUL_FIRST
     return Cause.FEWER_DRAWS
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, rank_of, suit_of
+from rules.tiles import Seat, Tile, is_honour, kind_of, suit_of
 from tutor.advice.advice import Decision
 from tutor.advice.facts import find, flag, number
 from tutor.evaluators.ranking import RankedDiscard, Rankings
@@ -188,19 +188,6 @@ def others_in_line(decision: Decision) -> Iterator[Discarded]:
     for placed in decision.advice.combined:
         if placed.rank > 1 and placed.discard in decision.advice.in_line:
             yield _look(decision.advice.rankings, placed.discard)
-
-
-def is_lone(observation: Observation, kind: Kind) -> bool:
-    """Whether no other tile of the closed hand makes anything with one of that kind: no second
-    copy, and no number up to two away."""
-    counts = observation.counts
-    if counts[kind] > 1:
-        return False
-    if is_honour(kind):
-        return True
-    low, high = max(rank_of(kind) - 2, 1), min(rank_of(kind) + 2, 9)
-    first = kind - rank_of(kind)
-    return sum(counts[first + low : first + high + 1]) == counts[kind]
 
 
 def _look(rankings: Rankings, tile: Tile) -> Discarded:

@@ -27,9 +27,10 @@ from typing import Final, TypeAlias
 from rules.tiles import kind_name, kind_of, tile_name
 from tutor.advice.advice import Decision, Reason
 from tutor.advice.facts import row
+from tutor.advice.joints import stands_alone
 from tutor.evaluators.ranking import Fact
 from tutor.lessons.causes import WARY, held_value, lost_value
-from tutor.lessons.comparison import Comparison, Discarded, is_lone
+from tutor.lessons.comparison import Comparison, Discarded
 from tutor.lessons.lesson import Cause
 
 Facts: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
@@ -113,7 +114,7 @@ def _step_back(found: Comparison) -> Facts:
 
 def _useful_first(found: Comparison) -> Facts:
     seen = found.observation
-    lone = is_lone(seen, kind_of(found.other.tile))
+    lone = stands_alone(seen, kind_of(found.other.tile))
     broke = found.how if found.how in ("pair", "triplet") else None
     return {"lone": lone, "broke": broke, **_slow(found)}
 

@@ -13,8 +13,9 @@ from tests.tutor.lessons.positions import CASES, FLUSH, PAIRS, Case
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision, Verdict
+from tutor.advice.joints import stands_alone
 from tutor.lessons.causes import cause_in, cause_of, compare
-from tutor.lessons.comparison import is_lone, suit_in_sight
+from tutor.lessons.comparison import suit_in_sight
 from tutor.lessons.doubts import AWAY, away, is_doubtful
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lesson_facts import lesson_facts
@@ -114,7 +115,7 @@ def test_safer_in_all_is_not_called_riskier() -> None:
 
 def test_a_lone_tile_goes_with_nothing() -> None:
     seen = CASES["a lone wind kept"].seen  # 2467m 340p 3467s 257z
-    lone = {kind for kind in map(kind_of, seen.hand) if is_lone(seen, kind)}
+    lone = {kind for kind in map(kind_of, seen.hand) if stands_alone(seen, kind)}
     assert lone == {28, 31, 33}
 
 

@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     advisor.py           advise(observation): the one door
     reasons.py           what speaks for a discard and against another: facts, no words
     shortfall.py         why one discard stands below another
+    pair.py              a discard beside the best one
     joints.py            what a tile goes with in the hand, and what may still join it
     moment.py            what decided the plan: facts, no words
     facts.py             reading the facts of a ranked discard with their types

@@ -42,6 +42,7 @@ _BECAUSE: Final = {
     "call_worth": mark("It brings a hand nearer that is worth winning soon."),
     "call_cheap": mark("It would win little; closed, the hand can still declare riichi."),
     "kan_open": mark("It opens the hand and gives everybody a dora, for one more draw."),
+    "kan_dora": mark("It gives everybody a dora, for one more draw."),
     "kan_slower": mark("It would take the hand further from ready."),
     "kan_helps_them": mark("Somebody is in riichi: the new dora helps them as much as you."),
     "kan_keeps_more": mark("Without it the four tiles stay of use, and nobody gets a new dora."),

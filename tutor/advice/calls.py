@@ -353,7 +353,8 @@ def _judge_kan(observation: Observation, option: OptionAdvice, call: Call) -> _V
     before, after = _kan_shanten(observation, call)
     own = observation.riichi[observation.seat]
     if call.meld.type is MeldType.DAIMINKAN:
-        return _Verdict(option, False, Doubt.FAIRLY, Reason("kan_open"))
+        key = "kan_dora" if observation.is_open else "kan_open"
+        return _Verdict(option, False, Doubt.FAIRLY, Reason(key))
     if after > before:
         return _Verdict(option, False, Doubt.SURE, Reason("kan_slower"))
     if threats(observation) and not own:

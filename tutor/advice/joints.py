@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, is_honour
+from rules.tiles import Kind, is_dragon, is_honour
 
 STRANGERS: Final = 4
 """Closed tiles of other suits up to which a flush is in sight."""
@@ -53,3 +53,9 @@ def flush_suit(observation: Observation) -> int | None:
     suit = held.index(most)
     melded = {meld.kind // 9 for meld in observation.own_melds}
     return suit if melded <= {suit, 3} else None
+
+
+def yakuhai_han(observation: Observation, kind: Kind) -> int:
+    """Han that three of the kind bring the seat: 2 for a wind that is the round's and its own."""
+    own = observation.wind_of(observation.seat)
+    return is_dragon(kind) + (kind == observation.round_wind) + (kind == own)

@@ -13,7 +13,8 @@ from rules.tiles import Seat, Tile, kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice, Placed, Reason
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.moment import threats
-from tutor.advice.shortfall import Found, shortfall
+from tutor.advice.pair import SURE, Found
+from tutor.advice.shortfall import shortfall
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
@@ -25,9 +26,6 @@ NEAR_TANYAO: Final = 3
 CLOSE: Final = 0.15
 """Scores (logarithms of odds) nearer than this are close: strong players would throw the one
 hardly more often than the other."""
-
-SURE: Final = frozenset({"genbutsu", "passed"})
-"""Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
 
 
 def about_best(

@@ -5,49 +5,36 @@ that plain facts bear out is told. So a reason names what really decided, or not
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, is_dragon, is_honour, kind_name, kind_of
+from rules.tiles import is_honour, kind_name
 from tutor.advice.advice import Placed
-from tutor.advice.facts import find, flag, number, row
-from tutor.advice.joints import flush_suit, goes_with, is_beside_dora, joiners, stands_alone
+from tutor.advice.facts import flag, number, row
+from tutor.advice.joints import (
+    flush_suit,
+    goes_with,
+    is_beside_dora,
+    joiners,
+    stands_alone,
+    yakuhai_han,
+)
 from tutor.advice.moment import threats
-from tutor.evaluators.ranking import Fact, RankedDiscard, Rankings
+from tutor.advice.pair import SURE, Found, Pair
+from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.term_names import AXIS_OF, TERMS
 from tutor.strategy.weights import Weights
 
-Found: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
-
-SURE: Final = frozenset({"genbutsu", "passed"})
-"""Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
 LAST: Final = 4
 """With fewer draws left than this the seat draws no more: what a tile may become says nothing."""
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
 """The terms that still say something then."""
+FAR_FROM_TANYAO: Final = 5
+"""Terminals and honours in the hand, above which tanyao is no reason for a beginner."""
 MISSING: Final[Mapping[object, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 """Copies that a piece of a yakuhai still needs."""
 HONOURS: Final = 3
 """The number of the honours where the suits are 0, 1 and 2."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Pair:
-    """A discard beside the best one."""
-
-    observation: Observation
-    rankings: Rankings
-    tile: Tile
-    best: Tile
-
-    def both(self, axis: str) -> tuple[RankedDiscard, RankedDiscard]:
-        ranking = getattr(self.rankings, axis)
-        return find(ranking, self.tile), find(ranking, self.best)
-
-    @property
-    def kinds(self) -> tuple[Kind, Kind]:
-        return kind_of(self.tile), kind_of(self.best)
 
 
 def shortfall(
@@ -56,7 +43,7 @@ def shortfall(
     """What a discard lacks beside the best one: ``how`` (which sentence; ``plan`` where nothing in
     particular can be named), the ``term`` and ``axis`` that it is about, and the sentence's facts.
     """
-    pair = _Pair(observation, rankings, other.discard, best.discard)
+    pair = Pair(observation, rankings, other.discard, best.discard)
     losses = {
         term: weight * (its - mine)
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
@@ -69,11 +56,11 @@ def shortfall(
         found = _TELL[term](pair)
         if found is not None:
             return {"axis": AXIS_OF[term], "term": term, **found}
-    first = ordered[0]
-    return {"axis": AXIS_OF[first], "term": first, **(_later(pair) or {"how": "plan"})}
+    told = _later(pair) or {"how": "plan"}
+    return {"axis": AXIS_OF[ordered[0]], "term": ordered[0], **told}
 
 
-def _draws(pair: _Pair) -> Found | None:
+def _draws(pair: Pair) -> Found | None:
     mine, its = pair.both("speed")
     if flag(mine, "falls_back"):
         return None if flag(its, "falls_back") else {"how": "back"}
@@ -84,7 +71,7 @@ def _draws(pair: _Pair) -> Found | None:
     return {"how": "draws", "draws": draws, "more": more, "ready": ready}
 
 
-def _shape(pair: _Pair) -> Found | None:
+def _shape(pair: Pair) -> Found | None:
     """What the tile goes with, or what may still join it, where the best one has less of that."""
     tile, other = pair.kinds
     if is_honour(tile):
@@ -96,63 +83,75 @@ def _shape(pair: _Pair) -> Found | None:
     if mine and not its:
         what = "goes" if is_honour(other) else "with"
         return {"how": "outlook", "what": what, "with": names}
-    if len(mine) > len(its):
+    if len(mine) > len(its) and other not in mine:
         less = tuple(kind_name(kind) for kind in its)
         return {"how": "outlook", "what": "more", "with": names, "less": less}
+    close = tuple(kind for kind in mine if abs(kind - tile) == 1)
+    if close and not any(abs(kind - other) == 1 for kind in its) and other not in close:
+        return {"how": "outlook", "what": "next", "with": tuple(map(kind_name, close))}
     count, more = (joiners(pair.observation, kind) for kind in (other, tile))
     if more <= count:
         return None
     return {"how": "outlook", "what": "joiners", "count": count, "more": more}
 
 
-def _pairs(pair: _Pair) -> Found | None:
+def _pairs(pair: Pair) -> Found | None:
     held, other = (pair.observation.counts[kind] for kind in pair.kinds)
     if held < 2 or other >= held:
         return None
     return {"how": "triplet" if held > 2 else "pair"}
 
 
-def _honours(pair: _Pair) -> Found | None:
-    return (_pairs(pair) or _later(pair)) if is_honour(pair.kinds[0]) else None
+def _honours(pair: Pair) -> Found | None:
+    if not is_honour(pair.kinds[0]):
+        return None
+    return _pairs(pair) or _more_copies(pair) or _later(pair)
 
 
-def _yakuhai(pair: _Pair) -> Found | None:
+def _more_copies(pair: Pair) -> Found | None:
+    """Two single honours: which one may still be paired."""
+    seen = pair.observation
+    single = all(is_honour(kind) and seen.counts[kind] == 1 for kind in pair.kinds)
+    copies, left = (seen.unseen[kind] for kind in pair.kinds)
+    if not single or copies <= left:
+        return None
+    return {"how": "more_copies", "count": left, "more": copies}
+
+
+def _yakuhai(pair: Pair) -> Found | None:
     mine, its = (ranked.facts["yakuhai"] for ranked in pair.both("value"))
     seen = pair.observation
-    if mine is None or seen.unseen[pair.kinds[0]] < MISSING[mine]:
+    if mine is None:
         return None
+    if seen.unseen[pair.kinds[0]] < MISSING[mine]:
+        return _more_copies(pair)
     if its is None:
         return {"how": "yakuhai", "piece": mine}
     if mine != "alone" or its != "alone":
         return None
-    worth, other = (
-        is_dragon(kind) + (kind == seen.round_wind) + (kind == seen.wind_of(seen.seat))
-        for kind in pair.kinds
-    )
-    if worth > other:
-        return {"how": "double_wind"}
-    copies, left = (seen.unseen[kind] for kind in pair.kinds)
-    return {"how": "more_copies", "count": left, "more": copies} if copies > left else None
+    worth, other = (yakuhai_han(seen, kind) for kind in pair.kinds)
+    return {"how": "double_wind"} if worth > other else _more_copies(pair)
 
 
-def _dora(pair: _Pair) -> Found | None:
+def _dora(pair: Pair) -> Found | None:
     mine, its = pair.both("value")
     lost = number(mine, "dora_lost") - number(its, "dora_lost")
     if lost > 0:
         return {"how": "dora", "count": lost, "more": number(its, "dora_lost") > 0}
-    if pair.observation.tiles_left < LAST:
-        return None
     beside, other = (is_beside_dora(pair.observation, kind) for kind in pair.kinds)
-    return {"how": "beside_dora"} if beside and not other and lost == 0 else None
+    free = beside and not other and lost == 0 and pair.observation.tiles_left >= LAST
+    return {"how": "beside_dora"} if free else None
 
 
-def _tanyao(pair: _Pair) -> Found | None:
+def _tanyao(pair: Pair) -> Found | None:
     mine, its = pair.both("value")
-    needed = flag(mine, "tanyao") and flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
+    if not flag(mine, "tanyao") or number(mine, "in_the_way") > FAR_FROM_TANYAO:
+        return None
+    needed = flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
     return {"how": "tanyao"} if needed else None
 
 
-def _flush(pair: _Pair) -> Found | None:
+def _flush(pair: Pair) -> Found | None:
     """A tile that a flush in sight could use, beside one that it could not."""
     suit = flush_suit(pair.observation)
     if suit is None or pair.kinds[1] // 9 in (suit, HONOURS):
@@ -165,7 +164,7 @@ def _flush(pair: _Pair) -> Found | None:
     return {"how": "flush" if mine == suit else "half_flush", "suit": suit, "count": held}
 
 
-def _risk(pair: _Pair) -> Found | None:
+def _risk(pair: Pair) -> Found | None:
     """Against whom a discard is riskier, those in riichi before the others."""
     mine, its = pair.both("safety")
     riichi = threats(pair.observation)
@@ -185,7 +184,7 @@ def _risk(pair: _Pair) -> Found | None:
     return {"how": how, "seat": seat, "danger": danger, "other_is_sure": other_is_sure}
 
 
-def _sure(pair: _Pair) -> Found | None:
+def _sure(pair: Pair) -> Found | None:
     """Against somebody in riichi: one of the two may still lose, the other cannot."""
     mine, its = pair.both("safety")
     riichi = threats(pair.observation)
@@ -197,7 +196,7 @@ def _sure(pair: _Pair) -> Found | None:
     return None
 
 
-def _spare(pair: _Pair) -> Found | None:
+def _spare(pair: Pair) -> Found | None:
     """A tile that may be wanted when somebody has to be folded against."""
     if threats(pair.observation):
         return None
@@ -214,7 +213,7 @@ def _spare(pair: _Pair) -> Found | None:
     return _later(pair)
 
 
-def _later(pair: _Pair) -> Found | None:
+def _later(pair: Pair) -> Found | None:
     """A single honour beside a number tile: no run can wait on it, so it stays the safer one,
     against two opponents at least."""
     tile, other = pair.kinds
@@ -225,12 +224,12 @@ def _later(pair: _Pair) -> Found | None:
     behind = sum(
         known in SURE and danger not in SURE for danger, known in zip(mine, its, strict=True)
     )
-    if not is_honour(tile) or is_honour(other) or behind > (seen.unseen[tile] < 2):
+    if not is_honour(tile) or is_honour(other) or behind > 1:
         return None
     return {"how": "later"}
 
 
-_TELL: Final[Mapping[str, Callable[[_Pair], Found | None]]] = {
+_TELL: Final[Mapping[str, Callable[[Pair], Found | None]]] = {
     "draws": _draws, "shape": _shape, "pairs": _pairs, "honours": _honours, "yakuhai": _yakuhai,
     "dora": _dora, "tanyao": _tanyao, "flush": _flush, "risk": _risk, "sure": _sure,
     "spare": _spare,

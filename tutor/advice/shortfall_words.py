@@ -89,6 +89,8 @@ def _joins(facts: Facts, other: str, words: Words) -> str:
             pattern = words.gettext("goes with {tiles}, and {other} stands alone")
         case "with":
             pattern = words.gettext("goes with {tiles}, and {other} has no neighbour in the hand")
+        case "next":
+            pattern = words.gettext("stands next to {tiles}, and {other} next to none")
         case "goes":
             pattern = words.gettext("goes with {tiles}")
         case "more":

@@ -4,7 +4,11 @@ The map, top floor first:
 
     sentences.py       explanations: every sentence read back and found true
     single_lines.py    the lines beside them: rank, verdict, confidence, what would change
+    actions.py         what is said of calls, riichi, kans and wins
+    offer_claims.py    what is said of them, and whether it is true
+    offers.py          one of these, and what it changes
     statements.py      whole sentences, and whether each is true
+    placed_tiles.py    sentences about tiles and their places in the ranking
     shortcomings.py    the phrases about what a tile lacks, and whether each is true
     claims.py          the phrases about what tiles keep and give up, and whether each is true
     both_languages.py  whether English and Japanese name the same things

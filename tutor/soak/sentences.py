@@ -3,6 +3,7 @@
 Each sentence of an explanation is parsed from its English text, and what it states is counted
 afresh from the observation (`sight`), or compared with the ranking shown beside it; the Japanese
 text must name the same tiles, seats and numbers. A sentence that cannot be read is a fault too.
+What is said of the calls, riichi, kans and wins of the same games is read back as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,7 @@ from tutor.advice.wording import answer, sentences, why
 from tutor.corpus import part_of
 from tutor.language import words
 from tutor.review import review
+from tutor.soak.actions import action_faults
 from tutor.soak.both_languages import differences
 from tutor.soak.rounds import WHIMS
 from tutor.soak.sight import Sight
@@ -47,6 +49,9 @@ def soak_sentences(
     """
     tree, done = load_tree(), 0
     for record in _games(logs, seed):
+        if done < size:
+            name = record.game or "a game of ours"
+            yield from (f"{name}: {fault}" for fault in action_faults(record, tree))
         for decisions in review(record, SEATS, tree):
             for decision in decisions:
                 if done == size:

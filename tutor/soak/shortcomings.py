@@ -70,9 +70,18 @@ def _goes(case: Case, said: re.Match[str]) -> bool:
         return other in HONOURS
     mine = sight.goes_with(other)
     if "TS2" in named:
-        return _names(said["TS2"], mine) and 0 < len(mine) < len(sight.goes_with(tile))
+        fewer = 0 < len(mine) < len(sight.goes_with(tile))
+        return _names(said["TS2"], mine) and fewer and tile not in mine
     alone = sight.held[other] == 1 if "alone" in said[0] else other not in HONOURS
     return kinds(said["T"]) == [other] and not mine and alone
+
+
+def _stands_next(case: Case, said: re.Match[str]) -> bool:
+    tile, other = (
+        [near for near in case.sight.goes_with(kind) if abs(near - kind) == 1]
+        for kind in (case.about[0], case.best)
+    )
+    return kinds(said["T"]) == [case.best] and _names(said["TS"], tile) and not other
 
 
 def _names(text: str, right: list[int]) -> bool:
@@ -158,6 +167,7 @@ LACKED: Final[dict[str, Check]] = {
     r"goes with {TS}, and {T} has no neighbour in the hand": _goes,
     r"goes with {TS}, and {T} only with {TS2}": _goes,
     r"goes with {TS}": _goes,
+    r"stands next to {TS}, and {T} next to none": _stands_next,
     r"can still be joined by {N} tiles, {T} by (?:{N2}|none)": _joined_by,
     r"can still be paired by {N} tiles, {T} by (?:{N2}|none)": _paired_by,
     r"breaks a pair": compared(
@@ -191,7 +201,10 @@ LACKED: Final[dict[str, Check]] = {
     r"breaks a pair that could become a yaku": COSTS[r"breaks a pair that could become a yaku"],
     r"breaks three of a kind that are a yaku": COSTS[r"breaks three of a kind that are a yaku"],
     r"is a tile that tanyao needs, and {T} is not": compared(
-        lambda sight, tile, other: sight.leaves_tanyao and is_simple(tile) and not is_simple(other)
+        lambda sight, tile, other: sight.leaves_tanyao
+        and sight.in_the_way <= 5
+        and is_simple(tile)
+        and not is_simple(other)
     ),
     r"is behind {T} only by small things taken together": lambda case, said: (
         kinds(said["T"]) == [case.best]

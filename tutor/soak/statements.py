@@ -10,14 +10,11 @@ from typing import Final, TypeAlias
 from rules.tiles import SEATS
 from tutor.advice.advice import Advice
 from tutor.advice.plans import is_level
-from tutor.evaluators.ranking import Ranking
-from tutor.soak.claims import COSTS, KEPT, Case, is_true
-from tutor.soak.shortcomings import LACKED
+from tutor.soak.placed_tiles import said_of_another, said_of_best, said_of_next
 from tutor.soak.sight import Sight
-from tutor.soak.spoken import kinds, number, pattern, seats
+from tutor.soak.spoken import number, pattern, seats
 from tutor.strategy.strategies import Strategy
 
-CLOSE: Final = 0.15
 SMALL, BIG = 0.03, 0.08
 
 Check: TypeAlias = Callable[[Sight, Advice, re.Match[str]], bool]
@@ -30,98 +27,6 @@ def fault_of(sentence: str, sight: Sight, advice: Advice) -> str | None:
         if said is not None:
             return None if check(sight, advice, said) else "false"
     return "not understood"
-
-
-# --- tiles in the ranking ---------------------------------------------------------------------
-
-
-def _names(text: str, right: list[int]) -> bool:
-    """Whether a list names these tiles; of a long one it names three and says how many more."""
-    more = re.search(r"and (\d+) more", text)
-    named = kinds(text)
-    whole = len(named) + (int(more[1]) if more else 0)
-    return named == right[: len(named)] and whole == len(right)
-
-
-def _of_rank(advice: Advice, rank: int) -> list[int]:
-    return [placed.discard // 4 for placed in advice.combined if placed.rank == rank]
-
-
-def _best(sight: Sight, advice: Advice, said: re.Match[str]) -> bool:
-    best = _of_rank(advice, 1)
-    level = "level" in said[0]
-    if not _names(said["TS"], best) or level != (len(best) > 1):
-        return False
-    case = Case(sight, advice, tuple(best), best[0])
-    cost = said.groupdict().get("cost")
-    if cost is not None and not is_true(COSTS, cost, case):
-        return False
-    kept = said.groupdict().get("kept")
-    return kept is None or _all_kept(kept, case)
-
-
-def _all_kept(text: str, case: Case) -> bool:
-    """Phrases in a row: each is taken from the front."""
-    while text:
-        found = next((said for form in KEPT if (said := re.match(_phrase(form), text))), None)
-        if found is None or not is_true(KEPT, found["phrase"], case):
-            return False
-        text = text[found.end() :]
-    return True
-
-
-def _phrase(form: str) -> str:
-    return f"(?P<phrase>{pattern(form).pattern})(?:, | and |$)"
-
-
-def _next(sight: Sight, advice: Advice, said: re.Match[str]) -> bool:
-    rank = min(placed.rank for placed in advice.combined if placed.rank > 1)
-    following = _of_rank(advice, rank)
-    if not _names(said["TS"], following):
-        return False
-    lacks = said.groupdict().get("lacks")
-    if lacks is None and "hardly" not in said[0]:
-        return len(following) > 1
-    close = _is_close(advice, following[0]) == ("Close" in said[0])
-    return close and len(following) == 1 and (
-        lacks is None or _is_lacking(lacks, following[0], sight, advice)
-    )  # fmt: skip
-
-
-def _is_lacking(text: str, tile: int, sight: Sight, advice: Advice) -> bool:
-    return bool(is_true(LACKED, text, Case(sight, advice, (tile,), _of_rank(advice, 1)[0])))
-
-
-def _is_close(advice: Advice, tile: int) -> bool:
-    placed = next(each for each in advice.combined if each.discard // 4 == tile)
-    first = max(each.score or 0 for each in advice.combined)
-    return first - (placed.score or 0) < CLOSE
-
-
-def _short(sight: Sight, advice: Advice, said: re.Match[str]) -> bool:
-    tile = kinds(said["T0"])[0]
-    rank = next(each.rank for each in advice.combined if each.discard // 4 == tile)
-    strong = said.groupdict().get("strong")
-    if rank == 1 or (strong and not _is_strong(strong, tile, sight, advice)):
-        return False
-    if "in line" in said[0] and rank > 3:
-        return False
-    if "nearly as good" in said[0] and not _is_close(advice, tile):
-        return False
-    lacks = said.groupdict().get("lacks")
-    if lacks is None:
-        return kinds(said["T"])[0] in _of_rank(advice, 1)
-    return _is_lacking(lacks, tile, sight, advice)
-
-
-def _is_strong(text: str, tile: int, sight: Sight, advice: Advice) -> bool:
-    if "fast" in text:
-        first = {k for k in sight.throws if sight.keeps(k) and sight.draws(k) == sight.most_draws}
-    else:
-        safe = "safe" in text
-        ranking: Ranking = advice.rankings.safety if safe else advice.rankings.value
-        first = {one.discard // 4 for one in ranking if one.rank == 1}
-    return tile in first and (len(first) > 1) == ("among" in text)
 
 
 # --- the moment -------------------------------------------------------------------------------
@@ -214,7 +119,7 @@ def _risk(sight: Sight, advice: Advice, said: re.Match[str]) -> bool:
     sure = all(safest.discard // 4 in sight.not_now(seat) for seat in sight.others)
     if "cannot" in said[0] or sure:
         return sure and "cannot" in said[0]
-    risk = 1 - safest.score
+    risk = round(1 - safest.score, 4)
     word = "unlikely" if risk < SMALL else "some risk" if risk < BIG else "risky"
     return word in said[0]
 
@@ -225,21 +130,21 @@ def _count(count: Callable[[Sight], int]) -> Check:
 
 _W_RIICHI: Final = r"(?:Nobody|{W}) (?:is|are) in riichi"
 STATEMENTS: Final[dict[str, Check]] = {
-    r"{TS} (?:is first|are level) for this plan\.": _best,
+    r"{TS} (?:is first|are level) for this plan\.": said_of_best,
     r"{TS} (?:is first|are level) for this plan: (?:it|each) "
     r"(?P<kept>(?:(?!, but (?!furiten|no tile)).)*)"
-    r"(?:, but (?P<cost>(?!furiten|no tile).*))?\.": _best,
-    r"{TS} (?:is first|are level) for this plan, though (?:it|each) (?P<cost>.*)\.": _best,
-    r"(?:Next|Close behind) comes {TS}: it (?P<lacks>.*)\.": _next,
-    r"Close behind comes {TS}: there is hardly a difference\.": _next,
-    r"Next come {TS}, level\.": _next,
-    r"{T0} is nearly as good as {T}\.": _short,
+    r"(?:, but (?P<cost>(?!furiten|no tile).*))?\.": said_of_best,
+    r"{TS} (?:is first|are level) for this plan, though (?:it|each) (?P<cost>.*)\.": said_of_best,
+    r"(?:Next|Close behind) comes {TS}: it (?P<lacks>.*)\.": said_of_next,
+    r"Close behind comes {TS}: there is hardly a difference\.": said_of_next,
+    r"Next come {TS}, level\.": said_of_next,
+    r"{T0} is nearly as good as {T}\.": said_of_another,
     r"{T0} is (?P<strong>the fastest throw|among the fastest throws|the safest throw|"
-    r"among the safest throws), but it (?P<lacks>.*)\.": _short,
+    r"among the safest throws), but it (?P<lacks>.*)\.": said_of_another,
     r"{T0} (?P<strong>keeps the most value|is among those that keep the most value), "
-    r"but it (?P<lacks>.*)\.": _short,
-    r"{T0} is (?:nearly as good|in line), but it (?P<lacks>.*)\.": _short,
-    r"{T0} (?P<lacks>.*)\.": _short,
+    r"but it (?P<lacks>.*)\.": said_of_another,
+    r"{T0} is (?:nearly as good|in line), but it (?P<lacks>.*)\.": said_of_another,
+    r"{T0} (?P<lacks>.*)\.": said_of_another,
     _W_RIICHI + r"(?:, the dealer among them)?\.": _riichi,
     r"{W} is in riichi and is the dealer: a dealer's win costs half as much again\.": _riichi,
     _W_RIICHI + r" and you are {N} steps? from ready(?:: fold)?\.": _riichi,

@@ -14,6 +14,7 @@ from rules.tiles import Seat
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE, always
 from tutor.advice import call_words
+from tutor.advice.advice import Reason
 from tutor.advice.advisor import advise
 from tutor.advice.call_words import action_word, fact_line, recommendation
 from tutor.advice.calls import ActionAdvice, Doubt, OptionAdvice, advise_action
@@ -113,6 +114,23 @@ def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
     chi = option(found, MeldType.CHI)
     assert chi.safety[0].facts["seats"] == (1,)
     assert chi.safety[0].facts["safe"] == 0
+
+
+def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
+    table = deal({0: "13689m555p147s12z"}, keep="2m5p", dealer=3)
+    draw(table, 3, "2m")
+    throw(table, 3, "2m")
+    chi = next(each for each in claims(table, ME) if isinstance(each, Call))
+    table.apply(chi)
+    throw(table, 0, "2z")
+    draw(table, 1, "5p")
+    throw(table, 1, "5p")
+    found = advice_on(table)
+    assert option(found, MeldType.DAIMINKAN).value == (Reason("new_dora"),)
+    assert recommendation(found, table.observe(ME), EN) == (
+        "Pass: fairly sure.",
+        "It gives everybody a dora, for one more draw.",
+    )
 
 
 def test_an_open_kan_is_refused_where_a_pon_serves() -> None:

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.events import Discard
 from rules.formats import write_mjai
 from rules.observation import Observation
+from rules.offers import claims
+from rules.record import replay_round
 from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.decisions import threw
@@ -16,10 +19,13 @@ from tests.tutor.trees import TREE, always, asks
 from tutor import soak
 from tutor.advice.advice import Advice, Decision, Reason
 from tutor.advice.advisor import advise
+from tutor.advice.call_words import fact_text
+from tutor.advice.calls import ActionAdvice, advise_action
 from tutor.advice.wording import answer, why
 from tutor.language import words
 from tutor.review import review
 from tutor.soak import sentences
+from tutor.soak.actions import action_faults, faults_of
 from tutor.soak.both_languages import differences
 from tutor.soak.sentences import faults
 from tutor.soak.sight import Sight
@@ -27,6 +33,7 @@ from tutor.soak.statements import fault_of
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
+EN = words("en")
 FAR = position(
     "134m2478p3566s44z", "6m",
     rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
@@ -190,3 +197,54 @@ def test_the_lines_beside_the_sentences_are_read_too() -> None:
 
     assert decided(unsure) == []
     assert any("would not change" in fault for fault in decided(changed))
+
+
+# --- calls, riichi, kans and wins ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [40, 41])
+def test_what_is_said_of_an_offer_is_true(seed: int) -> None:
+    assert list(action_faults(game(seed, calls=0.3), TREE)) == []
+
+
+def offers_of(seed: int) -> list[tuple[Observation, ActionAdvice]]:
+    """The claims of a game, with what is said of each."""
+    record = game(seed)
+    found = []
+    for number, events in enumerate(record.rounds):
+        before = None
+        for table, event in replay_round(record.rules, events, number):
+            if isinstance(before, Discard):
+                for seat in SEATS:
+                    offered = claims(table, seat) if seat != before.seat else ()
+                    seen = table.observe(seat)
+                    told = advise_action(seen, offered)
+                    if told is not None:
+                        found.append((seen, told))
+            before = event
+    return found
+
+
+@pytest.mark.parametrize(
+    ("key", "fact", "axis"),
+    [("call_steps", "draws_after", "speed"), ("left", "tiles", "safety")],
+)
+def test_a_false_fact_of_a_call_is_found(key: str, fact: str, axis: str) -> None:
+    tried = 0
+    for seen, told in offers_of(40):
+        for option in told.options:
+            facts = [one for one in getattr(option, axis) if one.key == key and fact in one.facts]
+            if not facts or (key == "call_steps" and "further" in fact_text(facts[0], seen, EN)):
+                continue
+            false = Reason(key, {**facts[0].facts, fact: int(str(facts[0].facts[fact])) + 1})
+            lie = replace(option, **{axis: (false,)})
+            assert len(list(faults_of(replace(told, options=(lie,)), seen, None))) >= 1
+            tried += 1
+    assert tried > 5
+
+
+def test_a_false_reason_for_an_answer_is_found() -> None:
+    false = Reason("riichi_dead")
+    seen, told = offers_of(40)[0]
+    found = list(faults_of(replace(told, reasons=(false,)), seen, None))
+    assert any("None of the tiles" in fault for fault in found)

@@ -1,0 +1,34 @@
+"""A discard beside the best one, with what the rankings found of both."""
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import Kind, Tile, kind_of
+from tutor.advice.facts import find
+from tutor.evaluators.ranking import Fact, RankedDiscard, Rankings
+
+Found: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
+
+SURE: Final = frozenset({"genbutsu", "passed"})
+"""Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A discard beside the best one."""
+
+    observation: Observation
+    rankings: Rankings
+    tile: Tile
+    best: Tile
+
+    def both(self, axis: str) -> tuple[RankedDiscard, RankedDiscard]:
+        """Both in the ranking of an axis."""
+        ranking = getattr(self.rankings, axis)
+        return find(ranking, self.tile), find(ranking, self.best)
+
+    @property
+    def kinds(self) -> tuple[Kind, Kind]:
+        """Their kinds."""
+        return kind_of(self.tile), kind_of(self.best)

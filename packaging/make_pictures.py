@@ -35,7 +35,6 @@ from rules.formats import write_mjlog  # noqa: E402
 from rules.record import GameRecord, Player  # noqa: E402
 from rules.tiles import Seat  # noqa: E402
 from tutor import cli  # noqa: E402
-from tutor.advice.advice import Verdict  # noqa: E402
 from tutor.history.importing import import_record  # noqa: E402
 from tutor.history.opening import open_sound  # noqa: E402
 from tutor.language import LANGUAGES, Language  # noqa: E402
@@ -98,15 +97,12 @@ def first(window: MainWindow) -> QWidget:
 
 
 def review(window: MainWindow) -> QWidget:
-    """The sample game, at the first decision worth a look after the first few turns."""
+    """The sample game, at the lesson that cost most."""
     window.open_sample()
     settle()
     state = window.page.state
     assert state is not None
-    window.page.go_to(next(
-        at for at, decision in enumerate(state.flat)
-        if decision.verdict is Verdict.OFF_PLAN and decision.observation.turn >= TURN
-    ))  # fmt: skip
+    window.page.go_to(state.lessons[0].decisions[0])
     return window
 
 

@@ -34,24 +34,29 @@ class Leaf:
     """The same for the first three."""
     weights: tuple[Weights, ...] = tuple(PLAIN.values())
     """By strategy: what each term counts in such situations."""
+    decisive: tuple[Strategy, ...] = STRATEGIES
+    """The strategies whose own axes decide here; the others would be a name for nothing."""
 
     @property
     def runner_up(self) -> Strategy:
-        """The best of the others: by the mean of the two shares, the first in order where equal.
-        A strategy that weighs all that this one does, and more, is no other plan."""
+        """The best of the others: by the mean of the two shares, the first in order where equal;
+        NONE where there is none. A strategy that weighs all that this one does, and more, is no
+        other plan."""
         worth = {
             other: self.first[number] + self.within_three[number]
             for number, other in enumerate(STRATEGIES)
-            if not other.includes(self.strategy)
+            if other in self.decisive and not other.includes(self.strategy)
         }
-        return max(worth, key=lambda other: worth[other])
+        return max(worth, key=lambda other: worth[other], default=Strategy.NONE)
 
     def weights_of(self, strategy: Strategy) -> Weights:
         """What each term counts under a strategy here."""
         return self.weights[STRATEGIES.index(strategy)]
 
     def support(self, strategy: Strategy) -> float:
-        """The share of decisions that a strategy places first here."""
+        """The share of decisions that a strategy places first here; 0 for NONE."""
+        if strategy is Strategy.NONE:
+            return 0.0
         return self.first[STRATEGIES.index(strategy)]
 
 

@@ -190,6 +190,7 @@ def _store_node(number: int, node: Node) -> dict[str, Any]:
         "node": number, "strategy": str(node.strategy), "decisions": node.decisions,
         "first": dict(zip(map(str, STRATEGIES), node.first, strict=True)),
         "within_three": dict(zip(map(str, STRATEGIES), node.within_three, strict=True)),
+        "decisive": list(map(str, node.decisive)),
         "weights": _store_weights(node.weights),
     }
 
@@ -212,6 +213,7 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
         tuple(float(stored["first"][strategy]) for strategy in STRATEGIES),
         tuple(float(stored["within_three"][strategy]) for strategy in STRATEGIES),
         _read_weights(stored["weights"]),
+        tuple(map(Strategy, stored["decisive"])),
     )
 
 

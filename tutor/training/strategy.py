@@ -25,7 +25,7 @@ from tutor.evaluators.positions import Array
 from tutor.evaluators.term_names import UNIT as TERM_UNIT
 from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.situation import FEATURES, GRID
-from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.weights import UNIT as WEIGHT_UNIT
 from tutor.training.choice_model import Candidates, gradients
@@ -114,7 +114,8 @@ def learn(
     at = StrategyTree(nodes, {}).leaf_of(examples.situations)
     plans = fit_leaves(examples.candidates, at, everywhere, jobs)
     nodes = tuple(
-        replace(node, weights=plans[number][0]) if isinstance(node, Leaf) else node
+        replace(node, weights=plans[number][0], decisive=_named(plans[number][1]))
+        if isinstance(node, Leaf) else node
         for number, node in enumerate(nodes)
     )
     weighed = StrategyTree(nodes, {}, everywhere)
@@ -125,6 +126,10 @@ def learn(
     )
     learned = _learned(examples, method, leaves, len(examples), about or {})
     return StrategyTree(nodes, learned | {"importances": _importances(fitted)}, everywhere)
+
+
+def _named(which: Array) -> tuple[Strategy, ...]:
+    return tuple(each for each, true in zip(STRATEGIES, which.tolist(), strict=True) if true)
 
 
 def _learn_types(

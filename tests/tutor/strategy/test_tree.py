@@ -81,6 +81,18 @@ def test_the_runner_up_is_the_best_of_those_that_do_not_weigh_the_same_and_more(
     )
 
 
+def test_a_plan_that_decides_nothing_is_no_runner_up() -> None:
+    shares = (0.3, 0.5, 0.1, 0.1, 0.45, 0.2, 0.4)
+    node = Leaf(
+        Strategy.SPEED_VALUE, 10, shares, shares, decisive=(Strategy.SPEED_VALUE, Strategy.VALUE)
+    )
+    choice = StrategyTree((node,), {}).choose(QUIET)
+    assert (choice.runner_up, choice.runner_up_support) == (Strategy.VALUE, 0.2)
+    alone = Leaf(Strategy.SPEED, 10, shares, shares, decisive=(Strategy.SPEED,))
+    choice = StrategyTree((alone,), {}).choose(QUIET)
+    assert (choice.runner_up, choice.runner_up_support) == (Strategy.NONE, 0)
+
+
 def test_one_situation_and_arrays_go_the_same_way() -> None:
     random = np.random.default_rng(0)
     matrix = random.integers(0, 5, (500, len(FEATURES))).astype(float)

@@ -9,7 +9,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.facts import row
 from tutor.advice.names import seat_word
-from tutor.advice.reasons import SURE
+from tutor.advice.pair import SURE
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import Words
 from tutor.ui.panel.cell_words import player_line

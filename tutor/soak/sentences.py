@@ -3,7 +3,7 @@
 Each sentence of an explanation is parsed from its English text, and what it states is counted
 afresh from the observation (`sight`), or compared with the ranking shown beside it; the Japanese
 text must name the same tiles, seats and numbers. A sentence that cannot be read is a fault too.
-What is said of the calls, riichi, kans and wins of the same games is read back as well.
+What is said of the calls, riichi, kans and wins of every fourth game is read back as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,6 +33,9 @@ from tutor.strategy.tree import StrategyTree, load_tree
 LONGEST: Final = 320
 """Characters of a whole explanation, in either language."""
 
+SAMPLE: Final = 4
+"""Of one game of so many, what is said of calls, riichi and kans is read back too."""
+
 
 def soak_sentences(
     size: int,
@@ -48,8 +51,8 @@ def soak_sentences(
         ValueError: the logs hold no game.
     """
     tree, done = load_tree(), 0
-    for record in _games(logs, seed):
-        if done < size:
+    for game, record in enumerate(_games(logs, seed)):
+        if done < size and game % SAMPLE == 0:
             name = record.game or "a game of ours"
             yield from (f"{name}: {fault}" for fault in action_faults(record, tree))
         for decisions in review(record, SEATS, tree):

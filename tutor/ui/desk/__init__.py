@@ -10,7 +10,8 @@ The map, top floor first: a line imports only from the lines below it.
     page.py           the class page: nothing yet, or the desk of a class
     set_page.py       the page of a problem set: answer it, save, look at the answers
     game_export.py    Ctrl+E on the review: the game that is shown, as files
-    jobs.py           short jobs for a worker: open a class, read a position, read answers
+    loading.py        the first class and set: a worker loads what shows them
+    empty.py          no class is open
     desk.py           one class, in four tabs, and the positions behind a figure
     answering.py      a pupil answers: one position after another
     answer_side.py    beside a problem: the positions, the name, saving
@@ -29,12 +30,13 @@ The map, top floor first: a line imports only from the lines below it.
     export_dialog.py  formats, language, names or none
     name_list.py      names at the tables, to tick
     place_list.py     a list of positions
-    figure_painter.py draws the figures
+    figure_painter.py  draws the figures
     figure_model.py   the figures for Qt's table
     note.py           a line that says what was done
     task.py           one long work at a time, how far it is, and an end to it
     sums_words.py     an import in one sentence
     words.py          what is said of figures and positions
+    jobs.py           short jobs for a worker: open a class, read a position, read answers
     strangers.py      names that nobody of the class bears
     solved.py         answers beside the advice, as decisions
     state.py          the class as the page shows it

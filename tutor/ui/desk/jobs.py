@@ -28,7 +28,6 @@ def opening(path: Path, name: str | None = None) -> "Job":
 
     def job(cancelled: Stopped) -> Iterator[object]:
         from tutor.desk.class_folder import create_class, open_class  # noqa: PLC0415
-        from tutor.ui.desk import desk  # noqa: F401, PLC0415 (loaded here, not by the window)
 
         yield _state(open_class(path) if name is None else create_class(path, name))
 
@@ -67,7 +66,6 @@ def reading_set(path: Path) -> "Job":
 
     def job(cancelled: Stopped) -> Iterator[object]:
         from tutor.desk.problem_set import read_set  # noqa: PLC0415
-        from tutor.ui.desk import answering, solution  # noqa: F401, PLC0415 (loaded here)
 
         yield read_set(path)
 

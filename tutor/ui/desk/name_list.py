@@ -117,6 +117,7 @@ class NameList(QListWidget):
         self._painter.look = look
         before = {name.name: name for name in self.ticked()} if names == self.names else None
         self.names = names
+        self.blockSignals(True)  # else each line is told of
         self.clear()
         for name in names:
             item = QListWidgetItem(name_line(name, look.words), self)
@@ -126,6 +127,7 @@ class NameList(QListWidget):
             item.setToolTip(item.text())
             on = name.name in before if before is not None else ticked and name.proposed
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+        self.blockSignals(False)
         self.setAccessibleName(look.words.gettext("Names at the tables"))
 
     def ticked(self) -> tuple[Name, ...]:

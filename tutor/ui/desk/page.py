@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from tutor.settings import Settings
 from tutor.ui.desk.empty import EmptyClass
-from tutor.ui.desk.jobs import opening
+from tutor.ui.desk.loading import loading_class
 from tutor.ui.desk.process import Runner, apart
 from tutor.ui.keys_sheet import Keys, class_keys
 from tutor.ui.look import Look
@@ -81,7 +81,7 @@ class ClassPage(QStackedWidget):
         if self.desk is not None and self.desk.task.busy:
             return
         self._busy = True
-        self.opener.start(opening(path, name))
+        self.opener.start(loading_class(path, name))
         self._show_empty()
 
     def choose(self) -> None:

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.ui.desk.jobs import reading_set, saving, solving
+from tutor.ui.desk.jobs import saving, solving
+from tutor.ui.desk.loading import loading_set
 from tutor.ui.icons import pixmap
 from tutor.ui.keys_sheet import Keys, problem_keys
 from tutor.ui.look import Look
@@ -112,7 +113,7 @@ class SetPage(QStackedWidget):
     def open_set(self, path: Path) -> None:
         """Open a set; the one that is open stays until it is read."""
         self._path = path
-        self.reader.start(reading_set(path))
+        self.reader.start(loading_set(path))
 
     @Slot(object)
     def _show(self, found: "ProblemSet | tuple[Decision | None, ...]") -> None:

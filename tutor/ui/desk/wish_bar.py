@@ -28,7 +28,10 @@ class WishBar(QFrame):
         self.count.setRange(1, MOST)
         self.count.setValue(10)
         self.count.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)  # arrow keys and wheel
+        self.count.lineEdit().setStyleSheet("border: none; padding: 0; background: transparent;")
         self.about, self.whose = ChoiceBox(self), ChoiceBox(self)
+        self._about: tuple[Column | None, ...] = (None, *Strategy, *Cause)
+        self._whose: tuple[str | None, ...] = (None,)
         self.mistakes = CheckBox(look, self)
         self.mistakes.setChecked(True)
         self.go = QPushButton(self)
@@ -57,8 +60,8 @@ class WishBar(QFrame):
     @property
     def wish(self) -> Wish:
         """What is wanted now."""
-        column: Column | None = self.about.currentData()
-        pupil = self.whose.currentData()
+        column = self._about[self.about.currentIndex()]
+        pupil = self._whose[self.whose.currentIndex()]
         return Wish(
             self.count.value(),
             plans=frozenset({column}) if isinstance(column, Strategy) else frozenset(),
@@ -76,15 +79,15 @@ class WishBar(QFrame):
         ):
             label.setText(text)
             part.setAccessibleName(text)
-        about: list[tuple[str, object]] = [(words.gettext("Anything"), None)]
-        about += [(column_word(one, words), one) for one in (*Strategy, *Cause)]
-        whose: list[tuple[str, object]] = [(words.gettext("Everybody"), None)]
-        whose += [(pupil_word(one, state, words), one) for one in state.view.pupils]
+        self._whose = (None, *state.view.pupils)
+        about = [words.gettext("Anything") if one is None else column_word(one, words)
+                 for one in self._about]  # fmt: skip
+        whose = [words.gettext("Everybody") if one is None else pupil_word(one, state, words)
+                 for one in self._whose]  # fmt: skip
         for box, choices in ((self.about, about), (self.whose, whose)):
             at = max(0, box.currentIndex())
             box.clear()
-            for text, data in choices:
-                box.addItem(text, data)
+            box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
         self.mistakes.show_look(words.gettext("Only discards worth a look"), look)
         self.go.setText(words.gettext("Choose these"))

@@ -31,7 +31,7 @@ class CellView:
     text: str
     """"13 %", or "too few to say (12)"; empty where nothing was to be decided."""
     counts: str
-    """"12 of 95"; empty for few."""
+    """"12 / 95"; empty for few."""
     share: float | None
     """0 to 1, for the bar; None for few."""
     is_empty: bool
@@ -117,17 +117,15 @@ def count_line(view: ClassView, pupil: str | None, words: Words) -> str:
 
 def _cell(name: str, picked: Picked, head: Head, view: ClassView, words: Words) -> CellView:
     share = _share(picked, view)
-    counts = words.gettext("{part} of {whole}").format(
-        part=f"{share.part:,}", whole=f"{share.whole:,}"
-    )
+    counts = said = ""
     if not share.whole:
-        text, counts = "", ""
+        text, said = "", words.gettext("nothing to decide")
     elif share.is_few:
-        text = words.gettext("too few to say ({count})").format(count=share.whole)
-        counts = ""
+        text = said = words.gettext("too few to say ({count})").format(count=share.whole)
     else:
-        text = _percent(share)
-    said = " ".join((text, counts)).strip() or words.gettext("nothing to decide")
+        text, counts = _percent(share), f"{share.part:,} / {share.whole:,}"
+        pattern = words.gettext("{part} of {whole}")
+        said = f"{text}, {pattern.format(part=f'{share.part:,}', whole=f'{share.whole:,}')}"
     full = words.gettext("{name}, {column}: {figure}").format(
         name=name, column=head.title, figure=said
     )

@@ -184,7 +184,7 @@ def make_tar(folder: Path, target: Path, date: int) -> Path:
 
     with (
         target.open("wb") as raw,
-        gzip.GzipFile("", "wb", 9, raw, mtime=date) as packed,
+        gzip.GzipFile("", "wb", 6, raw, mtime=date) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
         archive.add(folder, name, recursive=False, filter=plain)

@@ -157,6 +157,15 @@ def test_the_timeline_has_a_column_a_decision_and_waits_for_the_rest():
     assert all(0 <= column < span.width for span in whole for column, _ in span.riichi)
 
 
+def test_the_timeline_knows_what_belongs_to_a_lesson():
+    now = state()
+    taught = {place for each in now.lessons for place in each.decisions}
+    columns = [column for span in now.spans() for column in span.columns]
+    assert {column.index for column in columns if column.taught} == taught
+    off = {column.index for column in columns if column.verdict is Verdict.OFF_PLAN}
+    assert taught < off, "some are off the plan without a lesson"
+
+
 def test_three_rows_then_the_own_tile_below_the_line():
     rows = candidates_of(advice((1, 1, 3, 4, 5)), HAND[4])
     assert [row.tile for row in rows] == [*HAND[:3], HAND[4]]

@@ -143,10 +143,11 @@ def know_files(ground: Ground, program: str, game: str) -> None:
         return
     said = output(ground, "gio", "info", "-a", "standard::content-type", game)
     expect("application/x-mjlog" in said, f"a game is not known as one: {said}")
-    said = output(ground, "gio", "mime", "application/x-mjlog")
-    expect("mahjong-tutor.desktop" in said, f"games do not open with the program: {said}")
+    for kind in ("mjlog", "mahjong-problem-set"):
+        said = output(ground, "gio", "mime", f"application/x-{kind}")
+        expect("mahjong-tutor.desktop" in said, f"{kind} does not open with the program: {said}")
     output(ground, "desktop-file-validate", "/usr/share/applications/mahjong-tutor.desktop")
-    say("  all libraries are there; the desktop opens .mjlog files with it")
+    say("  all libraries are there; the desktop opens its files with it")
 
 
 def output(ground: Ground, *words: str, **environment: str) -> str:

@@ -44,3 +44,7 @@ Root: HKA; Subkey: "Software\Classes\.mjlog\OpenWithProgids"; ValueType: string;
 Root: HKA; Subkey: "Software\Classes\MahjongTutor.mjlog"; ValueType: string; ValueData: "Tenhou mahjong game log"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\MahjongTutor.mjlog\DefaultIcon"; ValueType: string; ValueData: "{app}\Mahjong Tutor.exe,0"
 Root: HKA; Subkey: "Software\Classes\MahjongTutor.mjlog\shell\open\command"; ValueType: string; ValueData: """{app}\Mahjong Tutor.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.mtset\OpenWithProgids"; ValueType: string; ValueName: "MahjongTutor.mtset"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\MahjongTutor.mtset"; ValueType: string; ValueData: "Mahjong problem set"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\MahjongTutor.mtset\DefaultIcon"; ValueType: string; ValueData: "{app}\Mahjong Tutor.exe,0"
+Root: HKA; Subkey: "Software\Classes\MahjongTutor.mtset\shell\open\command"; ValueType: string; ValueData: """{app}\Mahjong Tutor.exe"" ""%1"""

@@ -28,6 +28,7 @@ def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=here) -> Cl
     around.show()
     qtbot.waitExposed(around)
     around.activateWindow()
+    qtbot.waitUntil(around.isActiveWindow)
     made.take_focus()
     settle()
     return made

@@ -44,6 +44,7 @@ def window(qtbot, tmp_path):
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
     (tmp_path / "own.mjlog").write_bytes(write_mjlog(named()))
     made.open_source(str(tmp_path / "own.mjlog"))
     settle()

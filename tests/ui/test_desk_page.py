@@ -307,7 +307,7 @@ def test_names_are_edited_and_what_cannot_be_is_said(qtbot, tmp_path):
 def test_a_set_is_chosen_saved_answered_and_read(qtbot, page, monkeypatch, tmp_path):
     QTest.keyClick(page, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
     tab = page.desk.problems
-    tab.wish.count.setValue(4)
+    tab.wish.count.setCurrentText("4")
     qtbot.mouseClick(tab.wish.go, LEFT)
     assert tab.head.text() == "4 positions chosen"
     tab.title.setText("Week 3")
@@ -369,7 +369,7 @@ def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
 @pytest.mark.parametrize("kind", ["html", "pdf"])
 def test_sheets_come_with_and_without_answers(qtbot, page, monkeypatch, tmp_path, kind):
     page.desk.show_number(3)
-    page.desk.problems.wish.count.setValue(2)
+    page.desk.problems.wish.count.setCurrentText("2")
     qtbot.mouseClick(page.desk.problems.wish.go, LEFT)
     answer_save(monkeypatch, tmp_path / f"sheet.{kind}")
     qtbot.mouseClick(page.desk.problems.handouts[kind], LEFT)

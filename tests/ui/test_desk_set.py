@@ -48,6 +48,7 @@ def window(qtbot, tmp_path):
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
     return made
 
 

@@ -29,6 +29,7 @@ def window(qtbot, tmp_path, monkeypatch):
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
     return made
 
 

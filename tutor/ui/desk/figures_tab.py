@@ -23,7 +23,7 @@ from tutor.ui.look import Look
 
 NAMES = 190
 """Pixels of the first column at 100 %."""
-LEAST = 92
+LEAST = 100
 """Pixels of the others."""
 
 

@@ -127,8 +127,8 @@ class ProblemsTab(QFrame):
         self.remove.setText(words.gettext("Remove"))
         self.remove.setToolTip(words.gettext("Take this position out of the set (Del)"))
         self.clear.setText(words.gettext("Remove all"))
-        texts = (words.gettext("Save the set …"), words.gettext("Sheets (HTML) …"),
-                 words.gettext("Sheets (PDF) …"))  # fmt: skip
+        texts = (words.gettext("Save the set …"), words.gettext("As HTML …"),
+                 words.gettext("As PDF …"))  # fmt: skip
         tips = (
             words.gettext("A file that pupils open in this program and answer"),
             words.gettext("Two pages for the browser: the positions, and with their answers"),
@@ -137,6 +137,7 @@ class ProblemsTab(QFrame):
         for button, text, tip in zip(self.handouts.values(), texts, tips, strict=True):
             button.setText(text)
             button.setToolTip(tip)
+            button.setAccessibleDescription(tip)
         for button in (self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
         self.results.retranslate(look)

@@ -1,11 +1,10 @@
 """The wish for positions: "ten about folding"."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from tutor.desk.choosing import Wish
 from tutor.desk.class_view import Column
-from tutor.desk.problem_set import MOST
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 from tutor.ui.check_box import CheckBox
@@ -13,6 +12,9 @@ from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.desk.state import ClassState
 from tutor.ui.desk.words import column_word, pupil_word
 from tutor.ui.look import Look
+
+COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
+"""How many positions may be wished for at once."""
 
 
 class WishBar(QFrame):
@@ -24,11 +26,9 @@ class WishBar(QFrame):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.count = QSpinBox(self)
-        self.count.setRange(1, MOST)
-        self.count.setValue(10)
-        self.count.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)  # arrow keys and wheel
-        self.count.lineEdit().setStyleSheet("border: none; padding: 0; background: transparent;")
+        self.count = ChoiceBox(self)
+        self.count.addItems([str(one) for one in COUNTS])
+        self.count.setCurrentIndex(COUNTS.index(10))
         self.about, self.whose = ChoiceBox(self), ChoiceBox(self)
         self._about: tuple[Column | None, ...] = (None, *Strategy, *Cause)
         self._whose: tuple[str | None, ...] = (None,)
@@ -63,7 +63,7 @@ class WishBar(QFrame):
         column = self._about[self.about.currentIndex()]
         pupil = self._whose[self.whose.currentIndex()]
         return Wish(
-            self.count.value(),
+            COUNTS[self.count.currentIndex()],
             plans=frozenset({column}) if isinstance(column, Strategy) else frozenset(),
             causes=frozenset({column}) if isinstance(column, Cause) else frozenset(),
             pupils=frozenset() if pupil is None else frozenset({pupil}),

@@ -138,6 +138,7 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     standings = tuple(Standing(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
     end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)
     window.practice_page.pages.setCurrentWidget(end)
+    window.activateWindow()
     settle()
     assert [button.isVisible() for button in end.worth] == [True] * len(lessons)
     for button, taught in zip(end.worth, lessons, strict=True):
@@ -149,6 +150,7 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
         qtbot.mouseClick(end.worth[1], Qt.MouseButton.LeftButton)
     assert shown.args == [lessons[1].decision]
     end.worth[2].setFocus()
+    settle()
     with qtbot.waitSignal(end.review_wanted) as shown:
         qtbot.keyClick(end.worth[2], Qt.Key.Key_Return)
     assert shown.args == [lessons[2].decision]

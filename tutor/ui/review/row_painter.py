@@ -75,6 +75,9 @@ class RowPainter(QStyledItemDelegate):
         elif row.verdict is Verdict.OFF_PLAN:
             size, taught = 9 if self.narrow else 11, row.lesson is not None
             paint_triangle(painter, centre, size, QColor(colours.alert), filled=taught)
+        elif row.is_sound_loss and self.narrow:  # there is no room to say it
+            painter.setPen(QPen(QColor(colours.alert), 2))
+            painter.drawLine(centre + QPointF(-4, 0), centre + QPointF(4, 0))
         elif row.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, 8, QColor(colours.ink3))
 

@@ -206,9 +206,10 @@ def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
     Raises ValueError where a link leads to no file even in its own folder.
     """
     source = (Path(app.srcdir) / path).resolve()
-    pages = {ROOT / "data" / "README.md": "model-card.md"} | {
-        file.resolve(): file.name for file in (ROOT / "docs").glob("*.md")
-    }
+    pages = {
+        file.resolve(): file.name for folder in ("docs", "data")
+        for file in (ROOT / folder).glob("*.md")
+    } | {ROOT / "data" / "README.md": "model-card.md"}  # fmt: skip
 
     def told(match: re.Match[str]) -> str:
         name, target, _ = match.groups()

@@ -40,8 +40,8 @@ BOLD = re.compile(r"\*\*([^*]+)\*\*")
 NO_LABELS = {
     "A close call", "Support", "Ties", "What would change this", "one lesson", "plan", "the answer",
     "tiles that fit", "why", "The list", "The panel", "The story", "The table", "Beginners.",
-    "Calls.", "Habits.", "How good a wait is.", "Long ways.", "Most yaku.", "What an opponent's hand is worth.",
-    "What exactly is needed.",
+    "Calls.", "Habits.", "How good a wait is.", "Long ways.", "Most yaku.",
+    "What an opponent's hand is worth.", "What exactly is needed.",
 }  # fmt: skip
 """Words in bold that stand on nothing that one could press or turn to."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")

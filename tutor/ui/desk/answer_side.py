@@ -77,9 +77,8 @@ class AnswerSide(QFrame):
         words = look.words
         self._look, self._showing, self._given = look, True, given
         self.title.setText(title or words.gettext("Problem set"))
-        self.said.setText(words.gettext("{given} of {count} answered").format(
-            given=given, count=len(lines)
-        ) + ". " + words.gettext("What would you throw?"))  # fmt: skip
+        pattern = words.gettext("{given} of {count} answered. What would you throw?")
+        self.said.setText(pattern.format(given=given, count=len(lines)))
         self.list.show_lines(
             tuple(PlaceLine(f"{number} · {said}", place, ticked) for number, place, said, ticked
                   in lines),

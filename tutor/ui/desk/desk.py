@@ -288,7 +288,7 @@ class ClassDesk(QWidget):
         all_in = all(line.ticked for line in lines)
         view = PositionsView(
             f"{title} · {count.format(count=len(lines))}", lines, act if lines else "",
-            "" if all_in else words.gettext("All into the set"),
+            "" if all_in else words.gettext("Add all"),
         )
         self.positions.show_positions(view, self._at, self.look)
 

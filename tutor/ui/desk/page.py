@@ -34,6 +34,8 @@ class ClassPage(QStackedWidget):
     """An exception, or a sentence, of what went wrong."""
     opened = Signal(str)
     """The folder of the class that is open now."""
+    set_dropped = Signal(str)
+    """The file of a problem set, which another page shows."""
     tree_wanted = Signal()
 
     def __init__(
@@ -155,8 +157,9 @@ class ClassPage(QStackedWidget):
         if folder is not None:
             event.acceptProposedAction()
             self.open(folder)
-        elif any(path.suffix == ".mtset" for path in paths):
-            event.ignore()  # the window opens it
+        elif sets := [path for path in paths if path.suffix == ".mtset"]:
+            event.acceptProposedAction()
+            self.set_dropped.emit(str(sets[0]))
         elif paths and self.desk is not None and not self.desk.task.busy:
             event.acceptProposedAction()
             self.desk.intake.take(paths)

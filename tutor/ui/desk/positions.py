@@ -19,6 +19,8 @@ from tutor.ui.table.hand_marks import marks_of
 from tutor.ui.table.table_view import TableView
 
 GAP = 12
+LEAST_FELT, STRIP = 340, 110
+"""Pixels that the felt keeps, as far as the list can give way to this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,7 @@ class Positions(QWidget):
         self.act.setToolTip(f"{view.act} (A)")
         self.act.setVisible(bool(view.act))
         self.act_all.setText(view.act_all)
+        self.act_all.setToolTip(words.gettext("All of these into the next problem set"))
         self.act_all.setVisible(bool(view.act_all))
         self.list.show_lines(view.lines, current, words.gettext("Positions"), look)
         self._showing = False
@@ -158,6 +161,8 @@ class Positions(QWidget):
         top = self.head.sizeHint().height() + 4
         panel = min(round(384 * (0.5 + 0.5 * scale)), round((width + RAIL) * 0.38))
         side = min(round(250 * (0.5 + 0.5 * scale)), round(width * 0.24))
+        felt_width = width - panel - side - 3 * GAP
+        side = max(STRIP, side - max(0, LEAST_FELT - felt_width))
         self.head.setGeometry(QRect(0, 0, width - panel, top))
         self._ground.setGeometry(QRect(GAP, top, side, height - top - GAP))
         left = GAP + side + GAP

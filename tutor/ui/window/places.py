@@ -104,6 +104,7 @@ def _class(window: Window, parent: QWidget) -> QWidget:
     made = ClassPage(window.look, window.settings, window.executor, parent)
     made.troubled.connect(partial(_say, window))
     made.opened.connect(partial(_keep_class, window))
+    made.set_dropped.connect(window.open_source)
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
 

@@ -1,5 +1,7 @@
 """The class page in use: real clicks and keys."""
 
+import csv
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -7,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from tests.tutor.desk.classes import contents, new_class, write_games
+from tests.tutor.export.figures_of import sheet
 from tests.tutor.trees import TREE
 from tests.ui.desks import class_page, club, full_page
 from tests.ui.reviews import Later, look, settle
@@ -400,6 +403,28 @@ def test_the_class_is_exported_in_all_formats(qtbot, page, monkeypatch, tmp_path
     assert page.desk.note.text.text().startswith(f"Written to {tmp_path}: ")
 
 
+def test_the_table_and_the_files_say_the_same(qtbot, page, monkeypatch, tmp_path):
+    answer_save(monkeypatch, tmp_path / "club.csv")
+    page.export()
+    dialog = page.desk.findChild(QDialog, "export")
+    for kind in ("csv", "xlsx"):
+        qtbot.mouseClick(dialog.boxes[kind], LEFT)
+    qtbot.mouseClick(dialog.go, LEFT)
+    with (tmp_path / "club.csv").open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    workbook = {row["Pupil"]: row for row in sheet(tmp_path / "club.xlsx", "Pupils")}
+    for row in page.desk.figures.table.figures.table.rows:
+        mine = [one for one in rows if row.pupil in (None, one["player"].lstrip("'"))]
+        off = [one for one in mine if one["verdict"] == "off_plan"]
+        for cell in row.cells:
+            about = cell.picked[1]
+            whole = [one for one in mine if about in (None, one["strategy"])]
+            part = [one for one in off if about in (None, one["strategy"])]
+            if len(whole) >= 30:
+                assert cell.counts == f"{len(part):,} / {len(whole):,}"
+        assert workbook[row.name]["Worth a look"] == len(off)
+
+
 def test_a_file_beside_is_not_overwritten(qtbot, page, monkeypatch, tmp_path):
     (tmp_path / "club.html").write_text("mine")
     answer_save(monkeypatch, tmp_path / "club.csv")
@@ -445,6 +470,18 @@ def test_every_tab_fits_the_window(qtbot, page, scale, size):
         settle()
         assert page.desk.minimumSizeHint().width() <= size[0], tab
         assert page.desk.stack.currentWidget().minimumSizeHint().height() <= size[1], tab
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_in_a_small_window_the_felt_stays_beside_the_panel(page, scale):
+    page.retranslate(look("en", scale=scale))
+    page.around.resize(896, 640)
+    page.resize(896, 640)
+    page.desk.pick((None, None))
+    settle()
+    positions = page.desk.positions
+    assert positions.table.geometry().right() < positions.panel.geometry().left()
+    assert positions.list.width() > 90
 
 
 def test_the_language_changes_at_once(page):

@@ -77,12 +77,14 @@ def test_the_file_of_a_set_opens_its_page(window, page):
     assert not side.save.isEnabled()
 
 
-def test_a_dropped_set_opens_too_from_every_page(window, path):
+@pytest.mark.parametrize("on_page", [True, False])
+def test_a_dropped_set_opens_from_the_class_page_too(window, path, on_page):
     window.show_page("class")
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
+    target = window.pages.currentWidget() if on_page else window
+    target.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
     assert window.pages.shown == "problems"
     assert window.pages.currentWidget().answering is not None
 

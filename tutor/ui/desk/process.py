@@ -9,13 +9,10 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from tutor.corpus import end_processes
-
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
     from tutor.ui.worker import Job
@@ -66,6 +63,8 @@ def apart(work: Work, stopped: Stopped) -> "Job":
     """The work in a process of its own, which ends when the job ends."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
+        from multiprocessing import get_context  # noqa: PLC0415 (not before a frame)
+
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, work))
@@ -80,7 +79,7 @@ def apart(work: Work, stopped: Stopped) -> "Job":
 
 
 def _heard(
-    pipe: Connection, process: "SpawnProcess", stopped: Stopped, cancelled: Stopped
+    pipe: "Connection", process: "SpawnProcess", stopped: Stopped, cancelled: Stopped
 ) -> Iterator[object]:
     asked = False
     while not cancelled():
@@ -102,7 +101,7 @@ def _heard(
             return
 
 
-def _end(pipe: Connection, process: "SpawnProcess") -> None:
+def _end(pipe: "Connection", process: "SpawnProcess") -> None:
     with suppress(OSError):
         pipe.send("stop")
     process.join(PATIENCE)
@@ -113,8 +112,10 @@ def _end(pipe: Connection, process: "SpawnProcess") -> None:
     process.close()
 
 
-def _serve(pipe: Connection, work: Work) -> None:
+def _serve(pipe: "Connection", work: Work) -> None:
     """What runs in the other process. It stops when it is told so, or when nobody listens."""
+    from tutor.corpus import end_processes  # noqa: PLC0415 (not in the window's process)
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it will tell us
     try:
         pipe.send(Made(work(lambda step: pipe.send(Told(step)), pipe.poll)))
@@ -125,7 +126,7 @@ def _serve(pipe: Connection, work: Work) -> None:
         end_processes()
 
 
-def _send_error(pipe: Connection, error: Exception) -> None:
+def _send_error(pipe: "Connection", error: Exception) -> None:
     try:
         pipe.send(error)
     except OSError:

@@ -261,6 +261,13 @@ def test_hidden_names_stand_nowhere(qtbot, page):
     assert texts(desk.figures.table.figures)[1][0] == "Aoi"
 
 
+def test_a_name_that_looks_like_markup_is_shown_as_it_is(page):
+    page.desk.pick(("../<b>Kei</b>", None))
+    title = page.desk.positions.title
+    assert title.textFormat() is Qt.TextFormat.PlainText
+    assert title.text().startswith("../<b>Kei</b> · Worth a look")
+
+
 def test_by_cause_the_positions_have_that_cause(qtbot, page):
     desk = page.desk
     qtbot.mouseClick(desk.figures.by_cause, LEFT)

@@ -37,6 +37,7 @@ class ExportDialog(QDialog):
         self.said = QLabel(title, self)
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
+        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.boxes = {kind: CheckBox(look, self) for kind in KINDS}
         for kind, box in self.boxes.items():
             box.show_look(words.gettext(KINDS[kind]), look)

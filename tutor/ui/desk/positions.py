@@ -54,6 +54,7 @@ class Positions(QWidget):
         self.back, self.act, self.act_all = (QPushButton(self.head) for _ in range(3))
         self.title = ElidedLabel(self.head)
         self.title.setProperty("look", "section")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
         row = QHBoxLayout(self.head)
         row.setContentsMargins(12, 2, 12, 2)
         row.setSpacing(10)

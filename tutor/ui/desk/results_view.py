@@ -48,6 +48,7 @@ class ResultsView(QFrame):
         self.faults.setProperty("look", "alert")
         for label in (self.head, self.legend, self.faults, self.empty):
             label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)  # names and titles are others'
         self.read = QPushButton(self)
         self.read.setProperty("look", "outline")
         ground = QFrame(self)

@@ -54,6 +54,12 @@ class ExportDialog(QDialog):
         self.anonymous.show_look(
             words.gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
         )
+        self._make_buttons(look)
+        self._lay_out(label)
+        self.boxes["csv"].setFocus()
+
+    def _make_buttons(self, look: Look) -> None:
+        words = look.words
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
@@ -62,6 +68,8 @@ class ExportDialog(QDialog):
         self.cancel.setText(words.gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
+
+    def _lay_out(self, label: QLabel) -> None:
         tongue = QHBoxLayout()
         tongue.setSpacing(10)
         tongue.addWidget(label)
@@ -83,7 +91,6 @@ class ExportDialog(QDialog):
         column.addWidget(self.anonymous)
         column.addSpacing(10)
         column.addLayout(row)
-        self.boxes["csv"].setFocus()
 
     @property
     def kinds(self) -> tuple[str, ...]:

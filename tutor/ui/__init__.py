@@ -14,6 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     review/           the review page and everything on it
     panel/            what both pages say about a decision
     table/            the table as one seat sees it
+    key_actions.py    keys that do something while the keyboard is anywhere in a widget
     key_button.py     a button that shows its key
     banner.py         the banner: one sentence of what went wrong
     sentence.py       a sentence of the advice, with its terms

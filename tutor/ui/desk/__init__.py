@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     report_tab.py     what became of every file of an import
     pupils_tab.py     who is who
     figures_tab.py    a row a pupil, a column a plan or a cause
+    listed.py         some positions and what may be done with them, as they are listed
     positions.py      positions one after another, on the table, with the advice panel
     intake.py         games into the class: which ones, who is who, the import
     handing.py        what leaves the desk as files

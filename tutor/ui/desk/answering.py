@@ -6,7 +6,7 @@ from functools import partial
 from typing import TypeAlias
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from rules.tiles import Tile, kind_of, tile_name
@@ -14,6 +14,7 @@ from tutor.advice.names import tile_word
 from tutor.desk.answers import Answer, Answers
 from tutor.desk.problem_set import ProblemSet
 from tutor.ui.desk.answer_side import AnswerSide
+from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
 from tutor.ui.practice.felt import PROMPT
@@ -58,27 +59,14 @@ class Answering(QWidget):
 
     def _make_actions(self) -> None:
         hand = self.table.hand
-        acts: dict[str, Callable[[], object]] = {
+        key_actions(self, {
             "Left": lambda: hand.choose(-1), "Right": lambda: hand.choose(1),
             "Home": lambda: hand.choose_at(0), "End": lambda: hand.choose_at(-1),
             "Return": self._enter, "Enter": self._enter,
             "PgUp": lambda: self.go_to(self.at - 1), "PgDown": lambda: self.go_to(self.at + 1),
+            "Ctrl+S": self.save_wanted.emit,
             **{key: partial(hand.choose_at, at) for at, key in enumerate(TILE_KEYS)},
-        }  # fmt: skip
-        for key, act in acts.items():
-            action = QAction(self)
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.triggered.connect(partial(self._keyed, act))
-            self.addAction(action)
-        save = QAction(self)
-        save.setShortcut(QKeySequence("Ctrl+S"))
-        save.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        save.triggered.connect(lambda _=False: self.save_wanted.emit())
-        self.addAction(save)
-
-    def _keyed(self, act: Callable[[], object], _: bool = False) -> None:
-        act()
+        })  # fmt: skip
 
     # --- what is shown ------------------------------------------------------------------------
 

@@ -32,9 +32,9 @@ from tutor.ui.desk.handing import Handing
 from tutor.ui.desk.head import DeskHead
 from tutor.ui.desk.intake import Intake
 from tutor.ui.desk.jobs import changing, collecting, comparing, doing, looking, opening
+from tutor.ui.desk.listed import listed
 from tutor.ui.desk.note import Note
-from tutor.ui.desk.place_list import PlaceLine
-from tutor.ui.desk.positions import Positions, PositionsView
+from tutor.ui.desk.positions import Positions
 from tutor.ui.desk.problems_tab import ProblemsTab
 from tutor.ui.desk.process import Runner
 from tutor.ui.desk.pupils_tab import PupilsTab
@@ -42,7 +42,6 @@ from tutor.ui.desk.report_tab import ReportTab
 from tutor.ui.desk.state import ClassState, Picked
 from tutor.ui.desk.sums_words import sums_line
 from tutor.ui.desk.task import Task
-from tutor.ui.desk.words import picked_line, place_lines
 from tutor.ui.desk.work import export_class, hand_out_set
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
@@ -270,26 +269,7 @@ class ClassDesk(QWidget):
         self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_list(self) -> None:
-        state, words = self.state, self.look.words
-        told = words.gettext("in the problem set")
-        keys = state.keys()
-        lines = tuple(
-            PlaceLine(*place_lines(place, state, words), chosen, told if chosen else "")
-            for place in self._places
-            for chosen in (place.key in keys,)
-        )
-        title = words.gettext("The chosen positions")
-        if self._picked is not None:
-            title = picked_line(self._picked, state, words)
-        count = words.ngettext("{count} position", "{count} positions", len(lines))
-        here = self._places[self._at] if self._at < len(self._places) else None
-        ticked = here is not None and here.key in keys
-        act = words.gettext("Out of the set") if ticked else words.gettext("Into the set")
-        all_in = all(line.ticked for line in lines)
-        view = PositionsView(
-            f"{title} · {count.format(count=len(lines))}", lines, act if lines else "",
-            "" if all_in else words.gettext("Add all"),
-        )
+        view = listed(self._places, self._at, self._picked, self.state, self.look.words)
         self.positions.show_positions(view, self._at, self.look)
 
     def _go(self, at: int) -> None:

@@ -4,12 +4,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QObject, Signal
 
 from tutor.ui.desk.note import Note
 from tutor.ui.desk.process import Runner, apart
 from tutor.ui.desk.task import Task
+from tutor.ui.key_actions import key_actions
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.worker import Executor
 
@@ -37,11 +37,7 @@ class GameExport(QObject):
         self.note = Note(page)
         self.task.changed.connect(self._show_task)
         self.task.failed.connect(self.note.hide)
-        action = QAction(page)
-        action.setShortcut(QKeySequence("Ctrl+E"))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        action.triggered.connect(lambda _=False: self.export())
-        page.addAction(action)
+        key_actions(page, {"Ctrl+E": self.export})
 
     def export(self) -> None:
         """Ask for formats and write the seat that is shown."""

@@ -1,19 +1,19 @@
 """The class page: nothing yet, or the desk of a class. It opens and makes classes."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from tutor.settings import Settings
 from tutor.ui.desk.empty import EmptyClass
 from tutor.ui.desk.loading import loading_class
 from tutor.ui.desk.process import Runner, apart
+from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, class_keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
@@ -65,16 +65,10 @@ class ClassPage(QStackedWidget):
             self.open(Path(settings.class_folder))
 
     def _make_actions(self) -> None:
-        acts: dict[str, Callable[[], None]] = {
+        key_actions(self, {
             "Ctrl+E": self.export, "Ctrl+I": self.take_in,
             **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(4)},
-        }
-        for key, act in acts.items():
-            action = QAction(self)
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.triggered.connect(lambda _=False, act=act: act())
-            self.addAction(action)
+        })
 
     # --- opening ------------------------------------------------------------------------------
 

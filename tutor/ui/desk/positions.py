@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
 from tutor.ui.desk.place_list import PlaceLine, PlaceList
+from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
 from tutor.ui.panel.candidates import chips_of
@@ -87,13 +88,9 @@ class Positions(QWidget):
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.panel.tree_wanted.connect(self.tree_wanted)
-        for key, act in (("A", self._act), ("T", self.tree_wanted.emit),
-                         ("Backspace", self.back_wanted.emit)):  # fmt: skip
-            action = QAction(self)
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.triggered.connect(lambda _=False, act=act: act())
-            self.addAction(action)
+        key_actions(self, {
+            "A": self._act, "T": self.tree_wanted.emit, "Backspace": self.back_wanted.emit,
+        })  # fmt: skip
 
     # --- what is shown ------------------------------------------------------------------------
 

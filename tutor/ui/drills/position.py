@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from rules.tiles import Tile, kind_of
@@ -14,6 +14,7 @@ from tutor.ui.drills import words as said
 from tutor.ui.drills.day import Marked
 from tutor.ui.drills.header import DrillHeader
 from tutor.ui.drills.side import DrillSide
+from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.panel.candidates import chips_of
 from tutor.ui.practice.felt import PROMPT
@@ -93,15 +94,9 @@ class DrillPosition(QWidget):
         }
 
     def _make_actions(self) -> dict[str, QAction]:
-        made: dict[str, QAction] = {}
-        for key, act in self._acts().items():
-            action = QAction(self)
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.triggered.connect(partial(self._keyed, act))
-            self.addAction(action)
-            made[key] = action
-        return made
+        return key_actions(
+            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
+        )
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -175,7 +170,7 @@ class DrillPosition(QWidget):
 
     # --- what the learner does ----------------------------------------------------------------
 
-    def _keyed(self, act: Callable[[], None], _: bool = False) -> None:
+    def _keyed(self, act: Callable[[], None]) -> None:
         if self.view is not None:
             self._by_keys = True
             act()

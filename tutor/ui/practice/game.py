@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from rules.events import Deal, Discard, Event
@@ -14,6 +14,7 @@ from tutor.practice.hints import STEPS
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
+from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.panel.safety_marks import are_due
 from tutor.ui.practice import bar_view as bars
@@ -105,15 +106,9 @@ class PracticeGame(QWidget):
         return acts
 
     def _make_actions(self) -> dict[str, QAction]:
-        made: dict[str, QAction] = {}
-        for key, act in self._acts().items():
-            action = QAction(self)
-            action.setShortcut(QKeySequence(key))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.triggered.connect(partial(self._keyed, act))
-            self.addAction(action)
-            made[key] = action
-        return made
+        return key_actions(
+            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
+        )
 
     # --- the session --------------------------------------------------------------------------
 
@@ -242,7 +237,7 @@ class PracticeGame(QWidget):
 
     # --- choosing by keys ---------------------------------------------------------------------
 
-    def _keyed(self, act: Callable[[], None], _: bool = False) -> None:
+    def _keyed(self, act: Callable[[], None]) -> None:
         if self.session is not None:
             self._by_keys = True
             act()

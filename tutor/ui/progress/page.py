@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Reason
 from tutor.settings import Settings
 from tutor.ui.faults import fault_sentence
+from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, progress_keys
 from tutor.ui.look import Look
 from tutor.ui.progress.errands import Errands
@@ -85,11 +85,7 @@ class ProgressPage(QFrame):
         self.head.backup_wanted.connect(self.errands.back_up)
         self.head.restore_wanted.connect(self.errands.restore)
         self.message.pressed.connect(self._pressed)
-        switch = QAction(self)
-        switch.setShortcut(QKeySequence("G"))
-        switch.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        switch.triggered.connect(lambda: self.show_games(not self._on_games))
-        self.addAction(switch)
+        key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
 
     # --- reading --------------------------------------------------------------------------------
 

@@ -1,15 +1,15 @@
 """The review page: list, felt, timeline and advice of one game, moved through by keys."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.ui.banner import Banner
+from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, review_keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
@@ -99,28 +99,19 @@ class ReviewPage(QWidget):
         self.banner.closed.connect(self._arrange)
 
     def _make_actions(self) -> dict[str, QAction]:
-        made: dict[str, QAction] = {}
-        steps: tuple[tuple[str, Callable[[], None]], ...] = (
-            ("Left", lambda: self.step(-1)),
-            ("Right", lambda: self.step(1)),
-            ("Up", lambda: self.step_worth(-1)),
-            ("Down", lambda: self.step_worth(1)),
-            ("Shift+Left", lambda: self.step_round(-1)),
-            ("Shift+Right", lambda: self.step_round(1)),
-            ("F", lambda: self.filter(not (self.state and self.state.worth_only))),
-            ("S", self.next_seat),
-            ("O", self.toggle_reveal),
-            ("T", self.tree_wanted.emit),
-            ("A", self.add_to_drills),
-        )
-        for keys, act in steps:
-            action = QAction(self)
-            action.setShortcut(QKeySequence(keys))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            action.triggered.connect(act)
-            self.addAction(action)
-            made[keys] = action
-        return made
+        return key_actions(self, {
+            "Left": lambda: self.step(-1),
+            "Right": lambda: self.step(1),
+            "Up": lambda: self.step_worth(-1),
+            "Down": lambda: self.step_worth(1),
+            "Shift+Left": lambda: self.step_round(-1),
+            "Shift+Right": lambda: self.step_round(1),
+            "F": lambda: self.filter(not (self.state and self.state.worth_only)),
+            "S": self.next_seat,
+            "O": self.toggle_reveal,
+            "T": self.tree_wanted.emit,
+            "A": self.add_to_drills,
+        })
 
     # --- what is shown ------------------------------------------------------------------------
 

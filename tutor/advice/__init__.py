@@ -18,7 +18,9 @@ The map, top floor first: a line imports only from the lines below it.
     plans.py             the plans: titles, one line each, how sure the tutor is
     terms/               the terms that have a plain gloss, as they are written
     names.py             what tiles, seats, rounds and numbers are called
-    calls.py             what a call, riichi, kan or win changes, and whether to
+    calls.py             whether to call, declare riichi or a kan, or win
+    call_facts.py        what a call, riichi, kan or win changes
+    call_advice.py       ActionAdvice, CallDecision
     advisor.py           advise(observation): the one door
     reasons.py           what speaks for a discard and against another: facts, no words
     shortfall.py         why one discard stands below another

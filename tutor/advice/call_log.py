@@ -16,7 +16,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.offers import Action
 from rules.tiles import tile_name
 from tutor.advice.advice import Reason
-from tutor.advice.calls import CallDecision, OptionAdvice
+from tutor.advice.call_advice import CallDecision, OptionAdvice
 from tutor.advice.observation_json import observation_to_json
 
 KIND = "call"

@@ -9,7 +9,7 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import parse_kind
 from tutor.advice.advice import Reason
-from tutor.advice.calls import ActionAdvice, Doubt
+from tutor.advice.call_advice import ActionAdvice, Doubt
 from tutor.advice.names import kind_word, number_word, tile_word, together
 from tutor.advice.phrases import seats_word
 from tutor.language import Words, mark

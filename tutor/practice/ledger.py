@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from rules.offers import Action
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise, advise_all
-from tutor.advice.calls import ActionAdvice, CallDecision, advise_action
+from tutor.advice.call_advice import ActionAdvice, CallDecision
+from tutor.advice.calls import advise_action
 from tutor.practice.question import Question
 from tutor.review import DiscardMade, decide
 from tutor.strategy.tree import StrategyTree

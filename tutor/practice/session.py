@@ -21,7 +21,7 @@ from rules.table import Answer, Table
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision, Reason
 from tutor.advice.advisor import advise
-from tutor.advice.calls import CallDecision
+from tutor.advice.call_advice import CallDecision
 from tutor.opponents.opponent import Opponent
 from tutor.practice.course import Answers, Course
 from tutor.practice.hints import STEPS, Hint, hint_of

@@ -16,8 +16,8 @@ from rules.ruleset import Ruleset
 from rules.tiles import Seat
 from tutor import __version__
 from tutor.advice.advice import Decision, Reason
+from tutor.advice.call_advice import CallDecision
 from tutor.advice.call_log import write_calls
-from tutor.advice.calls import CallDecision
 from tutor.advice.log import header_of, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent

@@ -14,8 +14,9 @@ from rules.round import Round
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise
+from tutor.advice.call_advice import ActionAdvice
 from tutor.advice.call_words import fact_text, recommendation
-from tutor.advice.calls import ActionAdvice, advise_action
+from tutor.advice.calls import advise_action
 from tutor.language import words
 from tutor.soak.both_languages import differences
 from tutor.soak.offer_claims import BECAUSE, FACTS, Check

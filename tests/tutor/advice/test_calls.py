@@ -16,8 +16,9 @@ from tests.tutor.trees import TREE, always
 from tutor.advice import call_words
 from tutor.advice.advice import Reason
 from tutor.advice.advisor import advise
+from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.call_words import action_word, fact_line, recommendation
-from tutor.advice.calls import ActionAdvice, Doubt, OptionAdvice, advise_action
+from tutor.advice.calls import advise_action
 from tutor.language import words
 from tutor.strategy.strategies import Strategy
 

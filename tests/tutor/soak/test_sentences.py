@@ -19,8 +19,9 @@ from tests.tutor.trees import TREE, always, asks
 from tutor import soak
 from tutor.advice.advice import Advice, Decision, Reason
 from tutor.advice.advisor import advise
+from tutor.advice.call_advice import ActionAdvice
 from tutor.advice.call_words import fact_text
-from tutor.advice.calls import ActionAdvice, advise_action
+from tutor.advice.calls import advise_action
 from tutor.advice.wording import answer, why
 from tutor.language import words
 from tutor.review import review

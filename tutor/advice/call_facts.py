@@ -1,0 +1,174 @@
+"""What a call, riichi, kan or win would change: facts, in three kinds as the plans have them.
+
+Only `call_words` makes sentences of them; `calls` judges them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.events import Call, Discard, Ryukyoku, Win
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.offers import Action
+from rules.scoring import Score, WinSituation, score_hand
+from rules.shanten import discards, shanten
+from rules.tiles import TERMINALS_AND_HONOURS, is_red, kind_name, tile_name
+from tutor.advice.advice import Advice, Reason
+from tutor.advice.call_advice import OptionAdvice
+from tutor.advice.moment import threats
+from tutor.evaluators.calls import after_call, look_at_call
+from tutor.evaluators.tenpai import look_at_tenpai
+
+DETOUR: Final = 1
+"""A yaku that makes the hand longer by more than this is not in sight."""
+
+
+def options_of(
+    observation: Observation, offered: Sequence[Action], advice: Advice | None
+) -> Iterator[OptionAdvice]:
+    """Each thing that is offered besides a plain discard, and what it changes.
+
+    Args:
+        advice: for the discard, on the own turn: riichi is looked at with its tile.
+    """
+    for action in offered:
+        match action:
+            case Win():
+                yield _win(observation, action)
+            case Ryukyoku():
+                yield OptionAdvice(action, (Reason("orphans", {"count": orphans(observation)}),))
+            case Call():
+                yield _call(observation, action)
+            case Discard():
+                pass
+    if advice is not None:
+        ready = [a for a in offered if isinstance(a, Discard) and a.riichi]
+        if ready:
+            yield _riichi(observation, min(ready, key=lambda a: _riichi_key(a, advice)))
+
+
+def _win(observation: Observation, win: Win) -> OptionAdvice:
+    seat = observation.seat
+    tsumo = win.from_seat == seat
+    score = score_hand(
+        observation.rules,
+        observation.hand if tsumo else (*observation.hand, win.tile),
+        observation.own_melds,
+        win.tile,
+        WinSituation(
+            tsumo=tsumo,
+            seat_wind=observation.wind_of(seat),
+            round_wind=observation.round_wind,
+            riichi=observation.riichi[seat],
+            ippatsu=observation.ippatsu[seat],
+        ),
+        observation.dora_indicators,
+    )
+    points = None if score is None else _gain(score, observation.is_dealer, tsumo)
+    return OptionAdvice(
+        win,
+        (Reason("win_ends"),),
+        () if points is None else (Reason("win_worth", {"points": points}),),
+        () if tsumo else (Reason("win_furiten", {"riichi": observation.riichi[seat]}),),
+    )
+
+
+def _gain(score: Score, dealer: bool, tsumo: bool) -> int:
+    """What the winner gets, honba and sticks aside."""
+    if not tsumo:
+        return score.payment
+    return score.payment * 3 if dealer else score.payment + 2 * score.payment_others
+
+
+def _call(observation: Observation, call: Call) -> OptionAdvice:
+    if call.meld.type in (MeldType.CHI, MeldType.PON):
+        return _chi_or_pon(observation, call)
+    before, after = kan_shanten(observation, call)
+    value = [Reason("new_dora")]
+    if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
+        value.append(Reason("opens"))
+    seats = threats(observation)
+    return OptionAdvice(
+        call,
+        (Reason("kan_steps", {"before": before, "after": after}),),
+        tuple(value),
+        (Reason("kan_threat", {"seats": seats}),) if seats else (),
+    )
+
+
+def _chi_or_pon(observation: Observation, call: Call) -> OptionAdvice:
+    facts = look_at_call(observation, call.meld)
+    steps = {
+        "before": facts.shanten_before, "after": facts.shanten_after,
+        "draws_before": facts.live_before, "draws_after": facts.live_after,
+    }  # fmt: skip
+    value = [Reason("opens")] if facts.opens else []
+    near = [yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR]
+    if near:
+        names = tuple(yaku.yaku for yaku in near)
+        kinds = tuple("" if y.kind is None else kind_name(y.kind) for y in near)
+        away = near[0].shanten
+        value.append(
+            Reason("yaku", {"yaku": names, "kinds": kinds, "steps": away,
+                            "further": away - facts.shanten_after})
+        )  # fmt: skip
+    else:
+        value.append(Reason("no_yaku"))
+    return OptionAdvice(
+        call, (Reason("call_steps", steps),), tuple(value), (_left(observation, call),)
+    )
+
+
+def _left(observation: Observation, call: Call) -> Reason:
+    """What is left to be safe with."""
+    after = after_call(observation, call.meld)
+    seats = threats(observation)
+    safe = [
+        tile
+        for tile in after.hand
+        if all((after.genbutsu[s] | after.passed[s]) >> (tile >> 2) & 1 for s in seats)
+    ]
+    return Reason(
+        "left", {"tiles": len(after.hand) - 1, "safe": len(safe) if seats else None, "seats": seats}
+    )
+
+
+def _riichi(observation: Observation, discard: Discard) -> OptionAdvice:
+    facts = look_at_tenpai(observation, discard.tile)
+    if facts is None:
+        raise ValueError("riichi was offered with a hand that is not ready")
+    least = facts.least_dama
+    riichi = min((w.riichi.payment for w in facts.waits if w.riichi is not None), default=0)
+    quiet = None if least is None else least.payment
+    value = [Reason("riichi_value", {"quiet": quiet, "riichi": riichi})]
+    if facts.furiten:
+        value.append(Reason("riichi_furiten"))
+    seats = threats(observation)
+    waits = tuple(kind_name(wait.kind) for wait in facts.waits)
+    return OptionAdvice(
+        discard,
+        (Reason("waits", {"tile": tile_name(discard.tile), "waits": waits, "live": facts.live}),),
+        tuple(value),
+        (Reason("riichi_bound", {"seats": seats}),),
+    )
+
+
+def _riichi_key(discard: Discard, advice: Advice) -> tuple[int, bool, bool]:
+    return advice.rank_of(discard.tile), is_red(discard.tile), not discard.tsumogiri
+
+
+def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:
+    """Shanten without the kan (after the best discard on the own turn) and with it."""
+    counts, melds = observation.counts, len(observation.own_melds)
+    before = shanten(counts, melds)
+    if sum(counts) % 3 == 2:
+        before = min(ready.shanten for ready in discards(counts, melds).values())
+    for tile in call.meld.from_hand:
+        counts[tile >> 2] -= 1
+    return before, shanten(counts, melds + (call.meld.type is not MeldType.KAKAN))
+
+
+def orphans(observation: Observation) -> int:
+    """How many kinds of terminals and honours the closed hand holds."""
+    counts = observation.counts
+    return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)

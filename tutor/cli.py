@@ -21,7 +21,7 @@ VERBS: Final = {
     "practice": "play against three opponents, with hints (in the window)",
     "export": "write annotated games as CSV, JSON Lines, XLSX, HTML or PDF",
     "check": "play games through the rules and list what disagrees",
-    "train": "learn the tree from games",
+    "train": "learn the tree, its terms and safety from games",
     "evaluate": "measure how the advice meets experts",
     "play": "let opponents play against each other",
     "class": "a teacher's class: games in, who is who, what goes wrong, problem sets",

@@ -10,7 +10,7 @@ The map, top floor first: a line imports only from the lines below it.
     play.py       let opponents play against each other
     desk/         `class`: a teacher's class
     export.py     annotate games and write the teacher's files
-    train.py      learn the tree from games
+    train.py      learn the tree, its terms and safety from games
     bench.py      measure how fast it is, beside other programs where they are installed
     soak.py       the long forms of tests that the suite runs small
     arguments.py  what several verbs share: arguments, and how an answer is printed

@@ -1,4 +1,4 @@
-"""Which of the three rankings to follow in a situation, and why.
+"""Which plan to follow in a situation, what it weighs, and why.
 
 The map, top floor first: a line imports only from the lines below it.
 

@@ -1,4 +1,4 @@
-"""The seven strategies: which of the three rankings count, and how much."""
+"""The seven strategies: which of speed, value and safety count."""
 
 from enum import StrEnum
 
@@ -18,7 +18,8 @@ class Strategy(StrEnum):
 
     @property
     def weights(self) -> tuple[int, int, int]:
-        """Weights of the ranks by (speed, value, safety); NONE weighs all alike."""
+        """1 for each of (speed, value, safety) that it weighs; NONE weighs all. The paper weighs
+        the evaluators' ranks by these, ours the terms of these axes (see `weights`)."""
         return _WEIGHTS[self]
 
     def includes(self, other: "Strategy") -> bool:

@@ -1,0 +1,275 @@
+"""What the window can show, each brought about from its first page: for pictures of it.
+
+Shown are only games of our own: the sample game, and practice games of a fixed seed. Settings and
+history are made up; nothing of the person at the keyboard is read or written. A scene is a
+function from a fresh window to the widget that the picture is of.
+"""
+
+import io
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from make_sample import NAMES, play  # noqa: E402
+from PySide6.QtCore import QCoreApplication, Qt  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
+from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
+
+from rules.formats import write_mjlog  # noqa: E402
+from rules.record import GameRecord, Player  # noqa: E402
+from rules.tiles import Seat  # noqa: E402
+from tutor import cli  # noqa: E402
+from tutor.history.importing import import_record  # noqa: E402
+from tutor.history.opening import open_sound  # noqa: E402
+from tutor.strategy.tree import load_tree  # noqa: E402
+from tutor.ui.main_window import MainWindow  # noqa: E402
+from tutor.ui.practice.start_page import Wanted  # noqa: E402
+
+SEED, TURN = 11, 7
+"""Which practice game, and at which turn of it the hint is opened."""
+GAMES = 32
+"""How many games of our own the pages have that show many."""
+
+
+class AtOnce:
+    """An executor that does the work in the very thread that asks for it: nothing to wait for."""
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any) -> Any:
+        return work(*arguments)
+
+
+@cache
+def games() -> tuple[GameRecord, ...]:
+    """Games played by our own programs, as the sample is."""
+    tree = load_tree()
+    return tuple(play(seed, tree) for seed in range(SEED, SEED + GAMES))
+
+
+def settle(rounds: int = 20) -> None:
+    """Let Qt do what is due."""
+    for _ in range(rounds):
+        QCoreApplication.processEvents()
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Let Qt work until something holds.
+
+    Raises RuntimeError where it never does.
+    """
+    for _ in range(20_000):
+        if done():
+            return
+        QCoreApplication.processEvents()
+    raise RuntimeError("the window never came to what the picture shows")
+
+
+def press(window: MainWindow, key: Qt.Key) -> None:
+    """Press a key where the keyboard is."""
+    QTest.keyClick(QApplication.focusWidget() or window, key)
+    settle()
+
+
+def first(window: MainWindow) -> QWidget:
+    """What the program begins with."""
+    return window
+
+
+def review(window: MainWindow) -> QWidget:
+    """The sample game, at the lesson that cost most."""
+    window.open_sample()
+    settle()
+    state = window.page.state
+    assert state is not None
+    window.page.go_to(state.lessons[0].decisions[0])
+    return window
+
+
+def _play_to(window: MainWindow, enough: Callable[[Any], bool]) -> Any:
+    """Play a practice game, throwing what was drawn, until a question or an end is enough."""
+    window.practise(Wanted(("steady", "steady", "steady"), "east", SEED))
+    game = window.practice_page.game
+    for _ in range(800):
+        until(lambda: game.session is None or (
+            not game.engine.busy
+            and (game.session.question is not None or game.session.result is not None)
+        ))  # fmt: skip
+        session = game.session
+        if session is None or enough(session):
+            return game
+        question = session.question
+        if question is None:
+            game.go_on()
+        elif question.is_claim:
+            game.moves.give(None)
+        else:
+            tile = [button.tile for button in game.table.hand.buttons][-1]
+            game.moves.give(question.discard_of(tile))
+    raise RuntimeError("the game never came to what the picture shows")
+
+
+def _own_turn(session: Any) -> bool:
+    question = session.question
+    return bool(question and not question.is_claim and question.observation.turn >= TURN)
+
+
+def practice(window: MainWindow) -> QWidget:
+    """A practice game with the hint opened to its last step."""
+    game = _play_to(window, _own_turn)
+    for _ in range(4):
+        game.open_hint()
+        settle()
+    return window
+
+
+def practice_start(window: MainWindow) -> QWidget:
+    """The page before a practice game."""
+    window.show_page("practice")
+    return window
+
+
+def practice_turn(window: MainWindow) -> QWidget:
+    """A practice game, the learner to throw, nothing asked yet."""
+    _play_to(window, _own_turn)
+    return window
+
+
+def practice_call(window: MainWindow) -> QWidget:
+    """A tile that the learner may call."""
+    _play_to(window, lambda session: bool(session.question and session.question.is_claim))
+    return window
+
+
+def practice_result(window: MainWindow) -> QWidget:
+    """The end of a round."""
+    _play_to(window, lambda session: session.result is not None)
+    return window
+
+
+def practice_end(window: MainWindow) -> QWidget:
+    """The end of a game."""
+    _play_to(window, lambda session: False)
+    return window
+
+
+def drills_day(window: MainWindow) -> QWidget:
+    """What there is to drill today."""
+    window.show_page("drills")
+    return window
+
+
+def drills_question(window: MainWindow) -> QWidget:
+    """The first drill of the day, asked."""
+    window.show_page("drills")
+    settle()
+    desk: Any = window.pages.page("drills").desk  # type: ignore[attr-defined]
+    desk.begin()
+    settle()
+    return window
+
+
+def drills(window: MainWindow) -> QWidget:
+    """The first drill of the day, answered."""
+    drills_question(window)
+    press(window, Qt.Key.Key_Home)
+    press(window, Qt.Key.Key_Return)
+    return window
+
+
+def progress(window: MainWindow) -> QWidget:
+    """The progress page on a history of games of our own, as the learner of the sample."""
+    history = open_sound(window.drill_keeper.place.path())
+    begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
+    for number, record in enumerate(games()):
+        moment = begin + timedelta(days=number)
+        import_record(history, record, f"game-{number}.mjlog", Seat(0), load_tree(), moment)
+    history.close()
+    window.show_page("progress")
+    return window
+
+
+def class_(window: MainWindow) -> QWidget:
+    """A class of four, made of the same games; they take turns in the learner's chair."""
+    folder = window.drill_keeper.place.path().parent / "Thursday club"
+    replays = folder.with_name("replays")
+    replays.mkdir()
+    for number, record in enumerate(games()):
+        turned = NAMES[number % 4 :] + NAMES[: number % 4]
+        first, second, third, fourth = (Player(name) for name in turned)
+        named = replace(record, players=(first, second, third, fourth))
+        (replays / f"game-{number}.mjlog").write_bytes(write_mjlog(named))
+    added = [word for name in NAMES for word in ("--add", name)]
+    for words in (["new", str(folder)], ["pupils", str(folder), *added],
+                  ["import", str(folder), str(replays)]):  # fmt: skip
+        with redirect_stdout(io.StringIO()):
+            assert cli.main(["class", *words]) == 0
+    page: Any = window.pages.page("class")
+    page.open(folder)
+    window.show_page("class")
+    return window
+
+
+def no_game(window: MainWindow) -> QWidget:
+    """The review page with no game open."""
+    window.show_page("review")
+    return window
+
+
+def no_history(window: MainWindow) -> QWidget:
+    """The progress page before the first game."""
+    window.show_page("progress")
+    return window
+
+
+def no_class(window: MainWindow) -> QWidget:
+    """The class page before the first class."""
+    window.show_page("class")
+    return window
+
+
+def no_problems(window: MainWindow) -> QWidget:
+    """The page of a problem set with none open."""
+    window.show_page("problems")
+    return window
+
+
+def terms(window: MainWindow) -> QWidget:
+    """The page of terms."""
+    window.show_page("terms")
+    return window
+
+
+def settings(window: MainWindow) -> QWidget:
+    """The settings."""
+    window.show_page("settings")
+    return window
+
+
+def tree(window: MainWindow) -> QWidget:
+    """The tree with the way to the plan of the review."""
+    review(window)
+    window.show_page("tree")
+    return window
+
+
+IN_MANUAL: Final = {
+    "first": first, "review": review, "practice": practice, "drills": drills,
+    "progress": progress, "class": class_, "tree": tree,
+}  # fmt: skip
+"""The scenes of the manual's pictures, each by the name of the picture."""
+SCENES: Final = {
+    **IN_MANUAL,
+    "practice-start": practice_start, "practice-turn": practice_turn,
+    "practice-call": practice_call, "practice-result": practice_result,
+    "practice-end": practice_end, "drills-day": drills_day, "drills-question": drills_question,
+    "no-game": no_game, "no-history": no_history, "no-class": no_class,
+    "no-problems": no_problems, "terms": terms, "settings": settings,
+}  # fmt: skip
+"""All scenes."""

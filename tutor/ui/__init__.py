@@ -32,6 +32,7 @@ The map, top floor first: a line imports only from the lines below it.
     page_layout.py    where the parts of the review page lie
     repairs.py        what was left out of a damaged log, in words
     tile_art.py       the tiles, drawn from `assets/tiles` at any size and quarter turn
+    announce.py       what assistive technology reads out at once
     lanes.py          the three lanes, and which of them a plan weighs
     worker.py         runs one job at a time off the window's thread
 """

@@ -1,9 +1,9 @@
 """A line that says what was done, until it is closed or something else is said."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from tutor.ui.announce import announce
 from tutor.ui.icons import icon
 from tutor.ui.look import Look
 
@@ -31,8 +31,7 @@ class Note(QFrame):
         self.text.setText(sentence)
         self.setAccessibleName(sentence)
         self.setVisible(bool(sentence))
-        if sentence:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, sentence))
+        announce(self, sentence)
 
     def show_look(self, look: Look) -> None:
         """In this theme and language."""

@@ -1,18 +1,10 @@
 """The line above the hand: what is to be done, or what the last throw was; and the legend."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from tutor.ui.announce import announce
 from tutor.ui.look import Look, paint_ring, paint_triangle
 from tutor.ui.practice.words import PromptView, Sign
 from tutor.ui.theme import font
@@ -38,8 +30,8 @@ class FeltPrompt(QWidget):
 
     def show_prompt(self, view: PromptView, look: Look) -> None:
         """Say this; a screen reader is told when it is something else."""
-        if view.text and view.text != self._view.text:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, view.text))
+        if view.text != self._view.text:
+            announce(self, view.text)
         self._view, self._look = view, look
         self.setAccessibleName(view.text)
         self.update()

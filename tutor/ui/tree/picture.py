@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QColor,
     QFocusEvent,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from tutor.advice.tree_words import TreeLine, told
 from tutor.language import Words
+from tutor.ui.announce import announce
 from tutor.ui.look import Look
 from tutor.ui.tree.painting import paint_node, paint_way
 from tutor.ui.tree.places import Spot, Step, beside, size_of, spots_of
@@ -119,8 +119,7 @@ class Picture(QWidget):
 
     def _announce(self) -> None:
         if self.hasFocus():
-            event = QAccessibleAnnouncementEvent(self, self.accessibleName())
-            QAccessible.updateAccessibility(event)
+            announce(self, self.accessibleName())
 
     # --- keys and mouse -----------------------------------------------------------------------
 

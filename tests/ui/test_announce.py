@@ -1,0 +1,25 @@
+"""What assistive technology is told at once."""
+
+from PySide6.QtWidgets import QLabel
+
+from tests.ui.heard import listening
+from tutor.ui.announce import announce
+
+
+def test_a_sentence_is_read_out_and_may_come_before_what_is_being_read(qtbot):
+    label = QLabel()
+    qtbot.addWidget(label)
+    with listening() as heard:
+        announce(label, "Across threw 4-pin.")
+        announce(label, "You can win.", at_once=True)
+        announce(label, "")
+    assert heard.sentences == ["Across threw 4-pin.", "You can win."]
+    assert heard.at_once == ["You can win."]
+
+
+def test_nothing_is_made_where_nobody_listens(qtbot):
+    label = QLabel()
+    qtbot.addWidget(label)
+    with listening(active=False) as heard:
+        announce(label, "Across threw 4-pin.")
+    assert heard.sentences == []

@@ -40,27 +40,27 @@ PINS = {
         for x in (-15, 15)],
     7: [(-20, -31, 9.5, GREEN), (0, -22.5, 9.5, GREEN), (20, -14, 9.5, GREEN)]
     + [(x, y, 10.5, RED) for y in (8, 31) for x in (-14.5, 14.5)],
-    8: [(x, y, 10, BLUE) for y in (-31.5, -10.5, 10.5, 31.5) for x in (-13.5, 13.5)],
-    9: [(x, y, 10, colour) for y, colour in ((-28, GREEN), (0, RED), (28, BLUE))
-        for x in (-21, 0, 21)],
+    8: [(x, y, 10.2, BLUE) for y in (-33, -11, 11, 33) for x in (-15.5, 15.5)],
+    9: [(x, y, 10.2, colour) for y, colour in ((-28, GREEN), (0, RED), (28, BLUE))
+        for x in (-23, 0, 23)],
 }  # fmt: skip
 
 # (x, y, half height, half width, degrees, colour)
 CANES = {
-    2: [(0, -21.5, 17, 6.8, 0, GREEN), (0, 21.5, 17, 6.8, 0, GREEN)],
-    3: [(0, -21.5, 17, 6.4, 0, GREEN)]
-    + [(x, 21.5, 17, 6.4, 0, GREEN) for x in (-17, 17)],
-    4: [(x, y, 17, 6.4, 0, GREEN) for y in (-21.5, 21.5) for x in (-16, 16)],
-    5: [(x, y, 17, 5.9, 0, GREEN) for y in (-21.5, 21.5) for x in (-21, 21)]
-    + [(0, 0, 17, 5.9, 0, RED)],
-    6: [(x, y, 17, 5.9, 0, GREEN) for y in (-21.5, 21.5) for x in (-20, 0, 20)],
-    7: [(0, -28, 11.8, 5.8, 0, RED)]
-    + [(x, y, 11.8, 5.8, 0, GREEN) for y in (0.5, 28.5) for x in (-20, 0, 20)],
-    8: [(x, y, 17, 4.9, 0, GREEN) for y in (-21.5, 21.5) for x in (-26, 26)]
-    + [(-9.3, -21.5, 16.5, 4.9, -30, GREEN), (9.3, -21.5, 16.5, 4.9, 30, GREEN),
-       (-9.3, 21.5, 16.5, 4.9, 30, GREEN), (9.3, 21.5, 16.5, 4.9, -30, GREEN)],
-    9: [(x, y, 11.8, 5.8, 0, colour) for x, colour in ((-20, GREEN), (0, RED), (20, GREEN))
-        for y in (-28, 0, 28)],
+    2: [(0, -21.5, 17.6, 7.8, 0, GREEN), (0, 21.5, 17.6, 7.8, 0, GREEN)],
+    3: [(0, -21.5, 17.6, 7.4, 0, GREEN)]
+    + [(x, 21.5, 17.6, 7.4, 0, GREEN) for x in (-18, 18)],
+    4: [(x, y, 17.6, 7.4, 0, GREEN) for y in (-21.5, 21.5) for x in (-18, 18)],
+    5: [(x, y, 17.6, 6.6, 0, GREEN) for y in (-21.5, 21.5) for x in (-22, 22)]
+    + [(0, 0, 17.6, 6.6, 0, RED)],
+    6: [(x, y, 17.6, 6.6, 0, GREEN) for y in (-21.5, 21.5) for x in (-22, 0, 22)],
+    7: [(0, -28.5, 11.9, 6.4, 0, RED)]
+    + [(x, y, 11.9, 6.4, 0, GREEN) for y in (0, 28.5) for x in (-22, 0, 22)],
+    8: [(x, y, 18, 5.3, 0, GREEN) for y in (-21.5, 21.5) for x in (-28, 28)]
+    + [(-10, -21.5, 17.5, 5.3, -30, GREEN), (10, -21.5, 17.5, 5.3, 30, GREEN),
+       (-10, 21.5, 17.5, 5.3, 30, GREEN), (10, 21.5, 17.5, 5.3, -30, GREEN)],
+    9: [(x, y, 11.9, 6.4, 0, colour) for x, colour in ((-22, GREEN), (0, RED), (22, GREEN))
+        for y in (-28.5, 0, 28.5)],
 }  # fmt: skip
 
 BIRD = f"""
@@ -122,7 +122,7 @@ def faces(kanji: TTFont) -> Iterator[tuple[str, str, str, str]]:
 
 def man(font: TTFont, number: int, black: str, crimson: str) -> str:
     """The number above, ten thousand below it."""
-    upper = ideograph(font, NUMBERS[number - 1], 41, black, -23)
+    upper = ideograph(font, NUMBERS[number - 1], 43, black, -23, bolder=1.4)
     return upper + ideograph(font, "萬", 45, crimson, 20.5)
 
 
@@ -194,14 +194,19 @@ def honour(font: TTFont, number: int) -> str:
         return (
             f'<rect x="-22" y="-33" width="44" height="66" rx="6" fill="none" stroke="{BLUE}"'
             f' stroke-width="4.6"/><rect x="-14.5" y="-25.5" width="29" height="51"'
-            f' rx="2.5" fill="none" stroke="{BLUE}" stroke-width="2"/>'
+            f' rx="2.5" fill="none" stroke="{BLUE}" stroke-width="2.4"/>'
         )
     letter, colour = HONOURS[number]
-    return ideograph(font, letter, 62, colour, 0)
+    return ideograph(font, letter, 62, colour, 0, bolder=0.9 if letter != "發" else 0)
 
 
-def ideograph(font: TTFont, letter: str, size: float, colour: str, y: float) -> str:
-    """A kanji with the middle of its ink at (0, y), `size` units to the em."""
+def ideograph(
+    font: TTFont, letter: str, size: float, colour: str, y: float, bolder: float = 0
+) -> str:
+    """A kanji with the middle of its ink at (0, y), `size` units to the em.
+
+    `bolder` units are added to its strokes: thin ones would fade on small tiles.
+    """
     glyphs = font.getGlyphSet()
     glyph = glyphs[font.getBestCmap()[ord(letter)]]
     bounds = BoundsPen(glyphs)
@@ -210,7 +215,7 @@ def ideograph(font: TTFont, letter: str, size: float, colour: str, y: float) -> 
     scale = size / font["head"].unitsPerEm
     shift = Transform(scale, 0, 0, -scale, -(left + right) / 2 * scale,
                       y + (bottom + top) / 2 * scale)  # fmt: skip
-    return path(glyphs, glyph, shift, colour)
+    return path(glyphs, glyph, shift, colour, bolder)
 
 
 def outline(font: TTFont, text: str, size: float, colour: str, left: float, base: float) -> str:
@@ -229,11 +234,14 @@ def outline(font: TTFont, text: str, size: float, colour: str, left: float, base
     return drawn
 
 
-def path(glyphs: object, glyph: object, shift: Transform, colour: str) -> str:
+def path(
+    glyphs: object, glyph: object, shift: Transform, colour: str, bolder: float = 0
+) -> str:
     """One glyph as a filled path."""
     pen = SVGPathPen(glyphs, ntos=lambda number: f"{round(number, 1):g}")
     glyph.draw(TransformPen(pen, shift))  # type: ignore[attr-defined]
-    return f'<path d="{pen.getCommands()}" fill="{colour}"/>'
+    line = f' stroke="{colour}" stroke-width="{bolder:g}" stroke-linejoin="round"'
+    return f'<path d="{pen.getCommands()}" fill="{colour}"{line if bolder else ""}/>'
 
 
 def tile(art: str) -> str:

@@ -38,7 +38,7 @@ def tile_font(folder: Path) -> FontBuilder:
     font.setupHorizontalMetrics(dict.fromkeys(glyphs, (WIDTH, 0)))
     font.setupHorizontalHeader(ascent=HEIGHT, descent=0)
     font.setupNameTable({"familyName": "Mahjong Tutor Tiles", "styleName": "Regular"})
-    font.setupOS2(sTypoAscender=HEIGHT, usWinAscent=HEIGHT)
+    font.setupOS2(sTypoAscender=HEIGHT, usWinAscent=HEIGHT, fsType=0)  # may be embedded
     font.setupPost()
     font.updateHead(created=DRAWN, modified=DRAWN)
     font.font.recalcTimestamp = False

@@ -99,3 +99,24 @@ def test_every_sign_is_drawn(qapp, name):
     inked = sum(image.pixelColor(x, y).alpha() > 128 for x in range(24) for y in range(24))
     assert 12 < inked < 24 * 24
     assert not icon(name, "#08755A").isNull()
+
+
+@pytest.mark.parametrize("kind", range(9))
+def test_the_numbers_of_man_stay_dark_at_24_px(qapp, kind):
+    image = picture(Tile(kind * 4 + 1), (24, 33), indices=False)
+    upper = [image.pixelColor(x, y).lightness() for x in range(3, 21) for y in range(3, 16)]
+    assert min(upper) < 75
+    assert sum(lightness < 120 for lightness in upper) >= 8
+
+
+def test_coins_stand_apart_at_24_px(qapp):
+    """Between two columns of the 9-pin, and between two rows of the 8-pin, the face shows."""
+    nine, eight = (picture(tile, (24, 33), indices=False) for tile in parse_tiles("98p"))
+    between_columns = [
+        min(nine.pixelColor(x, y).lightness() for y in range(5, 27)) for x in range(6, 18)
+    ]
+    between_rows = [
+        min(eight.pixelColor(x, y).lightness() for x in range(5, 19)) for y in range(6, 26)
+    ]
+    assert max(between_columns) > 200
+    assert max(between_rows) > 180

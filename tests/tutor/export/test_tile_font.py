@@ -37,3 +37,7 @@ def test_every_tile_has_a_letter_of_its_own() -> None:
 def test_the_letters_are_those_of_unicode() -> None:
     plain = [LETTERS[face_name(Tile(kind * 4 + 1))] for kind in KINDS]
     assert "".join(plain) == "🀇🀈🀉🀊🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄"
+
+
+def test_the_font_may_be_embedded_anywhere() -> None:
+    assert TTFont(FONT)["OS/2"].fsType == 0

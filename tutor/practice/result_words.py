@@ -164,8 +164,10 @@ def ryukyoku_lines(drawn: RyukyokuShown, observation: Observation, words: Words)
             said.append(pattern.format(who=who, waits=_kinds(waits, words)))
     ready = sum(drawn.tenpai)
     if drawn.type is RyukyokuType.EXHAUSTIVE:
-        if ready in (0, 4):
-            said.append(words.gettext("Nobody pays: all are ready or none is."))
+        if ready == 0:
+            said.append(words.gettext("Nobody was ready, so nobody pays."))
+        elif ready == 4:
+            said.append(words.gettext("All four were ready, so nobody pays."))
         else:
             said.append(words.gettext("Who is not ready pays: 3000 points in all."))
     return tuple(said)

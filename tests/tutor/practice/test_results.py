@@ -4,7 +4,7 @@ import pytest
 
 from rules.events import NO_POINTS, RyukyokuType
 from rules.scoring import FuPart, Score
-from rules.tiles import Seat, parse_tiles
+from rules.tiles import Kind, Seat, parse_tiles
 from tests.tutor.positions import position
 from tests.tutor.practice_games import play, session
 from tutor.advice.yaku_words import yaku_gloss, yaku_name
@@ -194,6 +194,23 @@ def test_every_drawn_round_has_words(type_: RyukyokuType) -> None:
     shown = RyukyokuShown(type_, nobody, ((),) * 4, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
     for language in ("en", "ja"):
         assert ryukyoku_lines(shown, SEEN, words(language))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("ready", "english", "japanese"),
+    [
+        (0, "Nobody was ready, so nobody pays.", "全員ノーテンなので、支払いはありません。"),
+        (4, "All four were ready, so nobody pays.", "全員聴牌なので、支払いはありません。"),
+        (3, "Who is not ready pays: 3000 points in all.",
+         "ノーテンの人が合わせて3000点を払います。"),
+    ],
+)  # fmt: skip
+def test_a_drawn_round_says_why_one_pays_or_not(ready: int, english: str, japanese: str) -> None:
+    tenpai = tuple(seat < ready for seat in range(4))
+    waits = tuple((Kind(0),) if each else () for each in tenpai)
+    shown = RyukyokuShown(RyukyokuType.EXHAUSTIVE, tenpai, waits, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
+    assert ryukyoku_lines(shown, SEEN, EN)[-1] == english
+    assert ryukyoku_lines(shown, SEEN, words("ja"))[-1] == japanese
 
 
 def test_equal_points_are_placed_by_who_sat_first() -> None:

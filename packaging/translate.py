@@ -3,12 +3,15 @@
     python packaging/translate.py            update the .po files and compile the .mo files
     python packaging/translate.py --check    change nothing; fail if anything is missing or stale
     python packaging/translate.py --merge FILE.po ...   take translations from these files first
+    python packaging/translate.py --pseudo   make en_XA, English in accents and a third longer:
+                                             what stays plain or is cut off in it is a fault
 
 Needs Babel (the extra `dev`). The English text in the code is the source: there is no English
 catalogue. Texts are found in calls of gettext, ngettext, pgettext and mark (tutor/language.py).
 """
 
 import argparse
+import string
 import sys
 from datetime import UTC, datetime
 from io import BytesIO
@@ -21,6 +24,11 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "assets" / "translations"
+PSEUDO = "en_XA"
+"""The code of the language that is made by `--pseudo`; git does not see its folder."""
+ACCENTS = str.maketrans(
+    "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçĎďÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŘřŠšŢţÛûŴŵÝýŽž"
+)
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "mark": None,
             "UnreadableGame": None}
 
@@ -60,7 +68,8 @@ def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
             continue
         string = known.get(_key(message.id, message.context), "")
         if isinstance(message.id, tuple):
-            string = (_forms(string)[0],)
+            forms = (*_forms(string), *[""] * new.num_plurals)
+            string = forms[: new.num_plurals]
         places = sorted(set(message.locations))
         new.add(
             message.id, string, places, auto_comments=message.auto_comments,
@@ -104,6 +113,34 @@ def mo_bytes(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
+def pseudo(texts: Catalog) -> Catalog:
+    """A language to find faults with: every text of the program in accents."""
+    made = Catalog(locale=PSEUDO, project="mahjong-tutor", charset="utf-8", fuzzy=False)
+    for message in texts:
+        if message.id:
+            plural = isinstance(message.id, tuple)
+            said = tuple(map(accented, message.id)) if plural else accented(message.id)
+            made.add(message.id, said, context=message.context)
+    return made
+
+
+def accented(text: str) -> str:
+    """A text in accents, with each vowel doubled; what is filled in stays as it is.
+
+    >>> accented("Fetching {game}")
+    'Fééţçĥîîñğ {game}'
+    """
+    parts = []
+    for plain, name, format_spec, conversion in string.Formatter().parse(text):
+        longer = "".join(letter * 2 if letter in "aeiou" else letter for letter in plain)
+        parts.append(longer.translate(ACCENTS).replace("{", "{{").replace("}", "}}"))
+        if name is not None:
+            turned = f"!{conversion}" if conversion else ""
+            shape = f":{format_spec}" if format_spec else ""
+            parts.append("{" + name + turned + shape + "}")
+    return "".join(parts)
+
+
 def _forms(string: object) -> tuple[str, ...]:
     return string if isinstance(string, tuple) else (str(string or ""),)
 
@@ -117,12 +154,19 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--check", action="store_true", help="change nothing, only compare")
     parser.add_argument("--merge", nargs="*", type=Path, default=[], metavar="FILE.po")
+    parser.add_argument("--language", default="ja", help="of the parts to merge (%(default)s)")
+    parser.add_argument("--pseudo", action="store_true", help=f"make {PSEUDO}")
     options = parser.parse_args(arguments)
     texts = extract()
+    if options.pseudo:
+        folder = TRANSLATIONS / PSEUDO / "LC_MESSAGES"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "tutor.po").write_bytes(po_bytes(update(pseudo(texts), texts, [])))
     faults = 0
     for path in sorted(TRANSLATIONS.glob("*/LC_MESSAGES/tutor.po")):
         language = path.parent.parent.name
-        extra = [read(part, language) for part in options.merge]
+        parts = options.merge if language == options.language else []
+        extra = [read(part, language) for part in parts]
         catalogue = update(read(path), texts, extra)
         po = po_bytes(catalogue)
         mo = mo_bytes(read_po(BytesIO(po), locale=language))

@@ -31,7 +31,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     corpus.py          many games at once, and the parts that they are split into
     identity.py        the digest that makes two files the same game
     settings.py        every option once: name, default, help
-    language.py        the words, in English or Japanese
+    language.py        the words, in English or in a language that has a catalogue
     files.py           where the program's own files lie
 """
 

@@ -1,14 +1,21 @@
-"""The language of the words: one gettext catalogue a language, English being the source text."""
+"""The language of the words: one gettext catalogue a language, English being the source text.
+
+A language is there when its catalogue is: nothing else in the program lists the languages.
+"""
 
 import gettext
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, TypeAlias, get_args
+from pathlib import Path
+from typing import Final, TypeAlias
 
 from tutor.files import assets
 
-Language: TypeAlias = Literal["en", "ja"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+Language: TypeAlias = str
+"""The code of a language as the folder of its catalogue has it: ``ja``, ``pt_BR``."""
+SOURCE: Final[Language] = "en"
+"""The language that the texts in the code are written in; it needs no catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +46,53 @@ def mark(text: str) -> str:
     return text
 
 
+def languages() -> tuple[Language, ...]:
+    """The languages that the program speaks: English, then each with a catalogue, by code.
+
+    >>> languages()[:2]
+    ('en', 'ja')
+    """
+    found = _translations().glob("*/LC_MESSAGES/tutor.mo")
+    return (SOURCE, *sorted(path.parent.parent.name for path in found))
+
+
+def language_name(language: Language) -> str:
+    """What a language calls itself; its code where the catalogue does not tell.
+
+    >>> language_name("ja")
+    '日本語'
+    """
+    # Translators: write what your own language calls itself, as in Deutsch or 日本語.
+    name = words(language).pgettext("this language's own name", "English")
+    return language if name == "English" and language != SOURCE else name
+
+
+def offered(locales: Iterable[str]) -> Language | None:
+    """The first language that the program speaks among names of locales; None where none is.
+
+    >>> offered(["de_DE.UTF-8", "ja_JP.UTF-8", "en_GB"])
+    'ja'
+    """
+    spoken = {language.lower(): language for language in languages()}
+    for locale in locales:
+        name = locale.partition(".")[0].partition("@")[0].replace("-", "_").lower()
+        for code in (name, name.partition("_")[0]):
+            if code in spoken:
+                return spoken[code]
+    return None
+
+
 @cache
 def words(language: Language) -> Words:
-    """The words of a language, from ``assets/translations/LANGUAGE/LC_MESSAGES/tutor.mo``."""
-    fallback = language == "en"
-    folder = assets() / "translations"
-    return Words(language, gettext.translation("tutor", folder, [language], fallback=fallback))
+    """The words of a language, from ``assets/translations/LANGUAGE/LC_MESSAGES/tutor.mo``.
+
+    Raises:
+        FileNotFoundError: there is no such language.
+    """
+    fallback = language == SOURCE
+    catalogue = gettext.translation("tutor", _translations(), [language], fallback=fallback)
+    return Words(language, catalogue)
+
+
+def _translations() -> Path:
+    return assets() / "translations"

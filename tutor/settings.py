@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import platformdirs
 
 from tutor.files import replacing
-from tutor.language import Language, mark
+from tutor.language import SOURCE, Language, languages, mark, offered
 
 Value: TypeAlias = str | int | bool
 
@@ -28,12 +28,13 @@ OPPONENTS: Final = get_args(Opponent)
 class Settings:
     """What a person chose. The titles and helps are English source text for `Words.gettext`."""
 
-    language: Literal["system", "en", "ja"] = _option(
+    language: str = _option(
         "system",
         mark("Language"),
-        mark("The language of the words: the system's own, English or Japanese."),
-        ("system", "en", "ja"),
+        mark("The language of the words: the system's own, or always the same."),
+        ("system",),
     )
+    """``system``, or the code of a language; `options` lists those that there are."""
     theme: Literal["system", "light", "dark"] = _option(
         "system",
         mark("Colours"),
@@ -160,14 +161,19 @@ class Option:
 def options() -> tuple[Option, ...]:
     """All options, in the order in which a page shows them."""
     defaults = asdict(Settings())
-    return tuple(
+    listed = (
         Option(each.name, defaults[each.name], **each.metadata)
         for each in fields(Settings) if each.metadata
+    )  # fmt: skip
+    return tuple(
+        replace(option, choices=("system", *languages())) if option.name == "language" else option
+        for option in listed
     )
 
 
 def chosen_language(settings: Settings, environment: Mapping[str, str] = os.environ) -> Language:
-    """The language to speak: the chosen one, or Japanese where the system's locale is Japanese.
+    """The language to speak: the chosen one, or that of the system's locale where the program
+    speaks it, else English.
 
     >>> chosen_language(Settings(), {"LANG": "ja_JP.UTF-8"})
     'ja'
@@ -176,7 +182,7 @@ def chosen_language(settings: Settings, environment: Mapping[str, str] = os.envi
         return settings.language
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     first = next((environment[name] for name in names if environment.get(name)), "")
-    return "ja" if first.lower().startswith("ja") else "en"
+    return offered(first.split(":")) or SOURCE
 
 
 def default_path() -> Path:

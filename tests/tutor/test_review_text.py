@@ -11,7 +11,7 @@ from rich.console import Console
 from rules.tiles import SEATS, Seat
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.language import LANGUAGES, Language, words
+from tutor.language import Language, languages, words
 from tutor.review import Summary, review
 from tutor.review_text import print_review, summary_line
 from tutor.strategy.strategies import Strategy
@@ -36,7 +36,7 @@ def printed(
     return file.getvalue()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_game_reads_as_it_did(language: Language, golden: Callable[[str, str], None]) -> None:
     text = printed(language)
     golden(f"review.{language}.txt", "\n".join(line.rstrip() for line in text.splitlines()) + "\n")
@@ -52,7 +52,7 @@ def test_colour_only_where_it_is_a_terminal_and_never_alone() -> None:
         assert plain.count(sign) > 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
 def test_sentences_keep_to_the_width_of_the_terminal(language: Language, width: int) -> None:
     text = ESCAPE.sub("", printed(language, width=width, terminal=True))

@@ -53,7 +53,8 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "value"),
     [("theme", "pink"), ("text_size", 0), ("text_size", "100"), ("tile_indices", 1),
-     ("text_size", True), ("language", None), ("theme", ["dark"]), ("theme", {}),
+     ("text_size", True), ("language", None), ("language", "xx"), ("language", "../ja"),
+     ("theme", ["dark"]), ("theme", {}),
      ("known_terms", "suji"), ("known_terms", [1]), ("known_terms", None), ("own_names", "Aki"),
      ("class_folder", 3)],
 )  # fmt: skip
@@ -96,12 +97,15 @@ def test_every_option_allows_its_default_and_says_what_it_is() -> None:
         ("system", {"LANG": "ja_JP.UTF-8"}, "ja"),
         ("system", {"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
         ("system", {"LANGUAGE": "ja:en", "LANG": "C"}, "ja"),
+        ("system", {"LANGUAGE": "de:fr:ja:en"}, "ja"),
+        ("system", {"LANGUAGE": "en:ja"}, "en"),
+        ("system", {"LANG": "de_DE.UTF-8"}, "en"),
         ("system", {"LC_ALL": "", "LANG": "ja"}, "ja"),
         ("system", {}, "en"),
     ],
 )
 def test_language(setting: str, environment: dict[str, str], language: str) -> None:
-    assert chosen_language(Settings(language=setting), environment) == language  # type: ignore[arg-type]
+    assert chosen_language(Settings(language=setting), environment) == language
 
 
 def test_the_file_is_the_persons_own() -> None:

@@ -3,15 +3,19 @@
 import gettext
 import importlib.util
 import io
+import shutil
 import string
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from tutor import language
 from tutor.files import assets
-from tutor.language import LANGUAGES, words
+from tutor.language import language_name, languages, offered, words
+from tutor.settings import Settings, chosen_language, load, options
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted((assets() / "translations").glob("*/LC_MESSAGES"))
@@ -34,8 +38,110 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def test_there_is_a_catalogue_for_every_language_but_the_source() -> None:
-    assert {folder.parent.name for folder in FOLDERS} == set(LANGUAGES) - {"en"}
+@pytest.fixture
+def elsewhere(
+    tmp_path: Path, translate: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
+    """The folder of catalogues, somewhere else, with the Japanese one in it."""
+    translations = tmp_path / "assets" / "translations"
+    shutil.copytree(assets() / "translations" / "ja", translations / "ja")
+    monkeypatch.setattr(language, "assets", lambda: tmp_path / "assets")
+    monkeypatch.setattr(translate, "TRANSLATIONS", translations)
+    words.cache_clear()
+    yield translations
+    words.cache_clear()
+
+
+def test_the_languages_are_english_and_those_with_a_catalogue() -> None:
+    assert languages() == ("en", *(folder.parent.name for folder in FOLDERS))
+    assert [language_name(code) for code in ("en", "ja")] == ["English", "日本語"]
+
+
+def test_a_new_language_is_one_file(
+    elsewhere: Path, translate: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = elsewhere / "de" / "LC_MESSAGES" / "tutor.po"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"")
+    assert translate.main([]) == 1, "nothing is translated yet"
+    assert "de: not translated: Safety first" in capsys.readouterr().err
+
+    texts = file.read_text("utf-8")
+    for source, own in (("English", "Neusprech"), ("Safety first", "Sicherheit zuerst")):
+        texts = texts.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{own}"')
+    file.write_text(texts, "utf-8")
+    assert translate.main([]) == 1, "the rest is not translated"
+    assert language_name("de") == "Neusprech"
+    assert words("de").gettext("Safety first") == "Sicherheit zuerst"
+    assert words("de").gettext("Attack") == "Attack"
+    listed = next(option for option in options() if option.name == "language")
+    assert listed.choices == ("system", "en", "de", "ja")
+    assert chosen_language(Settings(), {"LANG": "de_DE.UTF-8"}) == "de"
+
+    kept = tmp_path / "settings.json"
+    kept.write_text('{"language": "de"}', "utf-8")
+    assert load(kept) == (Settings(language="de"), ())
+
+
+def test_a_language_that_does_not_say_its_name_is_known_by_its_code(
+    elsewhere: Path, translate: ModuleType
+) -> None:
+    (elsewhere / "fr" / "LC_MESSAGES").mkdir(parents=True)
+    (elsewhere / "fr" / "LC_MESSAGES" / "tutor.po").write_bytes(b"")
+    translate.main([])
+    assert [language_name(code) for code in languages()] == ["English", "fr", "日本語"]
+
+
+def test_every_plural_form_of_a_language_has_its_place(
+    elsewhere: Path, translate: ModuleType
+) -> None:
+    file = elsewhere / "pl" / "LC_MESSAGES" / "tutor.po"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"")
+    translate.main([])
+    catalogue = translate.read(file)
+    forms = {len(each.string) for each in catalogue if isinstance(each.id, tuple)}
+    assert forms == {catalogue.num_plurals} == {3}
+
+
+def test_parts_are_merged_into_their_language_alone(
+    elsewhere: Path, translate: ModuleType, tmp_path: Path
+) -> None:
+    for code in ("de", "fr"):
+        (elsewhere / code / "LC_MESSAGES").mkdir(parents=True)
+        (elsewhere / code / "LC_MESSAGES" / "tutor.po").write_bytes(b"")
+    part = tmp_path / "part.po"
+    part.write_text('msgid "Safety first"\nmsgstr "Sicherheit zuerst"\n', "utf-8")
+    translate.main(["--merge", str(part), "--language", "de"])
+    said = {
+        code: translate.read(elsewhere / code / "LC_MESSAGES" / "tutor.po")["Safety first"].string
+        for code in ("de", "fr", "ja")
+    }
+    assert said == {"de": "Sicherheit zuerst", "fr": "", "ja": "安全第一"}
+
+
+def test_the_pseudo_language_is_whole_and_in_accents(
+    elsewhere: Path, translate: ModuleType
+) -> None:
+    assert translate.main(["--pseudo"]) == 0
+    file = elsewhere / translate.PSEUDO / "LC_MESSAGES" / "tutor.po"
+    assert translate.missing(translate.read(file), translate.extract()) == []
+    assert words(translate.PSEUDO).gettext("Safety first") == "Šååfééţý fîîřšţ"
+    assert words(translate.PSEUDO).ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
+
+
+@pytest.mark.parametrize(
+    ("locales", "language"),
+    [
+        (["ja"], "ja"), (["ja_JP.UTF-8"], "ja"), (["ja-JP"], "ja"), (["JA_jp@modifier"], "ja"),
+        (["de_DE", "fr", "ja_JP", "en"], "ja"), (["en_GB", "ja"], "en"), (["C"], None),
+        (["jav_ID"], None), ([""], None), ([], None),
+    ],
+)  # fmt: skip
+def test_the_first_locale_that_is_spoken_counts(
+    locales: list[str], language: str | None
+) -> None:
+    assert offered(locales) == language
 
 
 @by_language

@@ -15,7 +15,7 @@ from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources
-from tutor.language import Words, words
+from tutor.language import Words, languages, words
 from tutor.settings import chosen_language, default_path, load
 from tutor.strategy.tree import load_tree
 
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--anonymous", action="store_true",
         help="no name, id or address anywhere in the files: Pupil 1, Pupil 2 ...",
     )  # fmt: skip
-    parser.add_argument("--lang", choices=("en", "ja"), help="the language of the files")
+    parser.add_argument("--lang", choices=languages(), help="the language of the files")
     add_jobs(parser)
     add_format(parser)
 

@@ -18,7 +18,7 @@ from tutor.advice.wording import sentences
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing
-from tutor.language import Words, words
+from tutor.language import Words, languages, words
 from tutor.review import review
 from tutor.review_text import print_review
 from tutor.settings import chosen_language, default_path, load
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seat", choices=("0", "1", "2", "3", "all"), metavar="0..3|all",
         help="whose decisions; 0 deals first (the address's tw if not said, else 0)",
     )  # fmt: skip
-    parser.add_argument("--lang", choices=("en", "ja"), help="the language of the sentences")
+    parser.add_argument("--lang", choices=languages(), help="the language of the sentences")
     parser.add_argument(
         "--fetch", action="store_true",
         help="get the game behind an address from tenhou.net (once; it is kept)",

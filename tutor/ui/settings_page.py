@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.advice.glossary import terms
-from tutor.language import Words
+from tutor.language import Words, language_name
 from tutor.settings import Option, Settings, Value, options
 from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.keys_sheet import Keys
@@ -30,6 +30,8 @@ def choice_word(option: Option, value: Value, words: Words) -> str:
         return words.gettext("On") if value else words.gettext("Off")
     if option.name == "text_size":
         return f"{value} %"
+    if option.name == "language" and value != "system":
+        return language_name(str(value))
     if option.name == "pace":
         return words.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
     return {
@@ -40,8 +42,6 @@ def choice_word(option: Option, value: Value, words: Words) -> str:
         "east": words.gettext("East rounds only"),
         "hanchan": words.gettext("East and South rounds"),
         "system": words.gettext("As the system"),
-        "en": "English",
-        "ja": "日本語",
         "light": words.gettext("Light"),
         "dark": words.gettext("Dark"),
         "ask": words.gettext("Ask each time"),

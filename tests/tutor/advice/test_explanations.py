@@ -22,7 +22,7 @@ from tutor.advice.wording import (
     verdict_line,
     why,
 )
-from tutor.language import LANGUAGES, Language, words
+from tutor.language import Language, languages, words
 from tutor.review import DiscardMade, decide
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -74,7 +74,7 @@ def whole(decision: Decision, language: Language) -> str:
     return "\n".join([*lines, f"~ {change}"] if change else lines)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_explanations_read_as_they_did(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
@@ -86,7 +86,7 @@ def test_explanations_read_as_they_did(
     golden(f"explanations.{language}.txt", "\n".join(blocks))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_plan_explains_the_same_position_in_its_own_way(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
@@ -132,7 +132,7 @@ LEADING = position(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_question_of_the_tree_has_its_sentence(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:

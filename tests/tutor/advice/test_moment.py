@@ -13,7 +13,7 @@ from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.advice.moment_words import moment_signs, why, why_in_short
 from tutor.evaluators.ranking import Facts
-from tutor.language import LANGUAGES, words
+from tutor.language import languages, words
 from tutor.strategy.situation import FEATURES
 
 TOLD = {
@@ -106,7 +106,7 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
             if reason.key in moment_signs(advice):
                 assert holds(reason.key, reason.facts, seen, advice), (reason, seen)
                 told.add(reason.key)
-        for language in LANGUAGES:
+        for language in languages():
             said = why(advice, seen, words(language))
             assert len(said) == len(moment_signs(advice)) <= 3
             assert all(one.endswith((".", "。")) and "{" not in one for one in said)

@@ -15,7 +15,7 @@ from tutor.advice.facts import find
 from tutor.advice.wording import answer, confidence, rank_line, sentences, why
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.evaluators.term_names import AXIS_OF, TERMS
-from tutor.language import LANGUAGES, words
+from tutor.language import languages, words
 from tutor.review import review
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
@@ -49,7 +49,7 @@ def can_win(observation: Observation, seat: Seat, tile: Tile) -> bool:
 @by_tree
 def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
     for decision in games:
-        for language in LANGUAGES:
+        for language in languages():
             said = sentences(decision, decision.observation, words(language))
             assert 1 <= len(said) <= 3
             assert len(set(said)) == len(said)
@@ -64,7 +64,7 @@ def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
 def test_a_hint_says_what_decided_the_plan_and_then_the_tile(games: list[Decision]) -> None:
     for decision in games[::7]:
         advice, seen = decision.advice, decision.observation
-        for language in LANGUAGES:
+        for language in languages():
             spoken = words(language)
             assert 2 <= len(why(advice, seen, spoken)) <= 3
             assert why(advice, seen, spoken) == sentences(advice, seen, spoken)

@@ -5,7 +5,7 @@ import pytest
 from tests.tutor.trees import TREE, always, asks
 from tutor.advice.tree_questions import question
 from tutor.advice.tree_words import path_of, told, tree_lines, tree_text
-from tutor.language import LANGUAGES, words
+from tutor.language import languages, words
 from tutor.strategy.nodes import Leaf, Split, walk
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -84,7 +84,7 @@ def test_no_clear_plan_has_no_share() -> None:
     assert tree_text(lines, EN) == "No clear plan (1 decision)\n"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("feature", FEATURES)
 def test_every_feature_asks_a_question_of_its_own(language: str, feature: str) -> None:
     spoken = words(language)  # type: ignore[arg-type]

@@ -27,7 +27,7 @@ from tutor.advice.names import (
     together,
 )
 from tutor.advice.plans import confidence, plan_line, plan_title, verdict_line
-from tutor.language import LANGUAGES, words
+from tutor.language import languages, words
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import Strategy
@@ -153,7 +153,7 @@ def test_every_change_that_the_tree_may_name_has_words() -> None:
     other = moment_words(Condition("no such", None, 1.0, 0.0), EN)
     for feature in NUMBERED:
         for low, high in ((None, 1.0), (None, 0.0), (1.0, None), (0.0, None), (0.0, 1.0)):
-            for language in LANGUAGES:
+            for language in languages():
                 said = moment_words(Condition(feature, low, high, 0.0), words(language))
                 assert said
                 assert "{" not in said

@@ -11,7 +11,7 @@ from tests.tutor.decisions import in_turn
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.language import LANGUAGES, Language, words
+from tutor.language import Language, languages, words
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.lesson_words import (
     LessonWords,
@@ -32,7 +32,7 @@ def whole(said: LessonWords) -> str:
     return f"{said.title}\n  {said.cause}\n  {said.watch}\n  {said.cost}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_lessons_read_as_they_did(language: Language, golden: Callable[[str, str], None]) -> None:
     parts = []
     for name, case in CASES.items():
@@ -58,7 +58,7 @@ def lessons_of_games() -> list[tuple[Lesson, tuple[Decision, ...]]]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) -> None:
     spoken = words(language)
     for lesson, decisions in lessons_of_games():
@@ -71,7 +71,7 @@ def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) ->
             assert "None" not in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_each_cause_and_phase_has_a_title_of_its_own(language: Language) -> None:
     spoken = words(language)
     titles = [cause_title(cause, spoken) for cause in Cause]

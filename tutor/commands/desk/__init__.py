@@ -22,6 +22,7 @@ from tutor.commands.arguments import add_format
 from tutor.commands.desk import answers, intake, names, new, problems, pupils, report, table
 from tutor.commands.desk.spoken import language_of
 from tutor.desk.fault import DeskFault
+from tutor.language import languages
 
 
 class Word(Protocol):
@@ -53,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         one = what.add_parser(name, help=word.HELP, description=word.HELP)
         one.set_defaults(word=word)
         word.add_arguments(one)
-        one.add_argument("--lang", choices=("en", "ja"), help="the language of the answer")
+        one.add_argument("--lang", choices=languages(), help="the language of the answer")
         add_format(one, default=argparse.SUPPRESS)  # may stand before WHAT, or after
 
 

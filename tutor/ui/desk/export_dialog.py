@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from tutor.language import Language, Words, mark
+from tutor.language import Language, Words, language_name, languages, mark
 from tutor.ui.check_box import CheckBox
 from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.look import Look
@@ -19,7 +19,6 @@ KINDS: Final = {
     "jsonl": mark("JSON Lines: the advice log, for programs"),
 }
 """The formats by name, in the order in which a teacher needs them."""
-LANGUAGES: Final[tuple[tuple[str, Language], ...]] = (("English", "en"), ("日本語", "ja"))
 
 
 class ExportDialog(QDialog):
@@ -44,9 +43,9 @@ class ExportDialog(QDialog):
             box.clicked.connect(self._enable)
         self.boxes["html"].setChecked(True)
         self.language = ChoiceBox(self)
-        for text, value in LANGUAGES:
-            self.language.addItem(text, value)
-        self.language.setCurrentIndex([value for _, value in LANGUAGES].index(language))
+        for spoken in languages():
+            self.language.addItem(language_name(spoken), spoken)
+        self.language.setCurrentIndex(languages().index(language))
         self.language.setAccessibleName(words.gettext("Language of the files"))
         label = QLabel(words.gettext("Language of the files"), self)
         label.setBuddy(self.language)

@@ -25,7 +25,7 @@ from babel.messages.pofile import read_po
 from tests.test_architecture import HOUSES, floors_of
 from tutor import cli
 from tutor.advice.glossary import Group
-from tutor.practice.store import data_folder
+from tutor.practice.folder import data_folder
 from tutor.settings import default_path
 from tutor.ui import keys_sheet
 

@@ -16,7 +16,7 @@ from tests.ui.reviews import AtOnce, Later, settle
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
 from tutor.opponents.opponent import Thinker
-from tutor.practice import store
+from tutor.practice.folder import unfinished
 from tutor.practice.results import RyukyokuShown
 from tutor.strategy import tree as tree_module
 from tutor.ui.main_window import MainWindow
@@ -117,7 +117,7 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(
     assert page.pages.currentWidget() is page.end
     assert "points" in page.end.title.text()
     assert list((tmp_path / "games").glob("*.mjlog"))
-    assert store.unfinished(tmp_path) == ()
+    assert unfinished(tmp_path) == ()
     page.end.review.setFocus()
     hand.press(Qt.Key.Key_Return)
     until(page.game, lambda: window.page.state is not None and window.page.state.is_whole)

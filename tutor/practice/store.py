@@ -9,8 +9,6 @@ from random import Random
 from shutil import copyfile
 from typing import Final
 
-import platformdirs
-
 from rules.formats import write_mjlog
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
@@ -21,17 +19,15 @@ from tutor.advice.call_log import write_calls
 from tutor.advice.log import header_of, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
+from tutor.practice.folder import ENDING, GAMES
 from tutor.practice.journal import BadJournal, Entry, GameSetup, Journal, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.strategy.tree import StrategyTree
 
 OpponentOf = Callable[[str], Opponent]
 """An opponent by its name; ValueError where nobody has it."""
-ENDING: Final = ".journal"
 REPLACEMENT: Final = "steady"
 """Sits down for an opponent that is not known any more."""
-GAMES: Final = "games"
-"""The folder of finished games, in the data folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +38,6 @@ class Resumed:
     """None: there is nothing to go on with; `found` says why."""
     found: tuple[Reason, ...]
     """What should be said: a line that was cut, answers that no longer fit."""
-
-
-def data_folder() -> Path:
-    """Where the games of the person at the keyboard are kept."""
-    return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
 
 
 def new_setup(
@@ -100,11 +91,6 @@ def record_path(setup: GameSetup, folder: Path) -> Path:
 def journal_path(setup: GameSetup, folder: Path) -> Path:
     """Where the journal of a game lies."""
     return folder / f"{setup.game}{ENDING}"
-
-
-def unfinished(folder: Path) -> tuple[Path, ...]:
-    """The journals of games that were not finished, the newest first."""
-    return tuple(sorted(folder.glob(f"*{ENDING}"), reverse=True))
 
 
 def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:

@@ -20,10 +20,11 @@ from rules.table import Answer
 from rules.tiles import Seat
 from tutor import files
 from tutor.opponents.opponents import opponent
+from tutor.practice.folder import GAMES, unfinished
 from tutor.practice.journal import GameSetup, read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import GAMES, begin, finish, journal_path, resume, unfinished
+from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.soak.whim import Progress
 from tutor.strategy.tree import StrategyTree, load_tree
 

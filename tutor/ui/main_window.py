@@ -191,7 +191,7 @@ class MainWindow(QMainWindow):
 
     def _history_place(self) -> Path:
         from tutor.history.database import NAME  # noqa: PLC0415 (not before a frame)
-        from tutor.practice.store import data_folder  # noqa: PLC0415
+        from tutor.practice.folder import data_folder  # noqa: PLC0415
 
         return (self.games or data_folder()) / NAME
 

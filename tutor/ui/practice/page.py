@@ -19,6 +19,7 @@ from tutor.files import data
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import opponent
 from tutor.practice import store
+from tutor.practice.folder import unfinished
 from tutor.practice.journal import GameSetup
 from tutor.practice.session import PracticeSession
 from tutor.practice.wording import notice_line
@@ -131,7 +132,7 @@ class PracticePage(QWidget):
 
     def show_start(self) -> None:
         """Between games."""
-        found = store.unfinished(self.around.folder)
+        found = unfinished(self.around.folder)
         self._resumable = found[0] if found else None
         self.start.show_start(wanted_by(self.settings), self._resume_words(), self.look)
         self.pages.setCurrentWidget(self.start)

@@ -33,7 +33,7 @@ def _add(
 
 
 def _practice(window: Window, parent: QWidget) -> QWidget:
-    from tutor.practice.store import data_folder  # noqa: PLC0415 (numpy: not before a frame)
+    from tutor.practice.folder import data_folder  # noqa: PLC0415 (numpy: not before a frame)
     from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415
 
     around = Surroundings(window.games or data_folder())
@@ -90,7 +90,7 @@ def _progress(window: Window, parent: QWidget) -> QWidget:
 
 def _review_kept(window: Window, kept: "KeptGame") -> None:
     from tutor.history.game import Origin  # noqa: PLC0415 (loaded by the page)
-    from tutor.practice.store import GAMES, data_folder  # noqa: PLC0415
+    from tutor.practice.folder import GAMES, data_folder  # noqa: PLC0415
 
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:

@@ -1,0 +1,21 @@
+"""The folder where games are kept, and which of them wait to be gone on with: light to import."""
+
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+ENDING: Final = ".journal"
+"""Of the file of a game that is not finished."""
+GAMES: Final = "games"
+"""The folder of finished games, in the data folder."""
+
+
+def data_folder() -> Path:
+    """Where the games of the person at the keyboard are kept."""
+    return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
+
+
+def unfinished(folder: Path) -> tuple[Path, ...]:
+    """The journals of games that were not finished, the newest first."""
+    return tuple(sorted(folder.glob(f"*{ENDING}"), reverse=True))

@@ -16,6 +16,7 @@ import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from types import TracebackType
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -86,7 +87,12 @@ def main(arguments: list[str]) -> int:
     QApplication(["mahjong-tutor"])
     load_fonts()
     faults: list[object] = []
-    sys.excepthook = lambda kind, error, trace: faults.append(error)
+
+    def note(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        faults.append(error)  # in a slot: Qt goes on, we must not
+        sys.__excepthook__(kind, error, trace)
+
+    sys.excepthook = note
     for name in options.scene or (SCENES if options.everywhere else IN_MANUAL):
         take(name, options)
         if faults:

@@ -29,6 +29,7 @@ from rules.tiles import Seat  # noqa: E402
 from tutor import cli  # noqa: E402
 from tutor.history.importing import import_record  # noqa: E402
 from tutor.history.opening import open_sound  # noqa: E402
+from tutor.settings import Settings  # noqa: E402
 from tutor.strategy.tree import load_tree  # noqa: E402
 from tutor.ui.main_window import MainWindow  # noqa: E402
 from tutor.ui.practice.start_page import Wanted  # noqa: E402
@@ -247,7 +248,8 @@ def terms(window: MainWindow) -> QWidget:
 
 
 def settings(window: MainWindow) -> QWidget:
-    """The settings."""
+    """The settings, as they are at first."""
+    window.change_settings(replace(window.settings, pace=Settings().pace))
     window.show_page("settings")
     return window
 

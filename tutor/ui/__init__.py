@@ -24,8 +24,10 @@ The map, top floor first: a line imports only from the lines below it.
     check_box.py      a box to tick that can be seen on every ground
     choice_box.py     a choice of a few, with an arrow of our own
     moment.py         the moment whose way through the strategy tree is shown
+    motion.py         how long what moves takes, and a run that keeps nobody waiting
     look.py           what every widget needs to know beside its data
     theme.py          colours, sizes of type, and what Qt is told of them
+    qt_words.py       Qt's own words in the language of the window
     libraries.py      what Qt misses of the system (works where Qt does not)
     faults.py         what went wrong, as one sentence for the learner
     icons.py          signs of one colour, drawn from `assets/icons` at any size

@@ -28,6 +28,7 @@ from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import KeysSheet
 from tutor.ui.look import Look
 from tutor.ui.progress.keeper import GameKeeper
+from tutor.ui.qt_words import QtWords
 from tutor.ui.rail import Rail
 from tutor.ui.review.address_dialog import AddressDialog
 from tutor.ui.review.loading import Fetch, fetch
@@ -57,6 +58,7 @@ def look_of(settings: Settings) -> Look:
     return Look(
         words_of(chosen_language(settings)), DARK if dark else LIGHT, settings.text_size / 100,
         settings.tile_indices, known=frozenset(settings.known_terms),
+        moves=not settings.reduce_motion,
     )  # fmt: skip
 
 
@@ -79,6 +81,8 @@ class MainWindow(QMainWindow):
         self.game_keeper.noticed.connect(self.say_notice)
         self.game_keeper.failed.connect(self._say_fault)
         self.look = look_of(settings)
+        self._qt_words = QtWords(self)
+        self._qt_words.speak(self.look.words.language)
         self._styled: tuple[object, ...] = ()
         self._restyle()
         self.setWindowTitle("Mahjong Tutor")
@@ -282,6 +286,7 @@ class MainWindow(QMainWindow):
 
     def _look_anew(self) -> None:
         self.look = look_of(self.settings)
+        self._qt_words.speak(self.look.words.language)
         self._restyle()
         self.banner.show_look(self.look)
         self.pages.follow(self.settings, self.look)
@@ -317,4 +322,5 @@ class MainWindow(QMainWindow):
         self.replays.close()
         self.own_games.close()
         self.game_keeper.close()
+        self._qt_words.silence()
         super().closeEvent(event)

@@ -1,0 +1,78 @@
+"""Qt's own words follow the language of the window."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLibraryInfo
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
+
+from tests.ui.reviews import AtOnce, settle
+from tutor.settings import Settings
+from tutor.ui.main_window import MainWindow
+from tutor.ui.qt_words import QtWords
+
+
+@pytest.fixture
+def qt_words(qapp):
+    made = QtWords()
+    yield made
+    made.silence()
+
+
+def menu_of_a_field() -> list[str]:
+    field = QLineEdit()
+    menu = field.createStandardContextMenu()
+    said = [action.text().partition("\t")[0].replace("&", "") for action in menu.actions()]
+    menu.deleteLater()
+    return [text for text in said if text]
+
+
+def cancel() -> str:
+    box = QMessageBox(QMessageBox.Icon.Question, "", "", QMessageBox.StandardButton.Cancel)
+    return box.button(QMessageBox.StandardButton.Cancel).text().replace("&", "")
+
+
+ENGLISH = ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete", "Select All"]
+
+
+def test_menus_and_buttons_are_in_the_language_and_in_english_again(qt_words):
+    assert (menu_of_a_field(), cancel()) == (ENGLISH, "Cancel")
+    qt_words.speak("ja")
+    assert menu_of_a_field()[2:5] == ["切り取り(T)", "コピー(C)", "貼り付け(P)"]
+    assert cancel() == "キャンセル"
+    qt_words.speak("en")
+    assert (menu_of_a_field(), cancel()) == (ENGLISH, "Cancel")
+
+
+def test_a_file_dialog_asks_in_the_language(qt_words):
+    qt_words.speak("ja")
+    dialog = QFileDialog()
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    assert dialog.labelText(QFileDialog.DialogLabel.FileName) == "ファイル名(&N):"
+    assert dialog.labelText(QFileDialog.DialogLabel.Reject) == "キャンセル"
+
+
+@pytest.mark.parametrize("language", ["xx", "en_XA", "zz_ZZ"])
+def test_a_language_that_qt_does_not_know_stays_english(qt_words, language):
+    qt_words.speak("ja")
+    qt_words.speak(language)
+    assert cancel() == "Cancel"
+
+
+def test_a_missing_catalogue_of_qt_is_harmless(qt_words, monkeypatch, tmp_path):
+    monkeypatch.setattr(QLibraryInfo, "path", lambda *_: str(tmp_path))
+    qt_words.speak("ja")
+    assert cancel() == "Cancel"
+
+
+def test_the_window_takes_qt_along(qtbot, tmp_path):
+    kept = []
+    window = MainWindow(Settings(language="ja"), kept.append, AtOnce(), games=tmp_path)
+    qtbot.addWidget(window)
+    window.show()
+    assert cancel() == "キャンセル"
+    window.change_settings(Settings(language="en"))
+    assert cancel() == "Cancel"
+    window.change_settings(Settings(language="ja"))
+    assert cancel() == "キャンセル"
+    window.close()
+    settle()
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"

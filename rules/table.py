@@ -5,7 +5,7 @@ random source gives the same walls; equal answers give the same game.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
@@ -25,6 +25,7 @@ from rules.events import (
 )
 from rules.legal import is_four_kans, is_four_winds, nagashi_seats, seat_waits
 from rules.melds import MeldType
+from rules.midround import Midround
 from rules.offers import NOBODY, Action, claims, own_turn
 from rules.record import GameRecord, Player
 from rules.round import Round
@@ -32,47 +33,25 @@ from rules.ruleset import Ruleset
 from rules.scoring import pao_seat, score_win, settle, settle_exhaustive, settle_nagashi
 from rules.succession import FIRST, Opening, final_points, opening_after
 from rules.tiles import SEATS, Seat, Tile
+from rules.wall import Wall, shuffled_walls
 
 Answer: TypeAlias = Action | None
 """One of the offered actions, or None to pass."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
-    """The 136 tiles in the order in which they will be taken."""
-
-    hands: tuple[tuple[Tile, ...], ...]
-    draws: tuple[Tile, ...]
-    """70 tiles; kans leave the last ones undrawn."""
-    rinshan: tuple[Tile, ...]
-    indicators: tuple[Tile, ...]
-    ura_indicators: tuple[Tile, ...]
-
-    @classmethod
-    def shuffled(cls, random: Random) -> "Wall":
-        """A fair wall."""
-        tiles = [Tile(tile) for tile in range(136)]
-        random.shuffle(tiles)
-        hands = tuple(tuple(tiles[13 * seat : 13 * seat + 13]) for seat in SEATS)
-        rest = tuple(tiles[52:])
-        return cls(hands, rest[:70], rest[70:74], rest[74:79], rest[79:84])
-
-
-def shuffled_walls(random: Random) -> Iterator[Wall]:
-    """Fair walls without end."""
-    while True:
-        yield Wall.shuffled(random)
-
-
 class Table:
     """A game in progress.
 
-    `walls` may bring the walls in place of shuffling them; `opening` may begin in mid-game.
+    `walls` may bring the walls in place of shuffling them. `opening` may begin in mid-game, or in
+    the middle of a round (ValueError where nobody is to throw a tile then, or where it cannot have
+    come to that). After `rounds` rounds the table stops, whether the game is over or not.
 
     Attributes:
         pending: who must answer now, and what each may do; whoever may also pass (None) is
             somebody else's discard or kan. Empty once the game is over.
         round: the round as it stands.
+        final_points: where the game is over, with the sticks left over; where the table stopped
+            early, the points as they stand; else None.
     """
 
     def __init__(
@@ -81,7 +60,8 @@ class Table:
         random: Random,
         players: tuple[str, ...] = (),
         walls: Iterator[Wall] | None = None,
-        opening: Opening = FIRST,
+        opening: Opening | Midround = FIRST,
+        rounds: int | None = None,
     ) -> None:
         self.rules = rules
         self.players = players or ("A", "B", "C", "D")
@@ -89,24 +69,29 @@ class Table:
         self.pending: dict[Seat, tuple[Action, ...]] = {}
         self.round = Round(rules)
         self._walls = walls or shuffled_walls(random)
+        self._most_rounds = rounds
+        self._stops_early = False
         self._rounds: list[list[Event]] = []
         self._fresh: list[Event] = []
-        self._deal(opening)
+        if isinstance(opening, Midround):
+            self._take_up(opening)
+        else:
+            self._deal(opening)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended, or the table has stopped."""
         return self.final_points is not None
 
     def record(self) -> GameRecord:
-        """The game so far."""
+        """The game so far; one that stopped early has no final points."""
         first, second, third, fourth = (Player(name) for name in self.players)
         rounds = tuple(tuple(events) for events in self._rounds)
         return GameRecord(
             self.rules,
             (first, second, third, fourth),
             rounds,
-            final_points=self.final_points,
+            final_points=None if self._stops_early else self.final_points,
         )
 
     def step(self, answers: Mapping[Seat, Answer]) -> tuple[Event, ...]:
@@ -160,6 +145,18 @@ class Table:
             )
         )
         self._draw(opening.dealer)
+
+    def _take_up(self, begun: Midround) -> None:
+        self._wall = begun.wall
+        self._draws_taken, self._rinshan_taken = begun.draws, begun.rinshan
+        self._hidden_dora = begun.hidden_dora
+        self._rounds.append([])
+        for event in begun.events:
+            self._emit(event)
+        seat = self.round.to_discard
+        if seat is None:
+            raise ValueError("nobody is to throw a tile at this moment")
+        self.pending = {seat: own_turn(self.round, seat)}
 
     def _draw(self, seat: Seat) -> None:
         if self.round.rinshan:
@@ -308,5 +305,9 @@ class Table:
         following = opening_after(self.round, self._rounds[-1], dealer_tenpai=dealer_tenpai)
         if following is None:
             self.final_points = final_points(self.round)
+        elif len(self._rounds) == self._most_rounds:
+            self._stops_early = True
+            first, second, third, fourth = self.round.points
+            self.final_points = (first, second, third, fourth)
         else:
             self._deal(following)

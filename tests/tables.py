@@ -10,7 +10,7 @@ from rules.offers import Action
 from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.succession import FIRST, Opening
-from rules.table import Answer, Table, Wall, shuffled_walls
+from rules.table import Answer, Table
 from rules.tiles import (
     SEATS,
     Seat,
@@ -22,6 +22,7 @@ from rules.tiles import (
     parse_tiles,
     tile_name,
 )
+from rules.wall import Wall, shuffled_walls
 
 T = TypeVar("T")
 

@@ -15,8 +15,9 @@ import pytest
 from rules.events import Event
 from rules.ruleset import Ruleset
 from rules.succession import Opening
-from rules.table import Answer, Table, Wall
+from rules.table import Answer, Table
 from rules.tiles import Seat, Tile
+from rules.wall import Wall
 from tutor.soak.riichienv import Beside, new_env, wall_of
 
 

@@ -6,8 +6,11 @@ from random import Random
 from typing import TypeAlias
 
 from rules.events import Deal, Event
-from rules.table import Answer, Table, Wall
+from rules.midround import Midround
+from rules.succession import FIRST
+from rules.table import Answer, Table
 from rules.tiles import Seat
+from rules.wall import Wall
 from tutor.practice.journal import GameSetup
 
 Answers: TypeAlias = Mapping[Seat, Answer]
@@ -28,16 +31,19 @@ class _Walls:
 
 
 class Course:
-    """A table that can go back.
+    """A table that can go back: that of a whole game, or of the rest of one round.
 
     Attributes:
         table: as it stands.
         steps: the answers of every step that led to it.
     """
 
-    def __init__(self, setup: GameSetup) -> None:
+    def __init__(self, setup: GameSetup, begun: Midround | None = None) -> None:
         random = Random(setup.seed)
-        self.table = Table(setup.rules, random, setup.players, _Walls(random))
+        self.table = Table(
+            setup.rules, random, setup.players, _Walls(random), begun or FIRST,
+            rounds=1 if begun else None,
+        )  # fmt: skip
         self.steps: list[Answers] = []
         self._starts = [(0, deepcopy(self.table))]
         """The table as it stood at the start of each round, after so many steps."""

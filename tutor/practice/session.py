@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from rules.events import Deal, Discard, Event
+from rules.midround import Midround
 from rules.observation import Observation
 from rules.offers import Action
 from rules.record import GameRecord
@@ -35,10 +36,11 @@ from tutor.strategy.tree import StrategyTree
 
 
 class PracticeSession:
-    """One game.
+    """One game; with `begun`, the rest of one round.
 
     Attributes:
         setup: seed, rules and who sits where.
+        is_one_round: it was taken up in the middle of a round and ends with it.
         question: what the learner must answer; None while the opponents are due, while a result
             is shown and when the game is over.
         result: how the round ended, until `advance` goes on from it.
@@ -51,8 +53,10 @@ class PracticeSession:
         tree: StrategyTree,
         opponents: tuple[Opponent, Opponent, Opponent],
         journal: Journal | None = None,
+        begun: Midround | None = None,
     ) -> None:
         self.setup = setup
+        self.is_one_round = begun is not None
         self.tree = tree
         self.question: Question | None = None
         self.result: RoundResult | None = None
@@ -61,7 +65,7 @@ class PracticeSession:
         self._opponents = {
             Seat((setup.seat + step) % 4): each for step, each in enumerate(opponents, start=1)
         }
-        self._course = Course(setup)
+        self._course = Course(setup, begun)
         self._choices: list[int] = []
         self._ledger = Ledger(setup.game, tree)
         self._opened: dict[int, int] = {}

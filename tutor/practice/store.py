@@ -9,7 +9,9 @@ from random import Random
 from shutil import copyfile
 from typing import Final
 
+from rules.events import Event
 from rules.formats import write_mjlog
+from rules.midround import midround
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
 from tutor import __version__
@@ -28,6 +30,16 @@ OpponentOf = Callable[[str], Opponent]
 """An opponent by its name; ValueError where nobody has it."""
 REPLACEMENT: Final = "steady"
 """Sits down for an opponent that is not known any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A moment of a log at which a seat is to throw a tile."""
+
+    rules: Ruleset
+    events: tuple[Event, ...]
+    """Those of the round so far, the deal first."""
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +84,20 @@ def begin(
         session.play_unsaved(path, error)
         return session
     return PracticeSession(setup, tree, opponents, journal)
+
+
+def begin_here(
+    setup: GameSetup, here: Here, tree: StrategyTree, opponent_of: OpponentOf, folder: Path
+) -> PracticeSession:
+    """The rest of a round, from a moment of a log; the seed shuffles the wall. It has no journal:
+    until it ends nothing of it is kept.
+
+    Raises:
+        ValueError: the log does not tell enough for that, or nobody has the name of an opponent.
+    """
+    begun = midround(here.events, Random(setup.seed))
+    named = _with_free_name(replace(setup, rules=here.rules, seat=here.seat), folder)
+    return PracticeSession(named, tree, _seated(named, opponent_of), begun=begun)
 
 
 def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:

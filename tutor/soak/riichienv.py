@@ -15,8 +15,9 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.offers import Action
 from rules.ruleset import Ruleset
-from rules.table import Answer, Table, Wall
+from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, Tile, tile_name
+from rules.wall import Wall
 from tutor.soak.whim import Progress, Whim, answers
 
 Offer: TypeAlias = tuple[str, str]

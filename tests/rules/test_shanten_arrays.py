@@ -6,13 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rules.shanten import (
-    discards,
-    prepare_bulk,
-    shanten,
-    shanten_array,
-    ukeire_of_discards,
-)
+from rules.shanten import discards, prepare_bulk, shanten, shanten_array, ukeire_of_discards
 from rules.shanten_arrays import MANY, NOT_HELD
 from rules.shanten_bulk import BLOCK, mask_tables, pack
 from rules.shanten_tables import class_tables

@@ -57,7 +57,10 @@ def documents(record: GameRecord) -> list[str]:
         b"\xfe\xff" + GAME.encode("utf-16-be"),
         b'\n\n<?xml version="1.0" encoding="UTF-8"?>\n' + MJLOG,
     ],
-    ids=["plain", "gzip", "zip", "gzip in zip", "packed thrice", "bom", "utf-16", "utf-16 be", "declaration"],
+    ids=[
+        "plain", "gzip", "zip", "gzip in zip", "packed thrice", "bom", "utf-16", "utf-16 be",
+        "declaration",
+    ],  # fmt: skip
 )
 def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
     reading = read_game(data, "anything.txt")

@@ -14,6 +14,8 @@ The map, top floor first: a line imports only from the lines below it.
     review/           the review page and everything on it
     panel/            what both pages say about a decision
     table/            the table as one seat sees it
+    part_stack.py     the parts of a page, each made when it is first wanted
+    piecemeal.py      work of the window's thread, a piece a turn of the event loop
     key_actions.py    keys that do something while the keyboard is anywhere in a widget
     key_button.py     a button that shows its key
     banner.py         the banner: one sentence of what went wrong

@@ -21,6 +21,7 @@ The map, top floor first: a line imports only from the lines below it.
     tenpai.py         what a tenpai hand waits for, and what each win pays
     calls.py          what a call changes: shanten, ukeire, the yaku in sight
     yaku.py           which yaku an open hand may still reach
+    glance.py         what a glance at the table tells: riichi, safe tiles, live ones
     positions.py      many observations as arrays
     method.py         ours, or the paper's own
 """

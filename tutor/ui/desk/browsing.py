@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from tutor.advice.advice import Decision
 from tutor.desk.class_view import Place
-from tutor.ui.desk.jobs import looking
+from tutor.ui.desk.jobs import Found, finding, looking
 from tutor.ui.desk.listed import listed
 from tutor.ui.desk.positions import Positions
 from tutor.ui.desk.state import ClassState, Picked
@@ -31,7 +31,7 @@ class Browsing(QObject):
         self._places: tuple[Place, ...] = ()
         self._at = 0
         self._reader = Worker(executor, self)
-        self._reader.found.connect(self._show_place)
+        self._reader.found.connect(self._show_read)
         self._reader.failed.connect(self.failed)
         positions.at_changed.connect(self._go)
         positions.acted.connect(self._toggle)
@@ -39,13 +39,19 @@ class Browsing(QObject):
 
     def look_at(self, picked: Picked | None, at: int, state: ClassState, look: Look) -> None:
         """Go to the positions behind a cell (None: to those of the problem set), to one of them."""
-        self.picked = picked
-        self._places = state.chosen if picked is None else state.places(picked)
+        self.picked, self._places = picked, ()
         self._state, self._look, self._at = state, look, at
         self.positions.show_message(look.words.gettext("Reading the position …"), look)
         self._show_list()
-        self._go(at)
         self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        if picked is None:
+            self._show_places(state.chosen)
+        else:
+            self._reader.start(finding(state, picked))
+
+    def _show_places(self, places: tuple[Place, ...]) -> None:
+        self._places = places
+        self._go(self._at)
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """The same positions: other ones may be chosen now, or names hidden; another look."""
@@ -70,7 +76,10 @@ class Browsing(QObject):
             self._reader.start(looking(self._state.folder, self._places[at]))
 
     @Slot(object)
-    def _show_place(self, found: tuple[Place, Decision]) -> None:
+    def _show_read(self, found: Found | tuple[Place, Decision]) -> None:
+        if isinstance(found, Found):
+            self._show_places(found.places)
+            return
         place, decision = found
         if self._places and self._places[self._at].key == place.key:
             self.positions.show_decision(decision, self._look)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from rules.events import FourPoints
 from rules.melds import Meld
+from rules.placement import place_of
 from rules.ruleset import Ruleset
 from rules.tiles import (
     EAST,
     NO_KINDS,
-    SEATS,
     Kind,
     KindMask,
     Seat,
@@ -130,11 +130,7 @@ class Observation:
 
     def place_of(self, seat: Seat) -> int:
         """Placement by points, 1 to 4; equal points by who sat nearer to the first dealer."""
-        mine = self.points[seat]
-        return 1 + sum(
-            points > mine or (points == mine and other < seat)
-            for other, points in zip(SEATS, self.points, strict=True)
-        )
+        return place_of(self.points, seat)
 
     @property
     def must_tsumogiri(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from rules.events import Win
 from rules.formats import write_mjlog
+from rules.placement import place_of
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.shanten import prepare_bulk
@@ -172,10 +173,9 @@ def results_of(record: GameRecord) -> tuple[Result, ...]:
     if points is None:
         raise ValueError("the game is not over")
     wins = [[e for e in events if isinstance(e, Win)] for events in record.rounds]
-    order = sorted(SEATS, key=lambda seat: (-points[seat], seat))
     return tuple(
         Result(
-            placement=1 + order.index(seat),
+            placement=place_of(points, seat),
             points=points[seat],
             rounds=len(record.rounds),
             wins=sum(any(win.seat == seat for win in some) for some in wins),

@@ -15,9 +15,9 @@ import numpy as np
 from rules.ruleset import Ruleset
 from rules.scoring import DORA, Score, WinSituation, score_hand
 from rules.shanten import prepare_bulk
-from rules.tiles import EAST, Tile, dora_of, kind_of
+from rules.tiles import EAST, Tile
 from tutor.evaluators.method import Method
-from tutor.evaluators.positions import RIVER, Array, Positions
+from tutor.evaluators.positions import DORA_AFTER, RIVER, Array, Positions
 from tutor.evaluators.scores import rank
 from tutor.evaluators.speed import evaluate_speed
 from tutor.evaluators.value import evaluate_value
@@ -190,7 +190,7 @@ def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Pos
     """The hands as positions of a dealer in East 1 that nobody else plays with."""
     n = len(hands)
     dora = np.zeros((n, 34), np.uint8)
-    dora[np.arange(n), _DORA[indicators]] = 1
+    dora[np.arange(n), DORA_AFTER[indicators]] = 1
     yakuhai = np.zeros((n, 34), np.uint8)
     yakuhai[:, EAST], yakuhai[:, 31:] = 2, 1
     none = np.zeros((n, 3), np.uint64)
@@ -208,9 +208,6 @@ def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Pos
         seats=np.broadcast_to(np.arange(4, dtype=np.int8), (n, 4)), dealer=np.zeros(n, np.int8),
         round=whole, rounds=whole + 8, turn=whole + draw, tiles_left=whole + (DRAWS - draw),
     )  # fmt: skip
-
-
-_DORA = np.array([dora_of(kind_of(Tile(4 * kind))) for kind in range(34)])
 
 
 def _mean(values: Array) -> float | None:

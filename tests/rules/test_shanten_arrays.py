@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rules.shanten import discards, shanten, shanten_array, ukeire_of_discards
+from rules.shanten import discards, prepare_bulk, shanten, shanten_array, ukeire_of_discards
 from rules.shanten_arrays import MANY, NOT_HELD
 from rules.shanten_bulk import BLOCK, mask_tables, pack
 from rules.shanten_tables import class_tables
@@ -34,6 +34,14 @@ def test_shanten_is_that_of_each_hand(tiles: int) -> None:
     counts, melds, _ = many_hands(1, BLOCK + 50, tiles)
     expected = [shanten(hand, laid) for hand, laid in zip(counts.tolist(), melds, strict=True)]
     assert shanten_array(counts, melds).tolist() == expected
+
+
+def test_after_preparing_nothing_is_built_while_hands_are_looked_at() -> None:
+    mask_tables.cache_clear()
+    prepare_bulk()
+    built = mask_tables.cache_info().misses
+    ukeire_of_discards(*many_hands(6, 10), bulk=True)
+    assert (built, mask_tables.cache_info().misses) == (1, 1)
 
 
 @pytest.mark.parametrize("bulk", [False, True])

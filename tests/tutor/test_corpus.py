@@ -1,17 +1,24 @@
 """Many files at once, and the parts that they are split into."""
 
+import os
+import sys
 from collections.abc import Iterator
 
 import pytest
+from joblib import parallel_config
 
 from rules.formats.logs import LogFile
-from tutor.corpus import FILES_A_TASK, map_games, of_part, part_of
+from tutor.corpus import FILES_A_TASK, end_processes, map_games, of_part, part_of
 
 NAMES = [f"game{number}.mjlog" for number in range(300)]
 
 
 def size(log: LogFile) -> tuple[str, int]:
     return log.name, len(log.data)
+
+
+def own_process(log: LogFile) -> int:
+    return os.getpid()
 
 
 def fail(log: LogFile) -> None:
@@ -45,6 +52,25 @@ def test_results_come_in_the_order_of_the_files(jobs: int) -> None:
     found = map_games(size, logs, jobs=jobs, progress=lambda count, total: done.append(count))
     assert list(found) == [(log.name, len(log.data)) for log in logs]
     assert done == list(range(1, 31))
+
+
+def test_another_way_to_share_the_work_gives_the_same() -> None:
+    """As on a cluster: joblib's words say who works, here the threads of this process."""
+    logs = [LogFile(name, b"x" * number) for number, name in enumerate(NAMES[:30])]
+    with parallel_config(backend="threading"):
+        found = list(map_games(size, logs, jobs=2))
+    assert found == [(log.name, len(log.data)) for log in logs]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks after processes as POSIX does")
+def test_the_processes_are_gone_when_they_are_ended() -> None:
+    pids = {*map_games(own_process, [LogFile(name) for name in NAMES[:30]], jobs=2)}
+    assert os.getpid() not in pids
+    end_processes()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+    assert list(map_games(size, [LogFile("a")], jobs=2)) == [("a", 0)], "others come when needed"
 
 
 def test_files_are_opened_only_as_they_are_needed() -> None:

@@ -80,6 +80,20 @@ def test_a_folder_in_its_place_is_a_sentence(path: Path) -> None:
     assert str(path) in problem
 
 
+def test_what_cannot_be_put_aside_stays_and_is_said(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    write(path, b"no settings")
+    monkeypatch.setattr(Path, "replace", refuse)
+    assert load(path) == (
+        Settings(), (f"{path} is no settings file (Permission denied); the defaults are used.",)
+    )  # fmt: skip
+    assert path.read_bytes() == b"no settings"
+
+
 def test_every_option_allows_its_default_and_says_what_it_is() -> None:
     beside = {"known_terms", "own_names", "class_folder"}
     assert {option.name for option in options()} == {one.name for one in fields(Settings)} - beside

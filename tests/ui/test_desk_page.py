@@ -493,7 +493,7 @@ def test_in_a_small_window_the_felt_stays_beside_the_panel(page, scale):
 
 def test_the_language_changes_at_once(page):
     page.retranslate(look("ja"))
-    assert page.desk.tabs[0].text() == "数字"
+    assert page.desk.tabs[0].text() == "集計"
     assert texts(page.desk.figures.table.figures)[0][0] == "全員"
 
 

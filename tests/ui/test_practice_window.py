@@ -623,21 +623,23 @@ def test_every_deal_of_a_number_is_the_same(window):
 def test_a_throw_flies_and_what_has_happened_does_not_wait_for_it(window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
-    game.set_settings(replace(PLAIN, pace=1500))
+    window.change_settings(replace(PLAIN, pace=1500))
     game.moves.throw(question.discards[0].tile)
-    assert game.felt.flying.flies
+    assert game.table.flying.flies
     thrown = game.session.observation.rivers[game.session.setup.seat][-1]
     assert thrown.tile == question.discards[0].tile, "it lies in the river already"
-    until(game, lambda: not game.felt.flying.flies, limit=10**6)
+    flight = game.table.flying.motion.run
+    flight.setCurrentTime(flight.duration())
+    assert not game.table.flying.flies
     assert game.table.rivers[0]._held is None
 
 
 def test_less_motion_means_none(window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
-    game.set_settings(replace(PLAIN, pace=1500, reduce_motion=True))
+    window.change_settings(replace(PLAIN, pace=1500, reduce_motion=True))
     game.moves.throw(question.discards[0].tile)
-    assert not game.felt.flying.flies
+    assert not game.table.flying.flies
 
 
 def test_space_does_not_wait_for_the_pace(qtbot, window):

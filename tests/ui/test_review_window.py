@@ -20,7 +20,7 @@ from tutor.ui.main_window import MainWindow
 from tutor.ui.review.loading import Opened, opening
 from tutor.ui.review.panel_words import panel_of
 from tutor.ui.theme import DARK, LIGHT
-from tutor.ui.window.replays import is_address
+from tutor.ui.window.asking import is_address
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,8 @@ def kept():
 @pytest.fixture
 def window(qtbot, kept, tmp_path):
     made = MainWindow(
-        Settings(language="en", theme="light"), kept.append, AtOnce(), no_network, tmp_path / "own"
+        Settings(language="en", theme="light"), kept.append, AtOnce(), no_network, tmp_path / "own",
+        first="review",
     )
     qtbot.addWidget(made)
     made.show()

@@ -17,7 +17,7 @@ from tutor.files import data
 from tutor.language import words
 from tutor.ui import theme
 from tutor.ui.look import Look
-from tutor.ui.table import centre_box, felt_note, hand_view, seat_view, table_view
+from tutor.ui.table import centre_box, felt_note, marks_view, seat_view, table_view
 from tutor.ui.table.hand_marks import SafetyMark, marks_of
 from tutor.ui.table.table_view import TableView
 from tutor.ui.theme import DARK
@@ -245,7 +245,7 @@ class Recorder(QPainter):
 
 
 def test_no_text_is_painted_turned(view, monkeypatch):
-    for module in (centre_box, felt_note, hand_view, seat_view, table_view):
+    for module in (centre_box, felt_note, marks_view, seat_view, table_view):
         monkeypatch.setattr(module, "QPainter", Recorder)
     monkeypatch.setattr(Recorder, "turned", [])
     monkeypatch.setattr(Recorder, "texts", [])

@@ -15,7 +15,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.main_window import MainWindow
 from tutor.ui.rail import Cell, Rail
 from tutor.ui.window.page import Page
-from tutor.ui.window.places import FIRST, PLACES
+from tutor.ui.window.places import FIRST, HOME, PLACES
 
 PLAIN = Settings(language="en", theme="light")
 NAMES = [place.cell.name for place in PLACES]
@@ -104,7 +104,7 @@ def test_the_rail_fits_the_smallest_window(window):
 def test_eight_cells_fit_the_smallest_window_with_words_or_without(qtbot, scale, words_shown):
     names = ["practice", "review", "drills", "progress", "class", "terms", "settings", "help"]
     cells = [Cell(name, name, "", at_foot=number > 4) for number, name in enumerate(names)]
-    rail = Rail(cells, look(scale=scale))
+    rail = Rail(HOME, cells, look(scale=scale))
     qtbot.addWidget(rail)
     rail.setFixedHeight(640)
     rail.show()

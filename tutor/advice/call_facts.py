@@ -12,11 +12,11 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import discards, shanten
-from rules.tiles import TERMINALS_AND_HONOURS, is_red, kind_name, tile_name
+from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.advice.advice import Advice, Reason
 from tutor.advice.call_advice import OptionAdvice
-from tutor.advice.moment import threats
 from tutor.evaluators.calls import after_call, look_at_call
+from tutor.evaluators.glance import cannot_win, orphans, threats
 from tutor.evaluators.tenpai import look_at_tenpai
 
 DETOUR: Final = 1
@@ -126,7 +126,7 @@ def _left(observation: Observation, call: Call) -> Reason:
     safe = [
         tile
         for tile in after.hand
-        if all((after.genbutsu[s] | after.passed[s]) >> (tile >> 2) & 1 for s in seats)
+        if all(cannot_win(after, seat, kind_of(tile)) for seat in seats)
     ]
     return Reason(
         "left", {"tiles": len(after.hand) - 1, "safe": len(safe) if seats else None, "seats": seats}
@@ -166,9 +166,3 @@ def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:
     for tile in call.meld.from_hand:
         counts[tile >> 2] -= 1
     return before, shanten(counts, melds + (call.meld.type is not MeldType.KAKAN))
-
-
-def orphans(observation: Observation) -> int:
-    """How many kinds of terminals and honours the closed hand holds."""
-    counts = observation.counts
-    return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)

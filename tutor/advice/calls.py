@@ -15,9 +15,9 @@ from rules.offers import Action
 from rules.tiles import is_honour, is_red
 from tutor.advice.advice import Advice, Reason
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
-from tutor.advice.call_facts import DETOUR, kan_shanten, options_of, orphans
-from tutor.advice.moment import threats
+from tutor.advice.call_facts import DETOUR, kan_shanten, options_of
 from tutor.evaluators.calls import CallFacts, look_at_call
+from tutor.evaluators.glance import finishes_first, orphans, threats
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
 FAR: Final = 1
@@ -105,9 +105,7 @@ def _judge(observation: Observation, option: OptionAdvice, advice: Advice | None
 
 def _judge_call(observation: Observation, option: OptionAdvice, call: Call) -> _Verdict:
     facts = look_at_call(observation, call.meld)
-    order = (
-        facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand)),
-    )  # fmt: skip
+    order = facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand))
     take, doubt, key = _weigh_call(observation, call, facts)
     return _Verdict(option, take, doubt, Reason(key), order)
 
@@ -183,7 +181,7 @@ def _weigh_riichi(
         return False, Doubt.SURE, "riichi_dead"
     if worth >= (BIG * 3 // 2 if observation.is_dealer else BIG):
         return False, Doubt.FAIRLY, "riichi_big"
-    if worth and _wins_the_game(observation, worth):
+    if worth and finishes_first(observation, worth):
         return False, Doubt.FAIRLY, "riichi_enough"
     if facts.furiten:
         return False, Doubt.CLOSE, "riichi_furiten"
@@ -197,10 +195,3 @@ def _weigh_riichi(
     else:
         doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
     return True, doubt, "riichi_yaku" if quiet is None else "riichi_points"
-
-
-def _wins_the_game(observation: Observation, payment: int) -> bool:
-    """In the last round, a ron of so much makes the seat first whoever pays."""
-    others = max(observation.points[other] for other in observation.opponents)
-    is_last = observation.round >= observation.rules.rounds - 1
-    return is_last and observation.points[observation.seat] + payment > others

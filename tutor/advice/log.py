@@ -7,7 +7,7 @@ own first; those about the played discard have keys that begin with ``played``.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, TextIO
 
 from rules.events import FourPoints
@@ -216,11 +216,6 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         reasons=tuple(reason for reason in reasons if reason.key.startswith(PLAYED)),
         hints=int(data.get("hints", 0)), taken_back=bool(data.get("taken_back", False)),
     )
-
-
-def with_source(header: LogHeader, source: str) -> LogHeader:
-    """The header with every game said to come from there."""
-    return replace(header, games=tuple(replace(game, source=source) for game in header.games))
 
 
 def _line(data: dict[str, Any]) -> str:

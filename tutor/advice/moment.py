@@ -4,17 +4,18 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from rules.observation import Observation
-from rules.tiles import SEATS, Kind, Seat, kind_of
+from rules.tiles import SEATS, kind_of
 from tutor.advice.advice import Reason
 from tutor.advice.facts import number
+from tutor.evaluators.glance import cannot_win, threats
 from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
+from tutor.strategy.situation import LOW_POINTS
 
 WHY: Final = 3
 """How many reasons for the plan are given."""
 LATE: Final = 18
 """Draws left in the wall from which a round is called late."""
-LOW_POINTS: Final = 2000
 
 
 def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[Reason, ...]:
@@ -34,11 +35,6 @@ def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[R
         if reason is not None and len(found) < WHY:
             found.append(reason)
     return tuple(found)
-
-
-def threats(observation: Observation) -> tuple[Seat, ...]:
-    """The opponents in riichi: right, across, left."""
-    return tuple(seat for seat in observation.opponents if observation.riichi[seat])
 
 
 def _riichi(observation: Observation, _: Rankings) -> Reason | None:
@@ -115,7 +111,7 @@ def _safe(observation: Observation, _: Rankings) -> Reason | None:
     safe = [
         tile
         for tile in observation.hand
-        if all(_cannot_win(observation, seat, kind_of(tile)) for seat in riichi)
+        if all(cannot_win(observation, seat, kind_of(tile)) for seat in riichi)
     ]
     return Reason("safe_tiles", {"count": len(safe), "seats": riichi})
 
@@ -124,13 +120,9 @@ def _safe_all(observation: Observation, _: Rankings) -> Reason | None:
     safe = [
         tile
         for tile in observation.hand
-        if all(_cannot_win(observation, seat, kind_of(tile)) for seat in observation.opponents)
+        if all(cannot_win(observation, seat, kind_of(tile)) for seat in observation.opponents)
     ]
     return Reason("safe_all", {"count": len(safe)})
-
-
-def _cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
-    return bool((observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1)
 
 
 def _draws(_: Observation, rankings: Rankings) -> Reason | None:
@@ -144,7 +136,7 @@ def _risk(observation: Observation, rankings: Rankings) -> Reason | None:
     fastest = {ranked.discard for ranked in rankings.speed if ranked.rank == 1}
     safest = next(ranked for ranked in rankings.safety if ranked.discard in fastest)
     sure = all(
-        _cannot_win(observation, seat, kind_of(safest.discard)) for seat in observation.opponents
+        cannot_win(observation, seat, kind_of(safest.discard)) for seat in observation.opponents
     )
     return Reason("risk", {"risk": round(1 - safest.score, 4), "sure": sure})
 

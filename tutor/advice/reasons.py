@@ -12,9 +12,9 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice, Placed, Reason
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.moment import threats
 from tutor.advice.pair import SURE, Found
 from tutor.advice.shortfall import shortfall
+from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy

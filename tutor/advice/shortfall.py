@@ -19,8 +19,8 @@ from tutor.advice.joints import (
     stands_alone,
     yakuhai_han,
 )
-from tutor.advice.moment import threats
 from tutor.advice.pair import SURE, Found, Pair
+from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.term_names import AXIS_OF, TERMS
 from tutor.strategy.weights import Weights

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.tiles import SEATS, Seat
 from tutor.desk.fault import DeskFault
-from tutor.export.pupils import Pupils, name_key, shown
+from tutor.export.pupils import name_key, shown
 from tutor.language import mark
 
 LONGEST: Final = 100
@@ -82,10 +82,6 @@ class Roster:
             default=(0.0, ""),
         )  # fmt: skip
         return best[1] if best[0] >= ALIKE else None
-
-    def for_export(self) -> Pupils:
-        """The same people, as the exports take them."""
-        return Pupils({name_key(one.name): one.name for one in self.pupils}, self.owners())
 
     def with_pupil(self, name: str, aliases: Iterable[str] = ()) -> "Roster":
         """With one more pupil, or with more aliases of one who is there.

@@ -13,7 +13,8 @@ The map, top floor first: a line imports only from the lines below it.
     speed_terms.py    the measures behind speed
     safety.py         how likely a discard is not to deal in
     safety_tables.py  the tables that safety is read from, learned ones and the paper's
-    signs.py          what the table shows of an opponent, as entries of these tables
+    sign_entries.py   which entries of these tables the positions show
+    signs.py          the signs that an opponent gives, each with a table
     sides.py          the two-sided waits a tile can be in, and what speaks against them
     terms.py          what a discard keeps or gives up, in numbers that can be added
     term_names.py     their names
@@ -21,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it.
     tenpai.py         what a tenpai hand waits for, and what each win pays
     calls.py          what a call changes: shanten, ukeire, the yaku in sight
     yaku.py           which yaku an open hand may still reach
+    glance.py         what a glance at the table tells: riichi, safe tiles, live ones
     positions.py      many observations as arrays
     method.py         ours, or the paper's own
 """

@@ -6,7 +6,8 @@ from typing import TypeVar
 from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation
 from rules.shanten import Ready, discards, improving, shanten
-from rules.tiles import KindMask, kinds_in
+from rules.tiles import KindMask
+from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
 T = TypeVar("T")
@@ -45,8 +46,8 @@ def look_at_call(observation: Observation, meld: Meld) -> CallFacts:
     return CallFacts(
         shanten_before=shanten(counts, melds),
         shanten_after=best.shanten,
-        live_before=_live(observation, improving(counts, melds)),
-        live_after=_live(after, best.improving),
+        live_before=live_tiles(observation, improving(counts, melds)),
+        live_after=live_tiles(after, best.improving),
         opens=meld.is_open and not observation.is_open,
         yaku=yaku_in_sight(after),
     )
@@ -56,6 +57,9 @@ def after_call(observation: Observation, meld: Meld) -> Observation:
     """What the seat will see right after its own chi or pon: a discard is due.
 
     (After a daiminkan it would still have to draw.)
+
+    Raises:
+        ValueError: the meld takes no tile of another seat.
     """
     if meld.called is None or meld.from_seat is None:
         raise ValueError(f"{meld.type} takes no tile of another seat")
@@ -92,8 +96,4 @@ def _fastest(observation: Observation) -> Ready:
     """What the discard leaves that keeps the hand nearest, with the most live tiles."""
     ready = discards(observation.counts, len(observation.own_melds))
     allowed = [r for kind, r in ready.items() if not observation.forbidden >> kind & 1]
-    return min(allowed, key=lambda r: (r.shanten, -_live(observation, r.improving)))
-
-
-def _live(observation: Observation, mask: KindMask) -> int:
-    return sum(4 - observation.seen[kind] for kind in kinds_in(mask))
+    return min(allowed, key=lambda r: (r.shanten, -live_tiles(observation, r.improving)))

@@ -12,19 +12,14 @@ import numpy.typing as npt
 
 from rules.melds import Meld
 from rules.observation import Observation
-from rules.tiles import is_red, is_simple, kind_of
+from rules.tiles import KINDS, RED_FIVES, dora_of, is_red, is_simple, kind_of
 
 Array: TypeAlias = npt.NDArray[Any]
 
-OPPONENTS = np.array([1, 2, 3])
-"""Steps from the own seat to the opponents, in turn order: right, across, left."""
-
-SIMPLE = np.array([kind < 27 and kind % 9 not in (0, 8) for kind in range(34)])
+SIMPLE = np.array([is_simple(kind) for kind in KINDS])
 """(34,) bool, the kinds that tanyao is made of."""
-
-_DORA_AFTER = np.array(
-    [k - 8 if k % 9 == 8 else k + 1 for k in range(27)] + [28, 29, 30, 27, 32, 33, 31]
-)
+DORA_AFTER = np.array([dora_of(kind) for kind in KINDS])
+"""(34,) int, the dora by the kind of its indicator."""
 RIVER = 32
 """More tiles than one seat can throw in a round."""
 _NOTHING = 255
@@ -109,7 +104,7 @@ class Positions:
         cells = rows * 34 + (tiles >> 2)
         hand = _count(cells, n)
         reds = np.array([o.rules.red_fives for o in observations], bool)
-        red = _count(cells[np.isin(tiles, (16, 52, 88)) & reds[rows]], n)
+        red = _count(cells[np.isin(tiles, RED_FIVES) & reds[rows]], n)
         forbidden = np.array([o.forbidden for o in observations], np.uint64)
         seat = np.array([o.seat for o in observations], np.int8)
         seats = (seat[:, None] + np.arange(4, dtype=np.int8)) % 4
@@ -225,7 +220,7 @@ def _dora(observations: Sequence[Observation]) -> Array:
     shown = np.fromiter(
         (t >> 2 for o in observations for t in o.dora_indicators), np.int64, sum(lengths)
     )
-    return _count(np.repeat(np.arange(n), lengths) * 34 + _DORA_AFTER[shown], n)
+    return _count(np.repeat(np.arange(n), lengths) * 34 + DORA_AFTER[shown], n)
 
 
 def _yakuhai(seat: Array, dealer: Array, round_: Array) -> Array:

@@ -21,20 +21,21 @@ from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
 from tutor.evaluators.sides import CODES, ONE_CHANCE, SUJI, WALL, sides, states_of
-from tutor.evaluators.signs import (
-    WAITS_SIGN,
+from tutor.evaluators.sign_entries import (
     Rivers,
-    hands_of,
     of_kinds,
     rivers_of,
-    tenpai_signs,
-    wait_signs,
+    tenpai_entries,
+    wait_entries,
+    waits_entries,
 )
 
 PRECISION: Final = 6
 """Decimals of p_safe that count: what agrees in these is equally safe."""
 MOST: Final = 0.9
 """No tile is thought to be waited on with more certainty."""
+LEAST: Final = np.float32(1e-9)
+"""No sum of weights is taken as less: there is something to divide by where nothing is possible."""
 
 
 class Danger(IntEnum):
@@ -122,7 +123,7 @@ def evaluate_safety(
 
 def _tenpai(positions: Positions, rivers: Rivers, tables: LearnedTables) -> Array:
     odds = np.full(positions.riichi.shape, tables.odds, np.float32)
-    for table, entry in zip(tables.tenpai, tenpai_signs(positions, rivers), strict=True):
+    for table, entry in zip(tables.tenpai, tenpai_entries(positions, rivers), strict=True):
         odds *= table[entry]
     return np.where(positions.riichi, np.float32(1), odds / (1 + odds))
 
@@ -135,14 +136,14 @@ def _shares(
     of all that are possible, times the kinds that such a hand waits on."""
     weight = possible.astype(np.float32)
     by_suit = np.ones((len(positions), 3, 4), np.float32)
-    for table, entry in zip(tables.wait, wait_signs(positions, rivers, codes), strict=True):
+    for table, entry in zip(tables.wait, wait_entries(positions, rivers, codes), strict=True):
         if entry.shape[-1] == by_suit.shape[-1]:
             by_suit *= table[entry]
         else:
             weight *= table.take(entry)
     weight *= of_kinds(by_suit)
-    waits = tables.waits[hands_of(positions) * WAITS_SIGN.shape[1] + left]
-    whole = np.maximum(weight.sum(axis=2), np.float32(1e-9))
+    waits = tables.waits[waits_entries(positions, left)]
+    whole = np.maximum(weight.sum(axis=2), LEAST)
     weight *= (waits / whole)[..., None]
     return np.minimum(weight, np.float32(MOST))
 

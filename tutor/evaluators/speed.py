@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from rules.shanten_arrays import UkeireArrays, ukeire_of_discards
+from rules.shanten_arrays import NOT_HELD, UkeireArrays, ukeire_of_discards
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.speed_terms import speed_measures
@@ -48,6 +48,8 @@ class Speed:
     ukeire: UkeireArrays
     keeps: Array
     """(n, 34) bool, whether throwing the kind keeps the shanten of the hand."""
+    shanten: Array
+    """(n,) int8, after the fastest discard that is allowed."""
     outlook: Array
     """(n, 34) int16, 0..127 points: what could still join the kind (0 by the paper)."""
 
@@ -55,14 +57,15 @@ class Speed:
 def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     """The speed of every kind held; other kinds hold numbers without a meaning."""
     ukeire = ukeire_of_discards(positions.hand, positions.melds.astype(np.uint8), positions.unseen)
-    least = np.where(positions.allowed, ukeire.after, 127).min(axis=1, keepdims=True)
-    keeps = positions.allowed & (ukeire.after == least)
+    shanten = np.where(positions.allowed, ukeire.after, NOT_HELD).min(axis=1)
+    keeps = positions.allowed & (ukeire.after == shanten[:, None])
     base = np.where(keeps, ukeire.live, -1.0 - positions.unseen)
     if method == "paper":
-        return Speed(base, no_terms(len(positions)), ukeire, keeps, np.zeros(keeps.shape, np.int16))
+        outlook = np.zeros(keeps.shape, np.int16)
+        return Speed(base, no_terms(len(positions)), ukeire, keeps, shanten, outlook)
     outlook = find_outlook(positions)
     terms = weigh(speed_measures(positions, ukeire.live, keeps))
-    return Speed(base - outlook * OUTLOOK_UNIT, terms, ukeire, keeps, outlook)
+    return Speed(base - outlook * OUTLOOK_UNIT, terms, ukeire, keeps, shanten, outlook)
 
 
 def find_outlook(positions: Positions) -> Array:

@@ -12,6 +12,7 @@ from rules.shanten import shanten
 from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
 from tutor.advice.wording import sentences
+from tutor.evaluators.glance import threats
 from tutor.export.annotated import AnnotatedGame
 from tutor.language import Words, mark
 from tutor.lessons.lesson import Cause, phase_of
@@ -92,8 +93,7 @@ def _shanten(row: Row) -> int:
 
 
 def _in_riichi(row: Row) -> int:
-    observation = row.decision.observation
-    return sum(observation.riichi[seat] for seat in observation.opponents)
+    return len(threats(row.decision.observation))
 
 
 def _rank(row: Row) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.names import kind_word, round_word, seat_word, tile_word, together
+from tutor.evaluators.glance import threats
 from tutor.language import Words
 
 
@@ -25,10 +26,7 @@ def position_words(
         parts.append(words.gettext("Drawn: {tile}").format(tile=drawn))
     dora = _commas([kind_word(kind, words) for kind in observation.dora], words)
     parts.append(words.gettext("Dora: {tiles}").format(tiles=dora))
-    riichi = [
-        seat_word(observation, seat, words)
-        for seat in observation.opponents if observation.riichi[seat]
-    ]
+    riichi = [seat_word(observation, seat, words) for seat in threats(observation)]
     if riichi:
         parts.append(words.gettext("In riichi: {seats}").format(seats=_commas(riichi, words)))
     if played is not None:

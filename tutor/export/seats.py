@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.events import FourPoints
 from rules.formats import UnreadableGame, describe
+from rules.placement import place_of
 from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
@@ -132,12 +132,7 @@ def _game(
     points = label.final_points
     return AnnotatedGame(
         label, seat, player, own, find_lessons(own),
-        placement=None if points is None else placement(points, seat),
+        placement=None if points is None else place_of(points, seat),
         points=None if points is None else points[seat],
         tree_hash=header.tree_hash, tree_leaves=header.tree_leaves,
     )
-
-
-def placement(points: FourPoints, seat: Seat) -> int:
-    """1 to 4; of equal points the one who dealt first comes first."""
-    return 1 + sorted(SEATS, key=lambda other: (-points[other], other)).index(seat)

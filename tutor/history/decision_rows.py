@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.shanten import shanten
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.facts import find
+from tutor.evaluators.glance import threats
 from tutor.history.game import DecisionRow
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.tally import mark_of
@@ -48,7 +49,7 @@ def decision_rows(
             counted=not decision.hints and turn not in answered,
             phase=mark.phase,
             shanten=shanten(seen.counts, len(seen.own_melds)),
-            riichi=sum(seen.riichi[seat] for seat in seen.opponents),
+            riichi=len(threats(seen)),
             cause=mark.cause,
             risk=round(1 - find(decision.advice.rankings.safety, decision.played).score, 6),
             dealt_in=turn in deal_ins and not decision.taken_back,

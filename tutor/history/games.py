@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from io import StringIO
 
+from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import SEATS, Seat
+from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.log import header_of, read_log, write_log
 from tutor.history.database import History
@@ -36,14 +37,11 @@ def game_of(
     """
     names = tuple(player.name for player in record.players)
     final = record.final_points
-    place = None if final is None else 1 + sum(
-        points > final[seat] or (points == final[seat] and other < seat)
-        for other, points in zip(SEATS, final, strict=True)
-    )  # fmt: skip
     return Game(
         digest_of(record), seat, record.game, moment.astimezone(UTC).isoformat(timespec="seconds"),
-        origin, source, names, record.rules, len(record.rounds), place,
-        None if final is None else final[seat], tree.hash,
+        origin, source, names, record.rules, len(record.rounds),
+        None if final is None else place_of(final, seat), None if final is None else final[seat],
+        tree.hash,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_honour, kind_of, suit_of
 from tutor.advice.advice import Decision
 from tutor.advice.facts import find, flag, number
+from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.strategies import Strategy
 
@@ -129,8 +130,7 @@ class Comparison:
     @property
     def riichi(self) -> tuple[Seat, ...]:
         """The opponents in riichi: right, across, left."""
-        seen = self.observation
-        return tuple(seat for seat in seen.opponents if seen.riichi[seat])
+        return threats(self.observation)
 
     @property
     def threats(self) -> tuple[Seat, ...]:

@@ -18,8 +18,6 @@ game; costs of several turns are added up as if each stood alone.
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from rules.observation import Observation
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
@@ -49,6 +47,5 @@ def _worth(observations: Sequence[Observation]) -> Array:
     """(n, 34) float, points."""
     positions = Positions.stack(observations)
     scores = evaluate(positions)
-    shanten = np.where(positions.allowed, scores.speed.ukeire.after, 127).min(axis=1)
     views = tuple(View(seen, None, row) for row, seen in enumerate(observations))
-    return worth_of(Views(views, positions, scores, shanten))
+    return worth_of(Views(views, positions, scores))

@@ -14,7 +14,7 @@ import numpy as np
 
 from rules.observation import Observation
 from rules.shanten import improving, shanten
-from rules.tiles import kinds_in
+from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores
 from tutor.evaluators.value import Value, evaluate_value
@@ -94,9 +94,7 @@ def waiting_gains(observations: Sequence[Observation]) -> Array:
 
 def _ready(observation: Observation) -> tuple[int, int]:
     counts, melds = observation.counts, len(observation.own_melds)
-    mask = improving(counts, melds)
-    live = sum(4 - observation.seen[kind] for kind in kinds_in(mask))
-    return shanten(counts, melds), live
+    return shanten(counts, melds), live_tiles(observation, improving(counts, melds))
 
 
 def _add_open(

@@ -32,7 +32,7 @@ def _think(requests: Sequence[Request]) -> list[Answer]:
     return [
         _own_turn(request, Kind(int(kinds[group[0].row])))
         if group and group[0].call is None
-        else _claim(request, group, views.shanten)
+        else _claim(request, group, views.scores.speed.shanten)
         for request, group in zip(requests, groups, strict=True)
     ]
 

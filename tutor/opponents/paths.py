@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import discards, improving, standard_shanten
-from rules.tiles import KINDS, Kind, KindMask, kinds_in
+from rules.tiles import KINDS, Kind
+from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
 SLACK: Final = 1
@@ -69,12 +70,12 @@ def _towards(observation: Observation, yaku: YakuInSight) -> Left:
 def _leave(observation: Observation, used: Sequence[int], melds: int) -> Left:
     """What each discard leaves of the tiles that are of use; others are thrown at no cost."""
     counts = observation.counts
-    now = (standard_shanten(used, melds), _live(observation, improving(used, melds)))
+    now = (standard_shanten(used, melds), live_tiles(observation, improving(used, melds)))
     if sum(counts) % 3 == 1:
         return {NOTHING: now}
     left = dict.fromkeys((kind for kind in KINDS if counts[kind] > used[kind]), now)
     for kind, ready in discards(used, melds).items():
-        left[Kind(kind)] = (ready.shanten, _live(observation, ready.improving))
+        left[Kind(kind)] = (ready.shanten, live_tiles(observation, ready.improving))
     return left
 
 
@@ -113,7 +114,3 @@ def _triplets_of(
     if len(pairs) + sets < 5:
         live += sum(4 - observation.seen[kind] for kind, count in enumerate(counts) if count == 1)
     return 8 - 2 * sets - min(len(pairs), 5 - sets), live
-
-
-def _live(observation: Observation, mask: KindMask) -> int:
-    return sum(4 - observation.seen[kind] for kind in kinds_in(mask))

@@ -14,6 +14,7 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
 from rules.tiles import Kind, is_honour, kind_of
+from tutor.evaluators.glance import finishes_first, threats
 from tutor.evaluators.positions import Array
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
@@ -59,7 +60,7 @@ def _think(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
     return [
         _own_turn(request, Kind(int(kinds[group[0].row])))
         if group and group[0].call is None
-        else _claim(request, group, views.shanten)
+        else _claim(request, group, views.scores.speed.shanten)
         for request, group in zip(requests, groups, strict=True)
     ]
 
@@ -78,7 +79,7 @@ def _own_turn(request: Request, kind: Kind) -> Answer:
 
 def _kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
     """A closed kan of an honour, or any in the own riichi, while no other is in riichi."""
-    if any(observation.riichi[other] for other in observation.opponents):
+    if threats(observation):
         return None
     own = observation.riichi[observation.seat]
     return next((kan for kan in kans if own or is_honour(kan.meld.kind)), None)
@@ -95,25 +96,15 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
     dama = facts.least_dama
     han = dama.han if dama is not None else 0
     dora = sum(map(observation.dora_in, observation.hand)) > 0
-    threatened = any(observation.riichi[other] for other in observation.opponents)
     wait = facts.waits[0].kind
     return (
         facts.live == 0
         or (dama is not None and dama.payment >= (12000 if observation.is_dealer else 8000))
         or (facts.is_single and han >= 3)
-        or (facts.is_single and dama is None and not dora and threatened)
+        or (facts.is_single and dama is None and not dora and bool(threats(observation)))
         or (facts.live <= 1 and han <= 1)
-        or (dama is not None and _wins_the_game(observation, dama.payment))
+        or (dama is not None and finishes_first(observation, dama.payment))
         or (facts.is_single and _is_pair_wait(observation, wait) and wait % 9 in MIDDLE)
-    )
-
-
-def _wins_the_game(observation: Observation, payment: int) -> bool:
-    """In the last round: a ron of so much makes the seat first, whoever pays."""
-    others = max(observation.points[other] for other in observation.opponents)
-    return (
-        observation.round >= observation.rules.rounds - 1
-        and observation.points[observation.seat] + payment > others
     )
 
 
@@ -128,7 +119,7 @@ def _claim(request: Request, group: tuple[View, ...], after: Array) -> Answer:
     """A pon of yakuhai, or a call into tenpai with a yaku: where it brings the hand nearer."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
-    threatened = any(observation.riichi[other] for other in observation.opponents)
+    threatened = bool(threats(observation))
     for view in group:
         nearest = int(after[view.row])
         far = threatened and nearest > FAR

@@ -16,6 +16,7 @@ from rules.observation import Observation
 from rules.shanten import discards
 from rules.table import Answer
 from rules.tiles import Kind
+from tutor.evaluators.glance import threats
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.opponents.gains import gains, waiting_gains
@@ -129,7 +130,7 @@ def _own_turn(request: Request, kind: Kind, positions: Positions, row: int) -> A
 def _kan(observation: Observation, kans: Sequence[Call], kind: Kind) -> Call | None:
     """A kan that keeps the hand as near as it is: when nobody is in riichi, or the hand is ready
     itself. An added kan only of what would be thrown anyway."""
-    threatened = any(observation.riichi[other] for other in observation.opponents)
+    threatened = bool(threats(observation))
     if observation.riichi[observation.seat]:
         return kans[0] if kans else None
     melds = len(observation.own_melds)

@@ -15,8 +15,9 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
 from rules.table import Answer
-from rules.tiles import TERMINALS_AND_HONOURS, Kind, Tile, is_red, kind_of
+from rules.tiles import Kind, Tile, is_red, kind_of
 from tutor.evaluators.calls import after_call
+from tutor.evaluators.glance import orphans
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores, evaluate
 from tutor.opponents.opponent import Request
@@ -45,8 +46,6 @@ class Views:
     views: tuple[View, ...]
     positions: Positions
     scores: Scores
-    shanten: Array
-    """(n,) int8, after the fastest discard that is allowed."""
 
 
 def answer_each(
@@ -69,16 +68,11 @@ def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
         match action:
             case Win():
                 return action
-            case Ryukyoku() if _orphans(observation) < ORPHANS_TO_KEEP:
+            case Ryukyoku() if orphans(observation) < ORPHANS_TO_KEEP:
                 return action
     if len(offered) == 1 and isinstance(offered[0], Discard):
         return offered[0]
     return None
-
-
-def _orphans(observation: Observation) -> int:
-    counts = observation.counts
-    return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
 
 
 def view_all(requests: Iterable[Request]) -> tuple[list[tuple[View, ...]], Views | None]:
@@ -100,8 +94,7 @@ def view_all(requests: Iterable[Request]) -> tuple[list[tuple[View, ...]], Views
         return groups, None
     positions = Positions.stack([view.observation for view in views])
     scores = evaluate(positions)
-    shanten = np.where(positions.allowed, scores.speed.ukeire.after, 127).min(axis=1)
-    return groups, Views(views, positions, scores, shanten)
+    return groups, Views(views, positions, scores)
 
 
 def least(keys: Array, allowed: Array) -> Array:

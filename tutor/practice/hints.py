@@ -14,7 +14,7 @@ from rules.tiles import Tile
 from tutor.advice.advice import Advice, Reason
 from tutor.advice.call_advice import ActionAdvice, OptionAdvice
 from tutor.advice.calls import advise_action
-from tutor.advice.moment import threats
+from tutor.evaluators.glance import threats
 from tutor.practice.question import Question
 from tutor.strategy.choice import Choice
 

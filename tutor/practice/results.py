@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.events import Event, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.legal import seat_waits
 from rules.melds import Meld
+from rules.placement import by_placement
 from rules.round import Round
 from rules.scoring import Score, score_win
 from rules.tiles import KindMask, Seat, Tile
@@ -183,10 +184,9 @@ def standings(
     points: FourPoints, players: tuple[str, ...]
 ) -> tuple[Standing, Standing, Standing, Standing]:
     """The final table, first place first; equal points by who sat nearer to the first dealer."""
-    order = sorted(range(4), key=lambda seat: (-points[seat], seat))
     first, second, third, fourth = (
-        Standing(place, Seat(seat), players[seat], points[seat])
-        for place, seat in enumerate(order, start=1)
+        Standing(place, seat, players[seat], points[seat])
+        for place, seat in enumerate(by_placement(points), start=1)
     )
     return first, second, third, fourth
 

@@ -44,7 +44,8 @@ class PracticeSession:
         question: what the learner must answer; None while the opponents are due, while a result
             is shown and when the game is over.
         result: how the round ended, until `advance` goes on from it.
-        last: the learner's last discard beside the advice, until the next question is answered.
+        last: the learner's last discard beside the advice, until the next question is answered or
+            the next round is dealt.
     """
 
     def __init__(
@@ -150,7 +151,7 @@ class PracticeSession:
         """
         if self.result is not None:
             events, self._held = self._held, ()
-            self.result = None
+            self.result = self.last = None
             self._shown = self._table.round
             self._ask()
             return events
@@ -288,8 +289,10 @@ class PracticeSession:
             if answers[seat] is not None and answers[seat] not in offered:
                 raise ValueError(f"seat {seat} answers what was not offered: {answers[seat]}")
         self._writer.write({"step": self.steps, "answers": encode_answers(answers)})
+        asked = self.question is not None
         events = self._apply(answers, None if decision is None else decision.advice)
-        self.last = decision
+        if asked:
+            self.last = decision
         if self.result is not None:
             self._writer.sync()
         return events

@@ -37,7 +37,7 @@ class Situation:
     behind_leader_per_round: float
     """The same divided by the rounds left, this one included, in whole hundreds."""
     somebody_low: float
-    """1 where anybody, the seat included, has 2000 points or fewer."""
+    """1 where anybody, the seat included, has `LOW_POINTS` or fewer."""
     rounds_left: float
     """Regular rounds left, this one included; 1 in sudden death."""
     ahead_of_next: float
@@ -64,6 +64,8 @@ class Situation:
 
 FEATURES: Final = tuple(field.name for field in fields(Situation))
 """The names of the columns of `situations`."""
+LOW_POINTS: Final = 2000
+"""With so few points or fewer a deal-in may end the game."""
 GRID: Final = {"behind_leader": 100.0, "behind_leader_per_round": 100.0, "ahead_of_next": 100.0}
 """The step of a feature's values where it is not 1."""
 
@@ -96,12 +98,12 @@ def situations(positions: Positions, scores: Scores) -> Array:
         "round": positions.round,
         "sudden_death": positions.round >= positions.rounds,
         "turn": positions.turn,
-        "shanten": np.where(positions.allowed, scores.speed.ukeire.after, 127).min(axis=1),
+        "shanten": scores.speed.shanten,
         "riichi": positions.riichi.sum(axis=1),
         "own_calls": positions.melds,
         "behind_leader": behind,
         "behind_leader_per_round": 100 * (behind // (100 * left)),
-        "somebody_low": (positions.points <= 2000).any(axis=1),
+        "somebody_low": (positions.points <= LOW_POINTS).any(axis=1),
         "rounds_left": left,
         "ahead_of_next": np.where(ahead == 1_000_000, 0, ahead),
         "dealer": positions.seats[:, 0] == positions.dealer,

@@ -16,16 +16,14 @@ from tutor.corpus import map_games
 from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.scores import blocks
 from tutor.evaluators.sides import sides
-from tutor.evaluators.signs import (
-    TENPAI_SIGNS,
-    WAIT_SIGNS,
-    WAITS_SIGN,
-    hands_of,
+from tutor.evaluators.sign_entries import (
     of_kinds,
     rivers_of,
-    tenpai_signs,
-    wait_signs,
+    tenpai_entries,
+    wait_entries,
+    waits_entries,
 )
+from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.training.examples import base_name
 from tutor.training.safety_figures import positions_and_opponents_waits
 
@@ -106,7 +104,7 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
     """The examples of some positions; `waits` is (n, 3) uint64, what each opponent waits on."""
     rivers = rivers_of(positions)
     closed = ~positions.riichi
-    entries = np.stack(tenpai_signs(positions, rivers), axis=-1)[closed].astype(np.int8)
+    entries = np.stack(tenpai_entries(positions, rivers), axis=-1)[closed].astype(np.int8)
     safe = unpack(positions.genbutsu)
     codes, left = sides(safe, positions.unseen, walls=True)
     tenpai = waits != 0
@@ -114,11 +112,11 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
     of_tiles = np.stack(
         [
             np.broadcast_to(of_kinds(entry), possible.shape)[possible].astype(np.int8)
-            for entry in wait_signs(positions, rivers, codes)
+            for entry in wait_entries(positions, rivers, codes)
         ],
         axis=-1,
     )
-    places = hands_of(positions) * WAITS_SIGN.shape[1] + left
+    places = waits_entries(positions, left)
     return SafetyExamples(
         entries, tenpai[closed], of_tiles, unpack(waits)[possible],
         possible.sum(axis=2)[tenpai].astype(np.int16), places[tenpai].astype(np.int8),

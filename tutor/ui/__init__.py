@@ -12,8 +12,12 @@ The map, top floor first: a line imports only from the lines below it.
     drills/           the drills page: positions that come back
     practice/         the practice page and everything on it
     review/           the review page and everything on it
+    first/            the first page: ways in, how the table is to look, the three lanes
     panel/            what both pages say about a decision
     table/            the table as one seat sees it
+    part_stack.py     the parts of a page, each made when it is first wanted
+    garbage.py        no search for garbage while much is loaded
+    piecemeal.py      work of the window's thread, a piece a turn of the event loop
     key_actions.py    keys that do something while the keyboard is anywhere in a widget
     key_button.py     a button that shows its key
     banner.py         the banner: one sentence of what went wrong
@@ -21,8 +25,10 @@ The map, top floor first: a line imports only from the lines below it.
     settings_page.py  the settings page: each option of `tutor.settings` as a labelled choice
     keys_sheet.py     the sheet of keys
     rail.py           the rail at the left: one cell a page, only for pages that exist
+    option_box.py     an option of `tutor.settings` as a choice of a few
     check_box.py      a box to tick that can be seen on every ground
     choice_box.py     a choice of a few, with an arrow of our own
+    flow.py           a row of widgets that goes on in the next line where there is no room
     moment.py         the moment whose way through the strategy tree is shown
     motion.py         how long what moves takes, and a run that keeps nobody waiting
     look.py           what every widget needs to know beside its data

@@ -20,6 +20,7 @@ from tutor.ui.faults import fault_sentence
 from tutor.ui.libraries import no_window
 from tutor.ui.main_window import MainWindow
 from tutor.ui.theme import load_fonts
+from tutor.ui.window.places import FIRST, page_of
 
 STARTED = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
@@ -51,7 +52,8 @@ def run(
     app.setWindowIcon(QIcon(str(assets() / "icons" / "app.svg")))
     path = kept.default_path()
     settings, complaints = kept.load(path)
-    window = MainWindow(settings, lambda wanted: kept.save(wanted, path))
+    first = page_of(replays[0]) if replays else FIRST
+    window = MainWindow(settings, lambda wanted: kept.save(wanted, path), first=first)
     if complaints:
         window.show_error(complaints[0])
     stop = _Stop(app)
@@ -181,8 +183,7 @@ class _Picture(QObject):
         if not wait:
             QTimer.singleShot(300, self, self._take)
             return
-        window.reviewer.finished.connect(self._soon)
-        window.reader.failed.connect(self._soon)
+        window.opened.connect(self._soon)
 
     def _soon(self) -> None:
         QTimer.singleShot(200, self, self._take)

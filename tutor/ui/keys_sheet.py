@@ -13,6 +13,15 @@ Keys: TypeAlias = tuple[tuple[str, str], ...]
 """Keys, and what they do."""
 
 
+def first_keys(words: Words) -> Keys:
+    """The keys of the first page."""
+    return (
+        ("P", words.gettext("Play a round, or go on with your game")),
+        ("O", words.gettext("Open a game log")),
+        ("R", words.gettext("Look at a finished review")),
+    )
+
+
 def practice_keys(words: Words) -> Keys:
     """The keys of a practice game."""
     return (

@@ -34,6 +34,8 @@ class Look:
     """Whether the game that is shown has red fives."""
     known: frozenset[str] = frozenset()
     """Keys of the terms that sentences need not explain."""
+    moves: bool = False
+    """Whether tiles slide and words fade in."""
 
     def font(self, role: TextRole, weight: int | None = None) -> QFont:
         """The font of a role at this size."""
@@ -46,6 +48,10 @@ class Look:
     def px(self, length: float) -> int:
         """A length that grows with the type, in pixels."""
         return round(length * self.scale)
+
+    def time(self, milliseconds: int) -> int:
+        """How long a motion lasts: 0 where nothing is to move."""
+        return milliseconds if self.moves else 0
 
 
 def axis_colour(colours: Colours, axis: int) -> QColor:

@@ -1,12 +1,11 @@
 """The main window: rail and pages, and settings that take effect at once."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -19,67 +18,51 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayou
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
-from tutor.language import words as words_of
-from tutor.settings import Settings, chosen_language
+from tutor.practice.folder import data_folder
+from tutor.settings import Settings
 from tutor.ui.banner import Banner
-from tutor.ui.drills.keeper import DrillKeeper
-from tutor.ui.drills.orders import HistoryPlace
-from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import KeysSheet
-from tutor.ui.look import Look
-from tutor.ui.progress.keeper import GameKeeper
 from tutor.ui.qt_words import QtWords
 from tutor.ui.rail import Rail
-from tutor.ui.review.address_dialog import AddressDialog
-from tutor.ui.review.loading import Fetch, fetch
-from tutor.ui.review.page import ReviewPage
-from tutor.ui.settings_page import SettingsPage
-from tutor.ui.theme import DARK, LIGHT, qt_palette, style_sheet
-from tutor.ui.window.own_games import OwnGames
+from tutor.ui.theme import qt_palette, style_sheet
+from tutor.ui.window.appearance import look_of, resized
+from tutor.ui.window.keepers import Keepers
 from tutor.ui.window.page import OpensSets, Page
 from tutor.ui.window.page_stack import PageStack
-from tutor.ui.window.places import FIRST, PLACES
-from tutor.ui.window.replays import Replays
+from tutor.ui.window.places import FIRST, HOME, PLACES, page_of
 from tutor.ui.worker import Executor
 
 if TYPE_CHECKING:
+    from tutor.ui.drills.keeper import DrillKeeper
     from tutor.ui.practice.page import PracticePage
     from tutor.ui.practice.start_page import Wanted
-
-SIZES = (90, 100, 115, 130, 150, 200)
-"""Sizes of type, in percent."""
-
-
-def look_of(settings: Settings) -> Look:
-    """The look that the settings ask for."""
-    dark = settings.theme == "dark"
-    if settings.theme == "system":
-        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    return Look(
-        words_of(chosen_language(settings)), DARK if dark else LIGHT, settings.text_size / 100,
-        settings.tile_indices, known=frozenset(settings.known_terms),
-        moves=not settings.reduce_motion,
-    )  # fmt: skip
+    from tutor.ui.progress.keeper import GameKeeper
+    from tutor.ui.review.address_dialog import AddressDialog
+    from tutor.ui.review.loading import Fetch
+    from tutor.ui.review.page import ReviewPage
+    from tutor.ui.settings_page import SettingsPage
+    from tutor.ui.window.replays import Replays
 
 
 class MainWindow(QMainWindow):
     """The window."""
 
+    opened = Signal()
+    """What was to be opened is there, or could not be opened: nothing more comes by itself."""
+
     def __init__(
         self, settings: Settings, keep: Callable[[Settings], None],
-        executor: Executor | None = None, fetcher: Fetch = fetch, games: Path | None = None,
+        executor: Executor | None = None, fetcher: "Fetch | None" = None,
+        games: Path | None = None, first: str = FIRST,
     ) -> None:  # fmt: skip
-        """`games`: where practice games are kept; None: the place of the person's own files."""
+        """`fetcher`: gets games over the network; None: from Tenhou's server. `games`: where
+        practice games are kept; None: the place of the person's own files. `first`: the name of
+        the page to begin with."""
         super().__init__()
-        self.executor, self.games = executor, games
+        self.executor, self.games = executor, games or data_folder()
         self.settings = settings
-        self._keep = keep
-        self.drill_keeper = DrillKeeper(HistoryPlace(self._history_place), executor, self)
-        self.drill_keeper.not_kept.connect(self.say_notice)
-        self.drill_keeper.failed.connect(self._say_fault)
-        self.game_keeper = GameKeeper(HistoryPlace(self._history_place), executor, self)
-        self.game_keeper.noticed.connect(self.say_notice)
-        self.game_keeper.failed.connect(self._say_fault)
+        self._keep, self._fetcher = keep, fetcher
+        self.keepers = Keepers(self, self)
         self.look = look_of(settings)
         self._qt_words = QtWords(self)
         self._qt_words.speak(self.look.words.language)
@@ -89,22 +72,15 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(QSize(960, 640))
         self.setAcceptDrops(True)
         cells = tuple(place.cell for place in PLACES if place.in_rail)
-        self.rail = Rail(cells, self.look, self)
+        self.rail = Rail(HOME, cells, self.look, self)
         self.rail.page_wanted.connect(self.show_page)
         self.banner = Banner(self.look, self)
         self.banner.closed.connect(self._show_banner)
         self.pages = PageStack(PLACES, self, self)
-        self.page = cast(ReviewPage, self.pages.page("review"))
-        self.replays = Replays(self, self.page, fetcher, self)
-        self.replays.titled.connect(self._retitle)
-        self.own_games = OwnGames(self, self.page, self.game_keeper, self)
-        self.replays.shown.connect(self.own_games.look_at)
-        self.replays.reviewer.finished.connect(self.own_games.keep)
-        self.reader, self.reviewer = self.replays.reader, self.replays.reviewer
         self._lay_out()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
         self._make_actions()
-        self.show_page(FIRST)
+        self.show_page(first)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()
@@ -147,22 +123,44 @@ class MainWindow(QMainWindow):
     # --- opening games ------------------------------------------------------------------------
 
     @property
-    def address_dialog(self) -> AddressDialog | None:
+    def page(self) -> "ReviewPage":
+        """The review page, made when it is first wanted."""
+        return cast("ReviewPage", self.pages.page("review"))
+
+    @cached_property
+    def replays(self) -> "Replays":
+        """What opens games and has them reviewed: made when the first one is opened."""
+        from tutor.ui.review.loading import fetch  # noqa: PLC0415 (none of these before a frame)
+        from tutor.ui.window.replays import Replays  # noqa: PLC0415
+
+        made = Replays(self, self.page, self._fetcher or fetch, self)
+        made.titled.connect(self._retitle)
+        made.settled.connect(self.say_opened)
+        return made
+
+    @property
+    def address_dialog(self) -> "AddressDialog | None":
         """The dialog that asks for an address, while it is open."""
-        return self.replays.dialog
+        return self.replays.asking.dialog
 
     def open_source(self, source: str) -> None:
         """Open a game's file or address, or a problem set."""
-        page = self.pages.page("problems") if source.lower().endswith(".mtset") else None
+        page = self.pages.page(page_of(source))
         if isinstance(page, OpensSets):
-            self.show_page("problems")
+            self.show_page(page_of(source))
             page.open_set(Path(source))
         else:
             self.replays.open(source)
 
+    def say_opened(self) -> None:
+        """What was to be opened is there, or could not be opened."""
+        self.opened.emit()
+
     def choose_file(self) -> None:
         """Ask for a file."""
-        self.replays.choose_file()
+        name = self.replays.asking.file(self.look)
+        if name:
+            self.open_source(name)
 
     def ask_address(self, address: str = "") -> None:
         """Ask for an address; its record is fetched when the learner says so there."""
@@ -193,11 +191,15 @@ class MainWindow(QMainWindow):
 
     # --- the history --------------------------------------------------------------------------
 
-    def _history_place(self) -> Path:
-        from tutor.history.database import NAME  # noqa: PLC0415 (not before a frame)
-        from tutor.practice.folder import data_folder  # noqa: PLC0415
+    @property
+    def drill_keeper(self) -> "DrillKeeper":
+        """What writes answers and drills into the history."""
+        return self.keepers.drills
 
-        return (self.games or data_folder()) / NAME
+    @property
+    def game_keeper(self) -> "GameKeeper":
+        """What keeps games in the history."""
+        return self.keepers.games
 
     def say_notice(self, notice: Reason) -> None:
         """Say what is wrong with the history."""
@@ -205,15 +207,12 @@ class MainWindow(QMainWindow):
 
         self.show_error(notice_line(notice, self.look.words))
 
-    def _say_fault(self, error: Exception) -> None:
-        self.show_error(fault_sentence(error, self.look.words))
-
     # --- pages --------------------------------------------------------------------------------
 
     @property
-    def settings_page(self) -> SettingsPage:
+    def settings_page(self) -> "SettingsPage":
         """The settings page, made when it is first wanted."""
-        return cast(SettingsPage, self.pages.page("settings"))
+        return cast("SettingsPage", self.pages.page("settings"))
 
     @property
     def practice_page(self) -> "PracticePage":
@@ -224,6 +223,11 @@ class MainWindow(QMainWindow):
         """Begin a practice game."""
         self.show_page("practice")
         self.practice_page.play(wanted)
+
+    def play(self) -> None:
+        """Go on with the practice game that waits, or begin one as the settings have it."""
+        self.show_page("practice")
+        self.practice_page.play_on()
 
     def show_page(self, name: str) -> None:
         """Turn to a page."""
@@ -256,7 +260,7 @@ class MainWindow(QMainWindow):
 
     def next_area(self, step: int) -> None:
         """The keyboard goes to the next area of the page, or the previous one."""
-        cell = self.rail.buttons.get(self.pages.shown, self.rail.buttons[FIRST])
+        cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
         areas = [area for area in (cell, *self.pages.areas()) if area.isVisible()]
         focus = self.focusWidget()
         here = next(
@@ -275,10 +279,9 @@ class MainWindow(QMainWindow):
 
     def change_size(self, step: int) -> None:
         """A larger (1) or smaller (-1) size of type, or the plain one (0)."""
-        at = SIZES.index(self.settings.text_size) if self.settings.text_size in SIZES else 1
-        wanted = SIZES[max(0, min(at + step, len(SIZES) - 1))] if step else 100
-        if wanted != self.settings.text_size:
-            self.change_settings(replace(self.settings, text_size=wanted))
+        wanted = resized(self.settings, step)
+        if wanted != self.settings:
+            self.change_settings(wanted)
 
     def _scheme_changed(self) -> None:
         if self.settings.theme == "system":
@@ -318,9 +321,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Let the work end first."""
         self.pages.close_pages()
-        self.drill_keeper.close()
-        self.replays.close()
-        self.own_games.close()
-        self.game_keeper.close()
+        if "replays" in vars(self):
+            self.replays.close()
+        self.keepers.close()
         self._qt_words.silence()
         super().closeEvent(event)

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
-from tutor.ui.icons import icon, pixmap
+from tutor.ui.icons import icon
 from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
+
+MARK = 38
+"""Pixels: the program's mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +35,18 @@ class Rail(QFrame):
     """The name of a cell."""
 
     def __init__(
-        self, cells: Sequence[Cell], look: Look, parent: QWidget | None = None
+        self, home: Cell, cells: Sequence[Cell], look: Look, parent: QWidget | None = None
     ) -> None:
+        """`home`: the page that the program's mark leads to."""
         super().__init__(parent)
         self.setProperty("look", "rail")
-        self._cells = tuple(cells)
-        self.mark = QLabel(self)
-        self.mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._home, self._cells = home, tuple(cells)
+        self.mark = self._button(home.name)
         self.buttons = {cell.name: self._button(cell.name) for cell in cells}
         column = QVBoxLayout(self)
         column.setContentsMargins(5, 12, 5, 8)
         column.setSpacing(0)
-        column.addWidget(self.mark)
+        column.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignHCenter)
         for at_foot in (False, True):
             for cell in cells:
                 if cell.at_foot == at_foot:
@@ -65,12 +68,12 @@ class Rail(QFrame):
         """Show which page is open."""
         words, colours = look.words, look.colours
         self.setFixedWidth(max(RAIL, look.px(46) + 16))
-        side = 38
-        ratio = self.devicePixelRatioF()
-        picture = pixmap("app", round(side * ratio), colours.ink)
-        picture.setDevicePixelRatio(ratio)
-        self.mark.setPixmap(picture)
-        self.mark.setAccessibleName("Mahjong Tutor")
+        self.mark.setIcon(icon("app", colours.ink))
+        self.mark.setIconSize(QSize(MARK, MARK))
+        home = words.gettext(self._home.title)
+        self.mark.setAccessibleName(home)
+        self.mark.setToolTip(f"{home} ({self._home.key})")
+        self.mark.setChecked(page == self._home.name)
         for cell in self._cells:
             button, text = self.buttons[cell.name], words.gettext(cell.title)
             button.setText(text)

@@ -120,6 +120,12 @@ def test_only_ids_are_asked_for(server: Server, tmp_path: Path, game: str) -> No
     assert server.asked == []
 
 
+def test_only_the_web_is_asked(tmp_path: Path) -> None:
+    (tmp_path / "log").write_bytes(GAME.encode())
+    with pytest.raises(ValueError, match="no web address: file:"):
+        fetch_game(ID, tmp_path / "kept", base=(tmp_path / "log").as_uri())
+
+
 def test_a_folder_that_cannot_be_written_is_no_fault(server: Server, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("")

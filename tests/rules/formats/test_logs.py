@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules.formats import LogFile, UnreadableGame, find_logs
+from rules.formats.logs import ENTRY_LIMIT
+from rules.formats.unpacking import UNPACKED_LIMIT
 from tests.rules.formats.told import GAME
 
 DATA = GAME.encode()
@@ -53,6 +55,31 @@ def test_tars(tmp_path: Path, name: str, mode: str) -> None:
     path = tar(tmp_path / name, mode, one=DATA, two=DATA, readme=b"no game")
     assert told(path) == [("one", DATA), ("two", DATA)]
     assert [log.place for log in find_logs([path])] == [f"{path}/folder/one", f"{path}/folder/two"]
+
+
+def test_hidden_entries_of_a_tar_are_passed_over(tmp_path: Path) -> None:
+    files = {"._one.mjlog": b"\x00\x05\x16\x07", "one.mjlog": DATA}
+    assert told(tar(tmp_path / "mac.tar", "w", **files)) == [("one.mjlog", DATA)]
+
+
+def test_an_entry_that_is_far_too_large_ends_its_archive(tmp_path: Path) -> None:
+    path = tar(tmp_path / "a.tar", "w", one=DATA)
+    entry = tarfile.TarInfo("folder/film.mjlog")
+    entry.size = ENTRY_LIMIT + 1
+    end = 512 + -(-len(DATA) // 512) * 512  # the header, and blocks for what it holds
+    path.write_bytes(path.read_bytes()[:end] + entry.tobuf() + bytes(10_240))
+    first, second = find_logs([path])
+    assert (first.name, first.data) == ("one", DATA)
+    assert second.fault == "the entry is no game: far too large"
+    assert second.place == f"{path}/folder/film.mjlog"
+
+
+def test_a_file_that_is_larger_than_any_game_is_told_in_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "film.mjlog"
+    with path.open("wb") as file:
+        file.truncate(UNPACKED_LIMIT + 1)
+    (log,) = find_logs([path])
+    assert (log.fault, log.data) == ("larger than 64 MB: that is no game", b"")
 
 
 def test_zips(tmp_path: Path) -> None:

@@ -93,6 +93,11 @@ def test_riichi_is_two_messages_and_a_flag() -> None:
         ({"deltas": [1500, -1500, 1500, -1500]}, RyukyokuType.EXHAUSTIVE, (True, False) * 2),
         ({"reason": "sufonrenta"}, RyukyokuType.FOUR_WINDS, (False,) * 4),
         ({"reason": "fanpai", "tenpais": [True] * 4}, RyukyokuType.EXHAUSTIVE, (True,) * 4),
+        (
+            {"reason": "nagashimangan", "deltas": [-4000, -4000, -2000, 10000]},
+            RyukyokuType.NAGASHI_MANGAN,
+            (False,) * 4,
+        ),
     ],
 )
 def test_drawn_rounds(message: Message, kind: RyukyokuType, tenpai: tuple[bool, ...]) -> None:
@@ -109,6 +114,79 @@ def test_a_win_with_the_names_of_old_logs() -> None:
     win = read_mjai([*START, draw(1, "E"), hora]).record.rounds[0][-1]
     assert isinstance(win, Win)
     assert (win.tile, win.ura_indicators, win.han, win.fu) == (108, (120,), 3, 30)
+
+
+def test_who_was_paid_for_nagashi_mangan_follows_from_the_points() -> None:
+    message: Message = {
+        "type": "ryukyoku", "reason": "nagashimangan", "deltas": [-2000, -4000, -2000, 8000]
+    }  # fmt: skip
+    end = read_mjai([*START, draw(1, "E"), message]).record.rounds[0][-1]
+    assert isinstance(end, Ryukyoku)
+    assert end.nagashi == (3,)
+
+
+def test_two_winners_of_one_tile_saw_the_same_ura_dora() -> None:
+    hora: Message = {"type": "hora", "target": 1, "pai": "1m", "ura_markers": ["N"]}
+    events = read_mjai(
+        [*START, draw(1, "E"), throw(1, "1m"), hora | {"actor": 2}, hora | {"actor": 3}]
+    ).record.rounds[0]
+    assert [event.ura_indicators for event in events if isinstance(event, Win)] == [(120,)] * 2
+
+
+def test_final_points_that_are_none_cost_themselves_alone() -> None:
+    end: Message = {"type": "end_game", "scores": [1, 2, 3]}
+    reading = read_mjai([*START, *PLAY, end])
+    assert reading.record.final_points is None
+    assert len(reading.record.rounds[0]) == 5
+    assert [describe(repair) for repair in reading.repairs] == [
+        "round 1, event 6: the points at the end of the game are not four numbers"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"bakaze": "X"}, "round 1, event 1: no round has the wind 'X'"),
+        ({"honba": -1}, "round 1, event 1: honba is '-1'"),
+        ({"tehais": [RUN, RUN, RUN, "none"]}, "round 1, event 1: 'none' is no list of tiles"),
+        (
+            {"tehais": [RUN, RUN, RUN[:12], RUN]},
+            "round 1, event 1: seat 2 is dealt 12 tiles in place of 13",
+        ),
+    ],
+)
+def test_a_round_without_a_deal_is_left_out_and_the_next_one_opens(
+    change: Message, why: str
+) -> None:
+    reading = read_mjai([START[0], START[1] | change, draw(1, "E"), START[1], draw(1, "E")])
+    assert [describe(repair) for repair in reading.repairs] == [why]
+    assert len(reading.record.rounds) == 1
+
+
+CALL: Message = {"type": "pon", "actor": 2, "target": 1, "pai": "1m", "consumed": ["1m", "1m"]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"target": 3}, "seat 2 calls from seat 3, which has not just thrown"),
+        ({"pai": "2m"}, "seat 2 calls 2m, but 1m was thrown"),
+        ({"consumed": ["1m"]}, "seat 2 calls pon with 1 tiles of its own"),
+        ({"consumed": ["1m", "2m"]}, "seat 2 calls pon with 1m 1m 2m, which is none"),
+        (
+            {"type": "chi", "consumed": ["2m", "4m"]},
+            "seat 2 calls chi with 1m 2m 4m, which is none",
+        ),
+        (
+            {"type": "chi", "consumed": ["2m", "5mr"]},
+            "seat 2 calls chi with 1m 2m 0m, which is none",
+        ),
+    ],
+)
+def test_a_call_that_cannot_be_ends_its_round(changes: Message, why: str) -> None:
+    assert faults(draw(1, "E"), throw(1, "1m"), CALL | changes, draw(1, "W")) == [
+        f"round 1, event 4: {why}"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -187,6 +187,10 @@ TWO = f"{HEAD}{INIT}{PLAY}<W54/>{NINE}{SECOND}{PLAY}<W54/>{NINE}</mjloggm>"
         ('ten="250,', 'ten="', "round 1, event 1: ten has 3 numbers in place of 4"),
         ("<V53/>", "<V53/><V", "round 1, event 7: the tag <V is cut off"),
         ("<W54/>", "<T54/>", "round 1, event 8: seat 0 draws, but seat 3 must draw"),
+        ('seed="0,', 'seed="16,', "round 1, event 1: no round has the seed 16,0,0,1,2,135"),
+        ('ten="250,', 'ten="x,', "round 1, event 1: ten is not a list of numbers: 'x,250,250,250'"),
+        ('ten="250,', 'ten="1000000000,', "round 1, event 1: ten holds a number that is far too"),
+        ("hai2=", "hand2=", "round 1, event 1: hai2 is missing"),
     ],
 )
 def test_damage_costs_the_rest_of_its_round_only(old: str, new: str, why: str) -> None:
@@ -197,6 +201,38 @@ def test_damage_costs_the_rest_of_its_round_only(old: str, new: str, why: str) -
     assert len(reading.record.rounds) == (1 if "event 1:" in why else 2)
     event = int(why.split("event ")[1].split(":", maxsplit=1)[0])
     assert reading.record.rounds[0][: event - 1] == whole[0][: event - 1] or event == 1
+
+
+def won(what: str) -> str:
+    """The small game, won by seat 2's own draw; `what` stands in the tag of the win."""
+    win = f'<AGARI machi="53" who="2" fromWho="2" sc="250,-14,250,-14,250,62,250,-14" {what}/>'
+    return GAME.replace("<F53/><W54/>" + NINE, win)
+
+
+def test_a_win_whose_yaku_do_not_pair_up_is_left_out() -> None:
+    reading = read_mjlog(won('yaku="1,1,52"'))
+    assert repairs(reading) == ["round 1, event 7: yaku has an odd number of numbers"]
+    assert reading.record.rounds[0] == read_mjlog(GAME).record.rounds[0][:6]
+
+
+def test_final_points_that_are_not_four_cost_themselves_alone() -> None:
+    reading = read_mjlog(won('owari="236,-16.0,236,-16.0,312,41.0"'))
+    assert repairs(reading) == ["round 1, event 8: the final points are not four"]
+    assert isinstance(reading.record.rounds[0][-1], Win)
+    assert reading.record.final_points is None
+
+
+def test_what_a_file_does_not_say_is_the_usual() -> None:
+    assert read_mjlog(GAME.replace('type="9" ', "")).record.rules == Ruleset()
+    drawn = read_mjlog(GAME.replace('sc="250,0,250,0,250,0,250,0"', "")).record.rounds[0][-1]
+    assert drawn == Ryukyoku(RyukyokuType.NINE_TERMINALS, (False,) * 4, (0, 0, 0, 0))
+
+
+def test_who_leaves_after_the_last_move_of_a_cut_round_is_not_told() -> None:
+    text = GAME.replace(NINE, '<BYE who="1"/><T135/>')
+    reading = read_mjlog(text)
+    assert repairs(reading) == ["round 1, event 10: seat 0 draws, but seat 3 must throw"]
+    assert reading.record.rounds[0] == read_mjlog(GAME).record.rounds[0][:-1]
 
 
 @pytest.mark.parametrize(
@@ -292,6 +328,16 @@ def test_a_game_that_is_written_and_read_is_the_same(seed: int) -> None:
 def test_all_that_a_record_knows_comes_back() -> None:
     record = read_mjlog(GAME, game="2000010203gm-0009-0000-0123abcd").record
     assert read_game(write_mjlog(record)).record == record
+
+
+def test_who_is_liable_and_who_shows_at_four_riichi_come_back() -> None:
+    liable = read_mjlog(won('ten="30,3900,0" yaku="1,1,52,2" paoWho="1"')).record
+    assert 'who="2" fromWho="2" paoWho="1"' in write_mjlog(liable).decode()
+    assert read_game(write_mjlog(liable)).record == liable
+    riichi = read_mjlog(GAME.replace('type="yao9"', 'type="reach4"')).record
+    text = write_mjlog(riichi).decode()
+    assert all(f' hai{seat}="' in text.split("<RYUUKYOKU", 1)[1] for seat in range(4))
+    assert read_game(text.encode()).record == riichi
 
 
 @given(data=some.data())

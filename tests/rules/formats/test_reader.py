@@ -51,12 +51,16 @@ def documents(record: GameRecord) -> list[str]:
         gzip.compress(MJLOG),
         zipped(MJLOG),
         zipped(gzip.compress(MJLOG)),
+        zipped(zipped(gzip.compress(MJLOG))),
         b"\xef\xbb\xbf" + MJLOG,
         GAME.encode("utf-16"),
         b"\xfe\xff" + GAME.encode("utf-16-be"),
         b'\n\n<?xml version="1.0" encoding="UTF-8"?>\n' + MJLOG,
     ],
-    ids=["plain", "gzip", "zip", "gzip in zip", "bom", "utf-16", "utf-16 be", "declaration"],
+    ids=[
+        "plain", "gzip", "zip", "gzip in zip", "packed thrice", "bom", "utf-16", "utf-16 be",
+        "declaration",
+    ],  # fmt: skip
 )
 def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
     reading = read_game(data, "anything.txt")
@@ -130,6 +134,7 @@ def test_mjai_in_its_shapes() -> None:
         (gzip.compress(MJLOG)[:12], "The gzip file is damaged"),
         (zipped(MJLOG, MJLOG), "The zip holds 2 files"),
         (zipped(), "The zip holds 0 files"),
+        (zipped(bytes(2**23), how=zipfile.ZIP_STORED), "This zip is an archive of many games"),
         (zipped(MJLOG)[:60], "The zip file cannot be unpacked"),
         (zipped(MJLOG, how=zipfile.ZIP_LZMA), "packed in a way that cannot be read"),
         (zipped(zipped(zipped(zipped(MJLOG)))), "packed more than 3 times over"),
@@ -228,6 +233,23 @@ def test_the_good_rounds_of_damaged_json_open() -> None:
     hurt = read_game((text[:at] + "!!" + text[at + 2 :]).encode())
     assert in_faces(hurt.record)[-1] == in_faces(record)[-1]
     assert hurt.record.players == record.players
+
+
+def test_a_damaged_head_costs_itself_alone() -> None:
+    record = game(3)
+    text = write_tenhou6(record)
+    hurt = read_game(text.replace('"name":["A","B","C","D"]', '"name":["A"!"B","C","D"]').encode())
+    assert in_faces(hurt.record) == in_faces(record)
+    assert [player.name for player in hurt.record.players] == ["", "", "", ""]
+
+
+def test_lines_between_addresses_are_left_out() -> None:
+    first, *rest = (f"https://tenhou.net/6/#json={line}" for line in documents(game(1)))
+    reading = read_game("\n".join([first, "", "my best game:", *rest]).encode())
+    assert in_faces(reading.record) == in_faces(game(1))
+    assert [describe(repair) for repair in reading.repairs] == [
+        "a line without a #json= address was left out"
+    ]
 
 
 def test_lines_that_are_no_json_are_left_out() -> None:

@@ -11,7 +11,7 @@ from rules.formats.tenhou6 import Document, read_tenhou6
 from rules.melds import MeldType
 from rules.record import Player
 from rules.ruleset import Ruleset
-from rules.tiles import tile_name
+from rules.tiles import Seat, tile_name
 from tests.games import game
 from tests.rules.formats.told import GAME, in_faces
 
@@ -123,6 +123,24 @@ def test_who_was_tenpai_follows_from_the_points() -> None:
     assert all(everybody.tenpai)
 
 
+def test_who_was_paid_for_nagashi_mangan_follows_from_the_points() -> None:
+    end = events_of(round_(result=["流し満貫", [12000, -4000, -4000, -4000]]))[0][-1]
+    nagashi = RyukyokuType.NAGASHI_MANGAN
+    assert end == Ryukyoku(nagashi, (False,) * 4, (12000, -4000, -4000, -4000), (Seat(0),))
+
+
+def test_a_round_without_a_result_stops_where_its_columns_do() -> None:
+    stopped = round_()
+    stopped[16] = []
+    assert events_of(stopped)[0] == events_of(round_())[0][:-1]
+
+
+def test_final_points_that_are_none_cost_themselves_alone() -> None:
+    reading = read_tenhou6([document(sc=["x", 41.0, 29000, 9.0])])
+    assert (reading.record.final_points, reading.repairs) == (None, ())
+    assert len(reading.record.rounds) == 1
+
+
 @pytest.mark.parametrize(
     ("words", "han", "fu", "yaku"),
     [
@@ -201,6 +219,21 @@ def test_players_ranks_and_the_end_of_the_game() -> None:
         (round_(result=["和了", [0] * 4, [3, 1, 3]]), "the last tile in the columns is not the"),
         (round_(([25], ["c111213"], [52], [51])), "0m is in the game more than 1 times"),
         (round_(doras=[]), "the round has no dora indicator"),
+        (round_(throws=([11], [21], ["k1111"], [])), "k1111 has 2 tiles"),
+        (round_(throws=([11], [21], ["c111213"], [])), "'c111213' is no discard and no kan"),
+        (round_(([25], ["c111213"], ["a11111111"], [31])), "'a11111111' is no draw and no call"),
+        (round_(doras=["x"]), "'x' is no tile"),
+        (round_(result=["和了", [0] * 4, "x"]), "'None' is no seat"),
+        (
+            round_(([],) * 4, ([],) * 4, ["和了", [0] * 4, [0, 0, 0]]),
+            "seat 0 wins, but on no tile",
+        ),
+        (
+            round_(([25], ["c111213"], [], []), ([11], [], [], []), ["和了", [0] * 4, [1, 1, 1]]),
+            "seat 1 wins, but on no tile",
+        ),
+        (round_(result=["和了", [0] * 4, [3, 3]]), "the win does not say who won"),
+        (round_(result=["和了", [0] * 3, [3, 3, 3]]), "[0, 0, 0] are not the points of four seats"),
         (round_(place=[0, 0]), "the round does not say which it is"),
         (round_(place=[99, 0, 0]), "no round has the number 99"),
         ([[0, 0, 0]], "the round is not an array of seventeen"),

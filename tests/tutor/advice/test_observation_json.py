@@ -7,7 +7,7 @@ import pytest
 
 from rules.events import Discard
 from rules.observation import Observation
-from rules.tiles import tile_name
+from rules.tiles import SEATS, tile_name
 from tests.games import game
 from tutor.advice.observation_json import observation_from_json, observation_to_json
 
@@ -77,3 +77,36 @@ def test_more_copies_than_there_are_is_an_error() -> None:
         observation_from_json(
             data, rules=observation.rules, seat=observation.seat, round_=0, honba=0, turn=1
         )
+
+
+def test_a_called_tile_that_lies_in_no_meld_is_a_tile_of_its_own() -> None:
+    observation = next(each for each in observations(7) if any(each.melds))
+    caller = next(seat for seat in SEATS if observation.melds[seat])
+    data = observation_to_json(observation)
+    data["melds"][caller] = []
+    read = observation_from_json(
+        data, rules=observation.rules, seat=observation.seat, round_=0, honba=0, turn=1
+    )
+    called = [tile for river in read.rivers for tile in river if tile.called_by == caller]
+    assert called
+    tiles = [tile.tile for river in read.rivers for tile in river]
+    assert len({*tiles, *read.hand}) == len(tiles) + len(read.hand)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "why"),
+    [
+        ("riichi", [True], "1 flags for four seats"),
+        ("ippatsu", [False] * 5, "5 flags for four seats"),
+        ("points", [25_000] * 3, "3 points for four seats"),
+        ("drawn", "9s", "no 9s in "),
+    ],
+)
+def test_what_is_no_observation_is_an_error(key: str, value: object, why: str) -> None:
+    observation = observations(1)[0]
+    data = observation_to_json(observation) | {"hand": "1112345678999m2p", "drawn": "2p"}
+    with pytest.raises(ValueError, match=why):
+        observation_from_json(
+            data | {key: value}, rules=observation.rules, seat=observation.seat, round_=0, honba=0,
+            turn=1,
+        )  # fmt: skip

@@ -1,7 +1,11 @@
 """What the class gets wrong: every figure counted once more from the games themselves."""
 
+import gzip
+import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,9 +15,11 @@ from tests.tutor.desk.classes import PUPILS, TABLES, new_class, record, take, wh
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision, Verdict
 from tutor.desk.class_export import class_pupils, class_sources
-from tutor.desk.class_folder import ClassFolder
+from tutor.desk.class_folder import ClassFolder, open_class
 from tutor.desk.class_view import FEW, ClassView, Share, class_view, decision_at
 from tutor.desk.fault import DeskFault
+from tutor.desk.game_files import LOG_LIMIT
+from tutor.desk.import_report import read_report
 from tutor.export.generator import annotate
 from tutor.export.totals import added, totals_of
 from tutor.language import words
@@ -177,3 +183,99 @@ def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
     found = folder.games.all()
     assert len(found.summaries) == 6
     assert found.damaged == ("notes.txt", "x.summary.json", "y.summary.json")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"summary": 2}, {"plans": "b"}, {"verdicts": "?"}, {"players": ["Aoi"]},
+        {"turns": []}, {"rounds": [[0, 0, 10**9]]}, {"turns": None}, {"lessons": [{}]},
+    ],
+)  # fmt: skip
+def test_a_summary_that_does_not_fit_together_is_named(
+    folder: ClassFolder, tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+    one = copy.games.all().summaries[0]
+    path = copy.games.summary_path(one.digest, one.seat)
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | changes), "utf-8")
+    found = copy.games.all()
+    assert one.name not in {summary.name for summary in found.summaries}
+    assert found.damaged == (f"{one.name}.jsonl.gz", f"{one.name}.summary.json")
+
+
+@pytest.mark.parametrize("beyond", ["turn", "lesson"])
+def test_a_summary_that_tells_of_what_cannot_be_is_named(
+    folder: ClassFolder, tmp_path: Path, beyond: str
+) -> None:
+    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+    one = next(summary for summary in copy.games.all().summaries if summary.lessons)
+    path = copy.games.summary_path(one.digest, one.seat)
+    data = json.loads(path.read_text("utf-8"))
+    if beyond == "turn":
+        data["turns"][0] = 0
+    else:
+        data["lessons"][0]["decisions"] = [len(data["turns"])]
+    path.write_text(json.dumps(data), "utf-8")
+    assert one.name not in {summary.name for summary in copy.games.all().summaries}
+
+
+def test_there_is_no_round_behind_the_last_decision(folder: ClassFolder) -> None:
+    one = folder.games.all().summaries[0]
+    with pytest.raises(IndexError):
+        one.round_of(len(one.plans))
+
+
+def test_a_log_that_lacks_decisions_is_set_aside(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    one = folder.games.all().summaries[0]
+    path = folder.games.log_path(one.digest, one.seat)
+    lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    path.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    with pytest.raises(DeskFault, match=r"is damaged \(\d+ decisions in place of \d+\)"):
+        folder.games.decisions(one)
+    assert not path.exists()
+    assert path.with_name(path.name + ".bad").exists()
+
+
+def test_a_log_that_unpacks_without_end_is_set_aside(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    one = folder.games.all().summaries[0]
+    path = folder.games.log_path(one.digest, one.seat)
+    path.write_bytes(gzip.compress(bytes(LOG_LIMIT + 1), 1))
+    with pytest.raises(DeskFault, match=r"is damaged \(far too large\)"):
+        folder.games.decision(one, 0)
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        (
+            '{"import": 1, "version": 2}',
+            "{path} was written by a newer version of the program; update the program to open it.",
+        ),
+        (
+            "{",
+            "The report {path} cannot be read (Expecting property name enclosed in double quotes: "
+            "line 2 column 1 (char 2)); the games of the class are not touched by that.",
+        ),
+    ],
+)
+def test_a_report_that_cannot_be_read_is_told(tmp_path: Path, first: str, said: str) -> None:
+    path = tmp_path / "0001.jsonl"
+    path.write_text(first + "\n")
+    with pytest.raises(DeskFault) as fault:
+        [*read_report(path)]
+    assert str(fault.value) == said.format(path=path)
+
+
+def test_a_report_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DeskFault, match=r"cannot be read \(No such file or directory\)"):
+        [*read_report(tmp_path / "0001.jsonl")]
+
+
+def test_a_head_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    (tmp_path / "class.json").mkdir()
+    with pytest.raises(DeskFault) as fault:
+        open_class(tmp_path)
+    assert str(fault.value) == f"{tmp_path}/class.json cannot be opened: Is a directory."

@@ -137,9 +137,10 @@ def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:
     data = json.loads(path.read_text("utf-8"))
     data |= {key: value for key, value in changes.items() if key in data}
     if "positions" not in changes:
-        data["positions"][0]["observation"] |= {
-            key: value for key, value in changes.items() if key not in data
-        }
+        position = data["positions"][0]
+        for key, value in changes.items():
+            if key not in data:
+                (position if key in position else position["observation"])[key] = value
     path.write_text(json.dumps(data), "utf-8")
     return path
 
@@ -149,7 +150,10 @@ def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:
     [
         {"id": "0" * 20}, {"positions": []}, {"positions": 5}, {"positions": [{}]},
         {"hand": "123m"}, {"hand": "1111111111111111m"}, {"hand": 5}, {"drawn": "9z"},
-        {"melds": []}, {"rivers": [[], [], []]}, {"dealer": 7}, {"tiles_left": 10**9},
+        {"melds": []}, {"rivers": [[], [], []]}, {"dealer": 7},
+        {"hand": "123m456p789s1z", "drawn": "1z"}, {"round": 16}, {"turn": 0}, {"riichi": []},
+        {"melds": [[{"type": "ankan", "tiles": "11z", "called": None, "from": None,
+                     "added": None}], [], [], []]}, {"tiles_left": 10**9},
         {"tiles_left": 1e999}, {"dora_indicators": []}, {"dora_indicators": ["x"]},
         {"riichi": [True] * 4}, {"genbutsu": [""]}, {"points": [1, 2, 3]}, {"title": None},
         {"melds": [[{"type": "pon", "tiles": "1m", "called": None, "from": 9, "added": None}]] * 4},

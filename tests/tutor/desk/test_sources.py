@@ -58,6 +58,16 @@ def test_rounds_of_one_game_in_lines_of_their_own_are_one_game(tmp_path: Path) -
     assert count_games([tmp_path / "week.txt"]) == 2
 
 
+def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
+    damaged = ["https://tenhou.net/6/#json={%22name%22:", "https://tenhou.net/6/#json=[1]"]
+    (tmp_path / "week.txt").write_text("\n".join([damaged[0], damaged[0], damaged[1], address(1)]))
+    logs = [*games_in([tmp_path / "week.txt"])]
+    assert [log.place.rsplit(":", 1)[1] for log in logs] == ["1", "2", "3", "4"]
+    with pytest.raises(UnreadableGame, match="The JSON in the address is damaged"):
+        logs[0].read()
+    assert digest_of(logs[3].read().record) == digest_of(record(1))
+
+
 def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     lines = [f"https://tenhou.net/0/?log={ID.format(1)}&tw=1", ID.format(2), ID.format(3)]
     (tmp_path / "week.txt").write_text("\n".join(lines))

@@ -11,15 +11,8 @@ from rules.tiles import Seat, parse_kind, parse_tiles
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Positions, unpack
 from tutor.evaluators.sides import sides
-from tutor.evaluators.signs import (
-    TENPAI_SIGNS,
-    WAIT_SIGNS,
-    Sign,
-    of_kinds,
-    rivers_of,
-    tenpai_signs,
-    wait_signs,
-)
+from tutor.evaluators.sign_entries import of_kinds, rivers_of, tenpai_entries, wait_entries
+from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS, Sign
 
 HAND = "147m258p369s1234z"
 RIGHT, ACROSS, LEFT = 0, 1, 2
@@ -36,7 +29,7 @@ def labels(sign: Sign, entry: int) -> tuple[str, ...]:
 
 def of_opponent(seen: Observation, sign: str, opponent: int) -> tuple[str, ...]:
     positions = Positions.stack((seen,))
-    signs = tenpai_signs(positions, rivers_of(positions))
+    signs = tenpai_entries(positions, rivers_of(positions))
     at = [one.name for one in TENPAI_SIGNS].index(sign)
     return labels(TENPAI_SIGNS[at], int(signs[at][0, opponent]))
 
@@ -46,7 +39,7 @@ def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str
     positions = Positions.stack((seen,))
     safe = unpack(positions.genbutsu)
     codes, _ = sides(safe, positions.unseen, walls=True)
-    entries = wait_signs(positions, rivers_of(positions), codes)
+    entries = wait_entries(positions, rivers_of(positions), codes)
     at = [one.name for one in WAIT_SIGNS].index(sign)
     whole = np.broadcast_to(of_kinds(entries[at]), (1, 3, 34))
     entry = int(whole[0, opponent, parse_kind(name)])
@@ -179,9 +172,9 @@ def test_no_sign_points_outside_its_table() -> None:
     positions = Positions.stack(seen)
     codes, left = sides(unpack(positions.genbutsu), positions.unseen, walls=True)
     rivers = rivers_of(positions)
-    for sign, entry in zip(TENPAI_SIGNS, tenpai_signs(positions, rivers), strict=True):
+    for sign, entry in zip(TENPAI_SIGNS, tenpai_entries(positions, rivers), strict=True):
         assert ((entry >= 0) & (entry < sign.size)).all(), sign.name
-    for sign, entry in zip(WAIT_SIGNS, wait_signs(positions, rivers, codes), strict=True):
+    for sign, entry in zip(WAIT_SIGNS, wait_entries(positions, rivers, codes), strict=True):
         assert ((entry >= -1) & (entry.astype(int) < sign.size)).all(), sign.name
     assert ((left >= 0) & (left <= 18)).all()
     assert left[2].tolist() == [18, 18, 18]

@@ -15,7 +15,6 @@ from tutor.export.annotated import AnnotatedGame
 from tutor.export.csv_export import CsvFormat
 from tutor.export.generator import NothingToExport, annotate, export, players_in
 from tutor.export.pupils import Pupils, pupils_of
-from tutor.export.seats import placement
 from tutor.export.sources import sources
 from tutor.export.totals import Totals, added, totals_of
 
@@ -133,11 +132,6 @@ def test_a_log_without_ids_tells_its_games_apart() -> None:
 def test_the_names_at_the_tables() -> None:
     files = [log(0), LogFile("empty", b""), LogFile("a.jsonl", advice_log(3), "a")]
     assert list(players_in(sources(files))) == [*TABLES[0], *TABLES[3]]
-
-
-def test_equal_points_are_placed_by_who_dealt_first() -> None:
-    points = (25000, 30000, 25000, 20000)
-    assert [placement(points, seat) for seat in SEATS] == [2, 1, 3, 4]
 
 
 def test_nothing_to_export_writes_nothing(tmp_path: Path) -> None:

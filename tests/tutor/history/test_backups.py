@@ -59,6 +59,26 @@ def test_a_restore_where_there_was_none(tmp_path: Path) -> None:
     assert names(new.parent) == [NAME]
 
 
+def test_a_restore_that_finds_no_room_leaves_the_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path, copy = tmp_path / NAME, tmp_path / "copy.sqlite3"
+    with closing(new_history(tmp_path)) as history:
+        backup(history, copy)
+        keep(history, 3)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        with pytest.raises(HistoryFault) as caught:
+            restore(path, copy, NOW)
+    assert (caught.value.fault, caught.value.path) == (Fault.FULL, path)
+    assert names(tmp_path) == ["copy.sqlite3", NAME]
+    with closing(open_database(path)) as history:
+        assert len(kept_games(history)) == 1
+
+
 def test_a_backup_that_cannot_be_written_leaves_what_was_there(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         with pytest.raises(HistoryFault) as caught:

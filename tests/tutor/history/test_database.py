@@ -225,6 +225,21 @@ def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None
     assert [notice.key for notice in open_history(tmp_path / NAME, NOW).found] == ["unreadable"]
 
 
+def test_a_folder_that_cannot_be_made_is_gone_on_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    path = tmp_path / "new" / NAME
+    opened = open_history(path, NOW)
+    assert opened.history is None
+    assert [notice_line(notice, words("en")) for notice in opened.found] == [
+        f"The history {path} cannot be opened (Permission denied)."
+    ]
+
+
 def test_our_own_mistakes_come_out_as_they_are(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         for statement in ("SELECT * FROM no_table", "DELETE FROM no_table"):

@@ -146,6 +146,41 @@ def test_a_torn_page_of_decisions_costs_the_rows_on_it(path: Path) -> None:
         assert after[table] == before[table]
 
 
+@pytest.mark.parametrize(("torn", "strange", "shown"), [(2, 4, 0), (10, 12, 0)])
+def test_a_page_with_rows_of_elsewhere_ends_what_is_read_there(
+    path: Path, torn: int, strange: int, shown: int
+) -> None:
+    """Below a tear, a page that shows older rows once more: none of them is taken twice."""
+    before = content(path)
+    leaves = [_leaf_of(path, "decisions", number) for number in (torn, strange, shown)]
+    page = path.read_bytes()[leaves[2] : leaves[2] + PAGE]
+    damage(path, leaves[0], bytes(PAGE))
+    damage(path, leaves[1], page)
+    rescue(path, NOW)
+    check_all(path)
+    after = content(path)["decisions"]
+    assert after < before["decisions"]
+    assert len({values[0] for values in after}) == len(after) > len(before["decisions"]) // 2
+
+
+def test_a_header_of_nonsense_leaves_an_empty_history(path: Path) -> None:
+    """It begins as a database does, but no page of it can be found any more."""
+    damage(path, 16, b"\xff" * 80)
+    assert rescue(path, NOW).games == 0
+    assert content(path)["games"] == set()
+
+
+def test_a_page_whose_sums_are_wrong_is_noticed(path: Path) -> None:
+    """SQLite reads such a page without a word; only its check finds it."""
+    damage(path, root_of(path, "slips") + 7, b"\xc8")  # bytes lost between the cells
+    with pytest.raises(HistoryFault) as caught:
+        open_sound(path)
+    assert caught.value.fault is Fault.DAMAGED
+    with pytest.raises(HistoryFault) as caught:
+        check_all(path)
+    assert (caught.value.fault, caught.value.path) == (Fault.DAMAGED, path)
+
+
 def test_a_file_that_was_cut_keeps_what_is_left(path: Path) -> None:
     before = content(path)
     size = path.stat().st_size
@@ -313,7 +348,10 @@ def _leaf_of(path: Path, table: str, number: int) -> int:
     data = path.read_bytes()
     root = root_of(path, table)
     assert data[root] == 5, "an inner page of a table"
+    last = int.from_bytes(data[root + 3 : root + 5], "big")
     cells = root + 12 + 2 * number
+    if number == last:
+        return (int.from_bytes(data[root + 8 : root + 12], "big") - 1) * PAGE
     cell = root + int.from_bytes(data[cells : cells + 2], "big")
     leaf = (int.from_bytes(data[cell : cell + 4], "big") - 1) * PAGE
     assert data[leaf] == 13, "a leaf of a table"

@@ -1,18 +1,25 @@
 """The journal: every answer is kept, a file cut anywhere opens, a full disk stops no game."""
 
+import io
+import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
+from rules.melds import Meld, MeldType
+from rules.offers import NOBODY, Action
+from rules.tiles import Seat, Tile
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Reason
 from tutor.language import words
 from tutor.practice import journal as journal_module
 from tutor.practice.folder import unfinished
-from tutor.practice.journal import BadJournal, Journal, read_journal
+from tutor.practice.journal import BadJournal, Journal, decode_answers, encode_answers, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.practice.wording import notice_line
@@ -386,3 +393,56 @@ def test_every_answer_is_written_before_the_game_goes_on_by_it(path: Path) -> No
     play(game, until=30)
     game.close()
     assert seen == [*range(30)]
+
+
+def test_a_journal_that_cannot_be_begun_leaves_nothing_behind(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError, match="No space left"):
+        Journal.create(path, setup(), "", "9")
+    assert [*path.parent.iterdir()] == []
+
+
+def test_a_journal_that_cannot_be_cut_is_taken_up_unsaved(
+    path: Path, game: PracticeSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answers that are there are shown; what is played from now on is not saved, and said."""
+
+    class Stubborn(io.FileIO):
+        def truncate(self, size: int | None = None) -> int:
+            raise OSError(5, "Input/output error")
+
+    def stubborn(self: Path, mode: str = "r", **words: Any) -> Any:
+        return Stubborn(self, mode) if mode == "r+b" else opened(self, mode, **words)
+
+    opened = Path.open
+    before = path.read_bytes()
+    monkeypatch.setattr(Path, "open", stubborn)
+    found = resume(path, TREE, opponent_of).session
+    assert found is not None
+    assert found.unsaved is not None
+    assert "Input/output error" in notice_line(found.unsaved, words("en"))
+    assert found.record() == game.record()
+    assert path.read_bytes() == before
+
+
+def test_every_kind_of_answer_is_found_again_among_what_is_offered() -> None:
+    nine = Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
+    pon = Meld(MeldType.PON, (Tile(0), Tile(1), Tile(2)), Tile(0), Seat(0))
+    win = Win(Seat(1), Seat(0), Tile(0), (), NO_POINTS)
+    offered: tuple[Action, ...] = (
+        nine, Call(Seat(1), pon), win, replace(win, from_seat=Seat(1)),
+        Discard(Seat(1), Tile(0), tsumogiri=True),
+        Discard(Seat(1), Tile(0), tsumogiri=True, riichi=True),
+    )  # fmt: skip
+    for answer in (*offered, None):
+        kept = json.loads(json.dumps(encode_answers({Seat(1): answer})))
+        assert decode_answers(kept, {Seat(1): offered}) == {Seat(1): answer}
+    with pytest.raises(ValueError, match=r"\['chi', 1\] was not offered"):
+        decode_answers({"1": ["chi", 1]}, {Seat(1): offered})
+    with pytest.raises(ValueError, match="seats 2 answer, 1 should"):
+        decode_answers({"2": None}, {Seat(1): offered})

@@ -188,6 +188,23 @@ def test_a_discard_is_judged_at_once_and_as_a_review_does() -> None:
     assert [*game.decisions()] == reviewed
 
 
+def test_what_a_discard_was_stands_until_the_next_question_is_answered() -> None:
+    game, random = session(1), Random(9)
+    stood = 0
+    while not game.is_over:
+        question, before = game.question, game.last
+        if question is not None:
+            game.answer(whim(question, random))
+        elif game.result is not None:
+            game.advance()
+            assert game.last is None, "another round"
+        else:
+            game.advance()
+            assert game.last is before
+            stood += before is not None
+    assert stood > 20
+
+
 def test_hints_are_counted_with_the_discard_that_follows() -> None:
     game = session(1, seat=0)
     assert game.opened == 0

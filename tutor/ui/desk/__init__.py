@@ -13,15 +13,19 @@ The map, top floor first: a line imports only from the lines below it.
     loading.py        the first class and set: a worker loads what shows them
     empty.py          no class is open
     desk.py           one class, in four tabs, and the positions behind a figure
+    parts.py          the tabs and the positions, each made when it is wanted
+    tab_switch.py     which tab is shown
     answering.py      a pupil answers: one position after another
     answer_side.py    beside a problem: the positions, the name, saving
     solution.py       after that: each answer beside what the tutor says
+    set_making.py     a problem set, from the wish to the answers
     problems_tab.py   choose positions, hand them out, read answers
     results_view.py   who found what
     wish_bar.py       "ten about folding"
     report_tab.py     what became of every file of an import
     pupils_tab.py     who is who
     figures_tab.py    a row a pupil, a column a plan or a cause
+    browsing.py       the positions behind a figure: lists them, reads one after another
     listed.py         some positions and what may be done with them, as they are listed
     positions.py      positions one after another, on the table, with the advice panel
     intake.py         games into the class: which ones, who is who, the import

@@ -22,8 +22,8 @@ from tutor.ui.practice.felt_prompt import FeltPrompt
 from tutor.ui.practice.game import TILE_KEYS
 from tutor.ui.practice.words import PromptView, header_line
 from tutor.ui.table.hand_marks import HandMarks
-from tutor.ui.table.hand_view import TileButton
 from tutor.ui.table.table_view import TableView
+from tutor.ui.table.tile_button import TileButton
 
 GAP = 12
 Clock: TypeAlias = Callable[[], float]

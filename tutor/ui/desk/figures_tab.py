@@ -181,3 +181,7 @@ class FiguresTab(QFrame):
         table.fit()
         table.heads.updateGeometry()
         table.viewport().update()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.by_plan, self.table)

@@ -4,6 +4,7 @@ Heavy modules are loaded by the jobs, off the window's thread.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,15 @@ if TYPE_CHECKING:
     from tutor.desk.class_view import Place
     from tutor.desk.problem_set import ProblemSet
     from tutor.desk.roster import Roster
+    from tutor.ui.desk.state import ClassState, Picked
     from tutor.ui.worker import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Positions, in the order of the class."""
+
+    places: "tuple[Place, ...]"
 
 
 def opening(path: Path, name: str | None = None) -> "Job":
@@ -37,6 +46,11 @@ def opening(path: Path, name: str | None = None) -> "Job":
 def changing(folder: "ClassFolder", roster: "Roster") -> "Job":
     """A job that writes another roster: one ClassState."""
     return lambda cancelled: iter([_state(folder.with_roster(roster))])
+
+
+def finding(state: "ClassState", picked: "Picked") -> "Job":
+    """A job that finds the positions behind a figure: Found. There may be thousands."""
+    return lambda cancelled: iter([Found(state.places(picked))])
 
 
 def looking(folder: "ClassFolder", place: "Place") -> "Job":

@@ -1,6 +1,8 @@
 """Some positions of the class, and what may be done with them, as they are listed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import overload
 
 from tutor.desk.class_view import Place
 from tutor.language import Words
@@ -8,6 +10,38 @@ from tutor.ui.desk.place_list import PlaceLine
 from tutor.ui.desk.positions import PositionsView
 from tutor.ui.desk.state import ClassState, Picked
 from tutor.ui.desk.words import picked_line, place_lines
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLines(Sequence[PlaceLine]):
+    """The lines of many positions, each made when it is looked at."""
+
+    places: tuple[Place, ...]
+    chosen: frozenset[str]
+    """Keys of the positions of the next problem set."""
+    hidden: bool
+    """Pupils are named by number."""
+    words: Words
+    state: ClassState = field(compare=False)
+
+    def __len__(self) -> int:
+        """A line a position."""
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> PlaceLine: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[PlaceLine]: ...
+    def __getitem__(self, at: int | slice) -> PlaceLine | Sequence[PlaceLine]:
+        """One line, or some."""
+        if isinstance(at, slice):
+            return tuple(map(self._line, self.places[at]))
+        return self._line(self.places[at])
+
+    def _line(self, place: Place) -> PlaceLine:
+        is_in = place.key in self.chosen
+        told = self.words.gettext("in the problem set") if is_in else ""
+        return PlaceLine(*place_lines(place, self.state, self.words), is_in, told)
 
 
 def listed(
@@ -22,20 +56,15 @@ def listed(
         state: the class.
         words: the language.
     """
-    told = words.gettext("in the problem set")
     keys = state.keys()
-    lines = tuple(
-        PlaceLine(*place_lines(place, state, words), chosen, told if chosen else "")
-        for place in places
-        for chosen in (place.key in keys,)
-    )
+    lines = PlaceLines(tuple(places), keys, state.hidden, words, state)
     title = words.gettext("The chosen positions")
     if picked is not None:
         title = picked_line(picked, state, words)
     count = words.ngettext("{count} position", "{count} positions", len(lines))
     ticked = at < len(places) and places[at].key in keys
     act = words.gettext("Out of the set") if ticked else words.gettext("Into the set")
-    all_in = all(line.ticked for line in lines)
+    all_in = all(place.key in keys for place in places)
     return PositionsView(
         f"{title} · {count.format(count=len(lines))}", lines, act if lines else "",
         "" if all_in else words.gettext("Add all"),

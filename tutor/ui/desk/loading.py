@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tutor.ui.desk.jobs import opening, reading_set
 from tutor.ui.desk.process import Stopped
+from tutor.ui.garbage import unsearched
 
 if TYPE_CHECKING:
     from tutor.ui.worker import Job
@@ -20,7 +21,7 @@ def loading_class(path: Path, name: str | None = None) -> "Job":
 
         yield from opening(path, name)(cancelled)
 
-    return job
+    return unsearched(job)
 
 
 def loading_set(path: Path) -> "Job":

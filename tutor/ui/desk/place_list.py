@@ -1,5 +1,6 @@
 """A list of positions in two lines each; those for the next problem set bear a tick."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -40,9 +41,9 @@ class PlaceLine:
 class _Model(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.lines: tuple[PlaceLine, ...] = ()
+        self.lines: Sequence[PlaceLine] = ()
 
-    def show_lines(self, lines: tuple[PlaceLine, ...]) -> None:
+    def show_lines(self, lines: Sequence[PlaceLine]) -> None:
         self.beginResetModel()
         self.lines = lines
         self.endResetModel()
@@ -128,7 +129,9 @@ class PlaceList(QListView):
         """Which line one is on; -1: none."""
         return self.currentIndex().row()
 
-    def show_lines(self, lines: tuple[PlaceLine, ...], current: int, name: str, look: Look) -> None:
+    def show_lines(
+        self, lines: Sequence[PlaceLine], current: int, name: str, look: Look
+    ) -> None:
         """Show these lines, and where one is."""
         self.setAccessibleName(name)
         resized = self._painter.look.scale != look.scale

@@ -1,5 +1,6 @@
 """Positions one after another: the list, the position on the table, and what the tutor says."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
@@ -29,7 +30,7 @@ class PositionsView:
     """What is shown."""
 
     title: str
-    lines: tuple[PlaceLine, ...]
+    lines: Sequence[PlaceLine]
     act: str = ""
     """On the button of the position that is shown; empty: there is none."""
     act_all: str = ""

@@ -165,6 +165,10 @@ class ReportTab(QFrame):
         self.table.setColumnWidth(1, look.px(215))
         self.said.setText(self._line(words))
 
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.which, self.table)
+
     def _line(self, words: Words) -> str:
         if not self._imports:
             return words.gettext("No games were imported yet.")

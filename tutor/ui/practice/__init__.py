@@ -18,7 +18,6 @@ The map, top floor first: a line imports only from the lines below it.
     status_card.py    the waits of the own hand, furiten, a missing yaku
     call_bar.py       the bar above the hand: calls, wins, questions before a throw stands
     felt_prompt.py    the line above the hand
-    flying_tile.py    a tile on its way from a hand to the river
     won_hand.py       a winning hand laid out
     view.py           what the felt of a practice game shows
     hint_words.py     a hint in words

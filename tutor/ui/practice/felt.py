@@ -1,15 +1,13 @@
 """The felt of a practice game: the table, the line and the bar above the hand, the tile that
 flies."""
 
-from PySide6.QtCore import QObject, QPoint, QRect, QRectF
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from rules.tiles import Seat, Tile
 from tutor.ui.look import Look
 from tutor.ui.practice.bar_view import BarView
 from tutor.ui.practice.call_bar import CallBar
 from tutor.ui.practice.felt_prompt import FeltPrompt
-from tutor.ui.practice.flying_tile import FlyingTile
 from tutor.ui.table.table_view import TableView
 
 PROMPT = 26
@@ -25,7 +23,6 @@ class PracticeFelt(QObject):
         self._ranks = False
         self.table = TableView(look, parent, PROMPT)
         self.prompt, self.bar = FeltPrompt(look, self.table), CallBar(look, self.table)
-        self.flying = FlyingTile(self.table)
         self.table.arranged.connect(self.arrange)
 
     def show_bar(self, view: BarView, width: int, ranks: bool, look: Look) -> None:
@@ -52,22 +49,3 @@ class PracticeFelt(QObject):
             width = max(0, x - left - 10)
             top = y + (bar.height() - high) // 2
         self.prompt.setGeometry(left, top, width, high)
-
-    def place_of(self, tile: Tile) -> QRectF | None:
-        """Where a tile of the own hand lies; None where it is not there."""
-        for button in self.table.hand.buttons:
-            if button.tile == tile:
-                return QRectF(QRect(button.mapTo(self.table, QPoint(0, 0)), button.size()))
-        return None
-
-    def fly(self, tile: Tile, seat: Seat, learner: Seat, start: QRectF | None) -> None:
-        """The last throw on its way into the river, from a place or from a closed hand."""
-        player = (seat - learner) % 4
-        river = self.table.rivers[player]
-        place = next((each for each in river.places if each.tile == tile), None)
-        if place is None:
-            return
-        if start is None:
-            start = QRectF(0, 0, place.width, place.height)
-            start.moveCenter(QRectF(self.table.stubs[player].geometry()).center())
-        self.flying.fly(start, place, river, self._look.red_fives)

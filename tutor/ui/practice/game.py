@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from rules.events import Deal, Discard, Event
+from rules.events import Deal, Event
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.practice.hints import STEPS
@@ -20,7 +20,6 @@ from tutor.ui.panel.safety_marks import are_due
 from tutor.ui.practice import bar_view as bars
 from tutor.ui.practice.engine import PracticeEngine
 from tutor.ui.practice.felt import PracticeFelt
-from tutor.ui.practice.flying_tile import FLIGHT
 from tutor.ui.practice.header import PracticeHeader
 from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.practice.moves import PracticeMoves
@@ -29,7 +28,7 @@ from tutor.ui.practice.view import between_turns, hands_shown, marks_for, questi
 from tutor.ui.practice.words import PromptView, header_line, player_name
 from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
-from tutor.ui.table.hand_view import TileButton
+from tutor.ui.table.tile_button import TileButton
 from tutor.ui.worker import Executor
 
 TILE_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
@@ -133,13 +132,10 @@ class PracticeGame(QWidget):
 
     def _moved(self, events: tuple[Event, ...]) -> None:
         self._forget()
-        thrown = next((each for each in reversed(events) if isinstance(each, Discard)), None)
-        start = self.felt.place_of(thrown.tile) if thrown is not None else None
         if any(isinstance(event, Deal) for event in events):
             self._safety = None
         self.refresh()
         self._focus()
-        self._fly(thrown, start)
         if self.session is not None and self.session.is_over:
             QTimer.singleShot(0, self, self._tell_end)  # the result is painted first
 
@@ -148,14 +144,6 @@ class PracticeGame(QWidget):
         if not self._kept and self.session is not None and self.session.is_over:
             self._kept = True
             self.ended.emit()
-
-    def _fly(self, thrown: Discard | None, start: QRectF | None) -> None:
-        """The last throw on its way into the river, where things may move."""
-        session = self.session
-        self.felt.flying.land()
-        moves = not self.settings.reduce_motion and self.engine.pace >= FLIGHT
-        if thrown is not None and session is not None and moves:
-            self.felt.fly(thrown.tile, thrown.seat, session.setup.seat, start)
 
     def _chosen(self) -> None:
         self.refresh()

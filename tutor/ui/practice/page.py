@@ -158,6 +158,17 @@ class PracticePage(QWidget):
         tree = _tree()
         self._sit_down(store.begin(setup, tree, _opponent_of(tree), self.around.folder), ())
 
+    def play_on(self) -> None:
+        """Go on with the game that is under way or was interrupted; where there is none, begin
+        one as it was chosen last."""
+        if self.pages.currentWidget() is self.game:
+            return
+        self.show_start()
+        if self._resumable is not None:
+            self.resume()
+        else:
+            self.play(wanted_by(self.settings))
+
     def resume(self) -> None:
         """Take the interrupted game up."""
         if self._resumable is None:

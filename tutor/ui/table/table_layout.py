@@ -108,6 +108,11 @@ def tall(width: int) -> int:
     return round(width * 11 / 8)
 
 
+def hand_length(tiles: int, layout: TableLayout) -> float:
+    """How wide a hand of that many tiles is, the last one standing apart."""
+    return tiles * layout.hand + (tiles - 1) * GAP + DRAWN_GAP + 2 * PLAYED_GAP
+
+
 def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
     """Sizes for a felt; `scale` is the size of type, 0.9 to 2, `prompt` the height of a line of
     words above the hand."""

@@ -2,29 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
-from tutor.tile_places import (
-    Place,
-    latest_order,
-    length_of,
-    melds_places,
-    moved,
-    river_places,
-    row_places,
-    turn,
-)
+from tutor.tile_places import latest_order, moved, river_places, turn
 from tutor.ui.look import Look
+from tutor.ui.motion import THROW
 from tutor.ui.table.centre_box import CentreBox
 from tutor.ui.table.felt_note import FeltNote
+from tutor.ui.table.flying_tile import FlyingTile
 from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
-from tutor.ui.table.hand_view import EDGE, HandView, hand_length
+from tutor.ui.table.hand_places import label_box, other_places, own_places
+from tutor.ui.table.hand_view import EDGE, HandView
+from tutor.ui.table.passage import Passage, passage
 from tutor.ui.table.seat_view import SeatLabel, StubsView
-from tutor.ui.table.table_layout import DRAWN_GAP, MARGIN, TableLayout, lay_out, tall
+from tutor.ui.table.table_layout import TableLayout, lay_out
 from tutor.ui.table.table_words import (
     hidden_hand_words,
     melds_title,
@@ -33,11 +28,9 @@ from tutor.ui.table.table_words import (
     river_words,
     tiles_words,
 )
-from tutor.ui.table.tiles_view import TilesView
+from tutor.ui.table.tiles_view import TilesView, snapped
 
 RADIUS = 16
-MELD_GAP = 6.0
-LABEL_GAP = 10
 NO_NAMES = ("", "", "", "")
 
 
@@ -75,6 +68,7 @@ class TableView(QWidget):
         self.hand.tile_entered.connect(self.tile_entered)
         self.hand.tile_left.connect(self.tile_left)
         self.banner = FeltNote(look, self)
+        self.flying = FlyingTile(self)
         for part in self._parts():
             part.hide()
 
@@ -100,13 +94,20 @@ class TableView(QWidget):
     ) -> None:
         """Show what a seat sees. `names` are the players' in seat order; `reveal` holds other
         hands to lay open; where these are `secret`, a note says that the seat could not see
-        them."""
+        them. What was thrown or called since is followed to where it lies."""
+        before = self._observation
+        gone = passage(before, observation) if before is not None and self._look.moves else None
+        start = self._place_of(gone.tile) if gone is not None else None
         self._secret = secret
         self._observation = observation
         self._marks = marks
         self._names = names or NO_NAMES
         self._reveal = reveal or {}
         self._arrange()
+        if before != observation:
+            self.flying.land()
+        if gone is not None:
+            self._fly(gone, start, observation)
 
     def set_look(self, look: Look) -> None:
         """Take other colours, another size of type or another language."""
@@ -118,12 +119,14 @@ class TableView(QWidget):
     def clear(self) -> None:
         """Show the bare felt."""
         self._observation = None
+        self.flying.land()
         for part in self._parts():
             part.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lay everything out again."""
         super().resizeEvent(event)
+        self.flying.land()
         self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
@@ -186,99 +189,61 @@ class TableView(QWidget):
     def _arrange_other(
         self, observation: Observation, seat: Seat, player: int, layout: TableLayout
     ) -> None:
-        melds = melds_places(
-            observation.melds[seat], seat, layout.meld, layout.meld_height, MELD_GAP
-        )
-        shown = tuple(self._reveal.get(seat, ()))
-        count = len(shown) or 13 - 3 * len(observation.melds[seat])
-        closed = self._closed_places(shown, count, layout)
-        gap = DRAWN_GAP if melds else 0
-        total = length_of(closed) + gap + length_of(melds)
-        edge = layout.side if player % 2 else layout.top
-        label = self.labels[player]
+        label, words = self.labels[player], self._look.words
         label.show_seat(
             observation, seat, self._names[seat], self._look,
             scale=layout.text, right=player == 1,
         )  # fmt: skip
-        shift = -total / 2
-        if player == 2:
-            shift += _aside(total, label.room_needed().width(), layout, melds)
-        closed = moved(closed, shift, edge)
-        melds = moved(melds, shift + total, edge)
-        x, y, words = layout.x, layout.y, self._look.words
+        room = label.room_needed()
+        shown = tuple(self._reveal.get(seat, ()))
+        laid = other_places(observation, seat, shown, layout, room.width())
         colours, red = self._look.colours, observation.rules.red_fives
-        closed = moved(turn(closed, player), x, y)
-        name = hidden_hand_words(observation, seat, count, words)
-        self.stubs[player].show_stubs(() if shown else closed, colours, name)
+        name = hidden_hand_words(observation, seat, len(laid.closed), words)
+        self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
         told = tiles_words(shown, observation, words)
-        self.opened[player].show_places(closed if shown else (), colours, name, told, red)
+        self.opened[player].show_places(laid.closed if shown else (), colours, name, told, red)
         self.melds[player].show_places(
-            moved(turn(melds, player), x, y), colours,
+            laid.melds, colours,
             melds_title(observation, seat, words), melds_words(observation, seat, words), red,
         )  # fmt: skip
-        self._arrange_label(label, player, layout, closed)
-
-    def _closed_places(
-        self, shown: Sequence[Tile], count: int, layout: TableLayout
-    ) -> tuple[Place, ...]:
-        if shown:
-            return row_places(sorted(shown), layout.meld, layout.meld_height, 1)
-        long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
-        return row_places([None] * count, long, thick, 1)
-
-    def _arrange_label(
-        self, label: SeatLabel, player: int, layout: TableLayout, closed: tuple[Place, ...]
-    ) -> None:
-        room = label.room_needed()
-        band = layout.meld_height + 10
-        overhang = layout.river_height - layout.river
-        wide = layout.side - band - layout.box / 2 - overhang - LABEL_GAP
-        if player == 2:
-            x = max(place.right for place in closed) + LABEL_GAP
-            y = layout.y - layout.top - 2
-            wide = min(layout.x + layout.side, layout.width - MARGIN) - x
-        elif player == 1:
-            x = layout.x + layout.side - band - wide
-            y = layout.y + layout.box / 2 + 12
-        else:
-            x = layout.x - layout.side + band
-            y = layout.y - layout.box / 2 - 10 - room.height()
-        label.setGeometry(round(x), round(y), max(1, round(wide)), room.height())
+        label.setGeometry(QRect(*label_box(player, laid.closed, room.height(), layout)))
         label.show()
 
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
-        own = observation.own_melds
-        tiles = 14 - 3 * len(own)
-        length = hand_length(tiles, layout)
-        room = layout.hand_width - length - DRAWN_GAP
-        width = layout.hand * 3 // 4
-        melds: tuple[Place, ...] = ()
-        for smaller in range(width, 8, -1):
-            melds = melds_places(own, observation.seat, smaller, tall(smaller), MELD_GAP)
-            if length_of(melds) <= room:
-                break
-        gap = DRAWN_GAP if melds else 0
-        left = (layout.width - length - gap - length_of(melds)) / 2
+        laid, words = own_places(observation, layout), self._look.words
         top = layout.hand_top - layout.above
         high = layout.above + layout.hand_height + layout.below
-        self.hand.setGeometry(round(left) - EDGE, round(top), round(length) + 2 * EDGE, round(high))
+        self.hand.setGeometry(
+            round(laid.left) - EDGE, round(top), round(laid.length) + 2 * EDGE, round(high)
+        )
         self.hand.show_hand(observation, self._marks, layout, self._look)
         self.hand.show()
-        right = left + length + gap + length_of(melds)
-        words = self._look.words
         self.melds[0].show_places(
-            moved(melds, right, layout.hand_top + layout.hand_height), self._look.colours,
+            laid.melds, self._look.colours,
             melds_title(observation, observation.seat, words),
             melds_words(observation, observation.seat, words), observation.rules.red_fives,
         )  # fmt: skip
 
+    # --- what was thrown or called since ------------------------------------------------------
 
-def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Place]) -> float:
-    """How far the hand across moves to the player's right: its label needs room at one end, and
-    a tile laid on a meld at the other must not reach into the river."""
-    half = layout.width / 2 - MARGIN
-    wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
-    high = [place.left for place in melds if place.top < -layout.meld_height - 1]
-    if high:
-        wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
-    return max(0.0, min(wanted, half - total / 2))
+    def _place_of(self, tile: Tile) -> QRectF | None:
+        """Where a tile lies that can be seen: in the own hand or in a river."""
+        for button in self.hand.buttons:
+            if button.tile == tile:
+                return QRectF(QRect(button.mapTo(self, QPoint(0, 0)), button.size()))
+        lying = (place for river in self.rivers for place in river.places)
+        return next((snapped(place) for place in lying if place.tile == tile), None)
+
+    def _fly(self, gone: Passage, start: QRectF | None, seen: Observation) -> None:
+        """Follow a tile from its place, or from a closed hand, to where it lies now."""
+        thrower = (gone.thrower - seen.seat) % 4
+        goal = self.rivers[thrower]
+        if gone.taker is not None:
+            goal = self.melds[(gone.taker - seen.seat) % 4]
+        place = next((each for each in goal.places if each.tile == gone.tile), None)
+        if place is None or not self.isVisible():
+            return
+        if start is None:
+            start = QRectF(0, 0, place.width, place.height)
+            start.moveCenter(QRectF(self.stubs[thrower].geometry()).center())
+        self.flying.fly(start, place, goal, seen.rules.red_fives, self._look.time(THROW))

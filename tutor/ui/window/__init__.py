@@ -5,8 +5,11 @@ A page is added by one entry in `places.py`.
 The map, top floor first: a line imports only from the lines below it.
 
     places.py      the pages that there are: name, key, and how each is made
-    own_games.py   which reviewed games are the learner's own
     replays.py     opens games and has them reviewed
+    own_games.py   which reviewed games are the learner's own
+    asking.py      asks what is to be opened: a file, or an address
+    keepers.py     what writes into the history
     page_stack.py  the pages, each made when it is first wanted
+    appearance.py  what the settings make of the look of the window
     page.py        what a page can do, and what it may ask of the window
 """

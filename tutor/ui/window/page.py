@@ -3,20 +3,22 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
 from tutor.settings import Settings
-from tutor.ui.drills.keeper import DrillKeeper
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
-from tutor.ui.progress.keeper import GameKeeper
 from tutor.ui.rail import Cell
 from tutor.ui.worker import Executor
+
+if TYPE_CHECKING:
+    from tutor.ui.drills.keeper import DrillKeeper
+    from tutor.ui.progress.keeper import GameKeeper
 
 
 @runtime_checkable
@@ -87,8 +89,9 @@ class OpensSets(Protocol):
 class Window(Protocol):
     """What a page may ask of the window that it is made for."""
 
-    games: Path | None
-    """Where practice games are kept; None: the place of the person's own files."""
+    @property
+    def games(self) -> Path:
+        """Where practice games and the history are kept."""
 
     @property
     def look(self) -> Look:
@@ -103,11 +106,11 @@ class Window(Protocol):
         """What jobs run on; None: a thread of each worker's own."""
 
     @property
-    def drill_keeper(self) -> DrillKeeper:
+    def drill_keeper(self) -> "DrillKeeper":
         """What writes answers and drills into the history."""
 
     @property
-    def game_keeper(self) -> GameKeeper:
+    def game_keeper(self) -> "GameKeeper":
         """What keeps games in the history."""
 
     def change_settings(self, settings: Settings) -> None:
@@ -134,8 +137,14 @@ class Window(Protocol):
     def review_again(self, source: str, seat: Seat) -> None:
         """Review a game of the history: its file or its address, from a seat."""
 
+    def play(self) -> None:
+        """Go on with the practice game that waits, or begin one."""
+
     def open_source(self, source: str) -> None:
         """Open a game's file or address, or a problem set."""
+
+    def say_opened(self) -> None:
+        """What was to be opened is there, or could not be opened."""
 
     def choose_file(self) -> None:
         """Ask for a game to review."""

@@ -13,16 +13,16 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.advice.advice import Decision
 from tutor.language import mark
+from tutor.practice.folder import GAMES, unfinished
 from tutor.ui.faults import fault_sentence
-from tutor.ui.progress.orders import Played
+from tutor.ui.first.page import FirstPage
 from tutor.ui.rail import Cell
-from tutor.ui.review.page import ReviewPage
-from tutor.ui.settings_page import SettingsPage
 from tutor.ui.window.page import Place, Window
 
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
     from tutor.ui.practice.page import PracticePage
+    from tutor.ui.review.page import ReviewPage
 
 
 def _add(
@@ -32,11 +32,21 @@ def _add(
     window.drill_keeper.add(decisions, lambda new: page.show_added(decisions))
 
 
-def _practice(window: Window, parent: QWidget) -> QWidget:
-    from tutor.practice.folder import data_folder  # noqa: PLC0415 (numpy: not before a frame)
-    from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415
+def _first(window: Window, parent: QWidget) -> QWidget:
+    made = FirstPage(window.look, window.settings, lambda: bool(unfinished(window.games)), parent)
+    made.play_wanted.connect(window.play)
+    made.open_wanted.connect(window.choose_file)
+    made.address_wanted.connect(window.ask_address)
+    made.sample_wanted.connect(window.open_sample)
+    made.settings_wanted.connect(window.change_settings)
+    return made
 
-    around = Surroundings(window.games or data_folder())
+
+def _practice(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415 (numpy)
+    from tutor.ui.progress.orders import Played  # noqa: PLC0415
+
+    around = Surroundings(window.games)
     made = PracticePage(window.look, window.settings, around, window.executor, parent)
     made.settings_wanted.connect(window.change_settings)
     made.keys_wanted.connect(window.show_keys)
@@ -49,6 +59,8 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.review.page import ReviewPage  # noqa: PLC0415 (not before it is wanted)
+
     made = ReviewPage(window.look, parent)
     made.open_wanted.connect(window.choose_file)
     made.address_wanted.connect(window.ask_address)
@@ -90,11 +102,10 @@ def _progress(window: Window, parent: QWidget) -> QWidget:
 
 def _review_kept(window: Window, kept: "KeptGame") -> None:
     from tutor.history.game import Origin  # noqa: PLC0415 (loaded by the page)
-    from tutor.practice.folder import GAMES, data_folder  # noqa: PLC0415
 
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:
-        source = str((window.games or data_folder()) / GAMES / source)
+        source = str(window.games / GAMES / source)
     window.review_again(source, kept.game.seat)
 
 
@@ -119,6 +130,8 @@ def _problems(window: Window, parent: QWidget) -> QWidget:
 
     made = SetPage(window.look, window.executor, parent)
     made.troubled.connect(partial(_say, window))
+    made.reader.finished.connect(window.say_opened)
+    made.reader.failed.connect(lambda _: window.say_opened())
     made.leave_wanted.connect(window.go_back)
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made
@@ -131,6 +144,8 @@ def _say(window: Window, fault: str | Exception) -> None:
 
 
 def _settings(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.settings_page import SettingsPage  # noqa: PLC0415 (not before it is wanted)
+
     made = SettingsPage(window.look, window.settings, parent)
     made.changed.connect(window.change_settings)
     made.terms_wanted.connect(partial(window.show_page, "terms"))
@@ -161,7 +176,12 @@ def _tree(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
+FIRST: Final = "first"
+"""The page that the window opens with."""
+HOME: Final = Cell(FIRST, mark("First page"), "Alt+Home")
+"""What the program's mark at the top of the rail leads to."""
 PLACES: Final = (
+    Place(HOME, _first, in_rail=False),
     Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
     Place(Cell("review", mark("Review"), "Alt+2"), _review),
     Place(Cell("drills", mark("Drills"), "Alt+3"), _drills),
@@ -173,5 +193,8 @@ PLACES: Final = (
     Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),
 )
 """In the order of the rail, from above to below."""
-FIRST: Final = "review"
-"""The page that the window opens with."""
+
+
+def page_of(source: str) -> str:
+    """The name of the page on which a file or an address is opened."""
+    return "problems" if source.lower().endswith(".mtset") else "review"

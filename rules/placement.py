@@ -1,0 +1,26 @@
+"""Placement: who stands where by points. Of equal points the one who dealt first stands above."""
+
+from collections.abc import Sequence
+
+from rules.tiles import SEATS, Seat
+
+
+def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats, first place first.
+
+    Args:
+        points: of the four seats, in seat order.
+
+    >>> by_placement((25_000, 30_000, 20_000, 25_000))
+    (1, 0, 3, 2)
+    """
+    return tuple(sorted(SEATS, key=lambda seat: (-points[seat], seat)))
+
+
+def place_of(points: Sequence[int], seat: Seat) -> int:
+    """The place of a seat, 1 to 4.
+
+    >>> place_of((25_000, 30_000, 20_000, 25_000), Seat(3))
+    3
+    """
+    return 1 + by_placement(points).index(seat)

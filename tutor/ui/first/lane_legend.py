@@ -1,0 +1,50 @@
+"""The three lanes in one line: sign and what each is about."""
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+
+from tutor.language import Words
+from tutor.ui.flow import Flow
+from tutor.ui.icons import pixmap
+from tutor.ui.look import AXES, Look, axis_colour, axis_name
+
+SIGNS = ("speed", "value", "safety")
+
+
+class LaneLegend(QFrame):
+    """It goes on in the next line where there is no room."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.entries = tuple((QLabel(self), QLabel(self)) for _ in AXES)
+        flow = Flow(28, 8, centred=True)
+        for sign, name in self.entries:
+            pair = QWidget(self)
+            row = QHBoxLayout(pair)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(7)
+            row.addWidget(sign)
+            row.addWidget(name)
+            flow.addWidget(pair)
+        self.setLayout(flow)
+        self.show_legend(look)
+
+    def show_legend(self, look: Look) -> None:
+        """In this language and theme."""
+        ratio = self.devicePixelRatioF()
+        for axis, (sign, name) in zip(AXES, self.entries, strict=True):
+            hue = axis_colour(look.colours, axis).name()
+            picture = pixmap(SIGNS[axis], round(look.px(20) * ratio), hue, look.colours.window)
+            picture.setDevicePixelRatio(ratio)
+            sign.setPixmap(picture)
+            sign.setAccessibleName(axis_name(look.words, axis))
+            name.setText(axis_line(axis, look.words))
+        self.setAccessibleName("; ".join(name.text() for _, name in self.entries))
+
+
+def axis_line(axis: int, words: Words) -> str:
+    """What an axis is about."""
+    return (
+        words.gettext("Speed: win soon"),
+        words.gettext("Value: win much"),
+        words.gettext("Safety: lose little"),
+    )[axis]

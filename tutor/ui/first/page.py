@@ -1,0 +1,163 @@
+"""The first page: three ways in, how the table is to look, and what the three lanes are."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.settings import Settings
+from tutor.ui.first.choices import Choices
+from tutor.ui.first.lane_legend import LaneLegend
+from tutor.ui.first.way_card import WIDTH, WayCard
+from tutor.ui.first.ways import open_way, play_way, sample_way
+from tutor.ui.key_actions import key_actions
+from tutor.ui.keys_sheet import Keys, first_keys
+from tutor.ui.look import Look
+
+GAP, EDGE = 20, 24
+"""Pixels between cards, and at the sides where there is little room."""
+NARROW = 230
+"""Pixels at 100 %: a card narrower than this does not stand beside others."""
+
+
+class FirstPage(QFrame):
+    """What the program begins with where no game is named."""
+
+    play_wanted = Signal()
+    """A game is begun, or gone on with."""
+    open_wanted = Signal()
+    address_wanted = Signal()
+    sample_wanted = Signal()
+    settings_wanted = Signal(object)
+    """The Settings as they are now wanted."""
+
+    def __init__(
+        self, look: Look, settings: Settings, is_interrupted: Callable[[], bool],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`is_interrupted`: whether a practice game waits; asked whenever the page is shown."""
+        super().__init__(parent)
+        self._look, self._settings, self._is_interrupted = look, settings, is_interrupted
+        self._interrupted = is_interrupted()
+        self.title, self.line = QLabel("Mahjong Tutor", self), QLabel(self)
+        self.title.setProperty("look", "plan")
+        self.line.setProperty("look", "hint")
+        self.line.setWordWrap(True)
+        self.cards = QWidget(self)
+        words = look.words
+        self.play = WayCard(look, play_way(self._interrupted, words), self.cards)
+        self.open = WayCard(look, open_way(words), self.cards)
+        self.sample = WayCard(look, sample_way(words), self.cards)
+        self.cards.setFocusProxy(self.play)
+        self._grid = QGridLayout(self.cards)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP)
+        self.address = QPushButton(self)
+        self.address.setProperty("look", "link")
+        self.choices = Choices(look, settings, self)
+        self.legend = LaneLegend(look, self)
+        self._connect()
+        self._lay_out()
+        self.setFocusProxy(self.play)
+        self.retranslate(look)
+
+    def _connect(self) -> None:
+        ways = ((self.play, self.play_wanted), (self.open, self.open_wanted),
+                (self.sample, self.sample_wanted), (self.address, self.address_wanted))  # fmt: skip
+        for button, wanted in ways:
+            button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit())
+        self.choices.wanted.connect(self.settings_wanted)
+        cards = (self.play, self.open, self.sample)
+        key_actions(self, {card.way.key: card.click for card in cards})
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        column = self._column = QVBoxLayout(body)
+        column.setSpacing(0)
+        column.addStretch(1)
+        column.addWidget(self.title)
+        column.addSpacing(4)
+        column.addWidget(self.line)
+        column.addSpacing(22)
+        column.addWidget(self.cards)
+        column.addSpacing(10)
+        below = QHBoxLayout()
+        below.addStretch(1)
+        below.addWidget(self.address)
+        below.addStretch(1)
+        column.addLayout(below)
+        column.addSpacing(14)
+        column.addWidget(self.choices)
+        column.addSpacing(22)
+        column.addWidget(self.legend)
+        column.addStretch(1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setWidget(body)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.scroller)
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self._look, words = look, look.words
+        self.line.setText(words.gettext(
+            "At each turn it shows which plan fits your hand, and why. You decide."
+        ))  # fmt: skip
+        self.play.show_way(play_way(self._interrupted, words), look, first=True)
+        self.open.show_way(open_way(words), look)
+        self.sample.show_way(sample_way(words), look)
+        self.address.setText(words.gettext("Paste the address of a game"))
+        self.address.setToolTip(words.gettext("Paste an address (Ctrl+L)"))
+        self.choices.show_choices(self._settings, look)
+        self.legend.show_legend(look)
+        self.setAccessibleName(words.gettext("First page"))
+        self._arrange()
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings; they are shown by `retranslate`."""
+        self._settings = settings
+
+    def _arrange(self) -> None:
+        """Cards beside one another where there is room, else below one another."""
+        wide = 3 * self._look.px(WIDTH) + 2 * GAP
+        edge = max(EDGE, (self.width() - wide) // 2)
+        self._column.setContentsMargins(edge, EDGE, edge, EDGE)
+        beside = self.width() - 2 * edge >= 3 * self._look.px(NARROW) + 2 * GAP
+        for number, card in enumerate((self.play, self.open, self.sample)):
+            self._grid.addWidget(card, 0 if beside else number, number if beside else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    # --- a page of the window -----------------------------------------------------------------
+
+    def take_focus(self) -> None:
+        """The page is shown: a game may wait by now."""
+        self._interrupted = self._is_interrupted()
+        self.retranslate(self._look)
+        self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.cards, self.address, self.choices)
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        return first_keys(self._look.words)

@@ -1,0 +1,75 @@
+"""A hand on the felt, as the table would show it: what the choices about tiles do."""
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from rules.tiles import Tile, parse_tiles
+from tutor.advice.names import tile_word
+from tutor.ui.look import Look
+from tutor.ui.tile_art import INDEX_WIDTH, tile_height
+
+HAND: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
+"""Each suit, a red five, winds and dragons: what a small number or letter helps to read."""
+DRAWN: Final[Tile] = parse_tiles("3z")[0]
+WIDEST, GAP, APART, PAD = 56, 2, 14, 16
+"""Pixels: a tile at most, between two tiles, before the drawn one, around the hand."""
+
+
+class SampleHand(QFrame):
+    """Painted; as wide as there is room."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.show_hand(look)
+
+    def show_hand(self, look: Look) -> None:
+        """As this look shows tiles."""
+        self._look = look
+        words = look.words
+        said = ", ".join(tile_word(tile, words) for tile in (*HAND, DRAWN))
+        self.setAccessibleName(words.gettext("A sample hand"))
+        self.setAccessibleDescription(said)
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """With tiles as large as they may be."""
+        wide = self._width_of(WIDEST) + 2 * PAD
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """With tiles that are just large enough for a small number."""
+        wide = self._width_of(INDEX_WIDTH) + 2 * PAD
+        return QSize(wide, self.heightForWidth(wide))
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """Tiles and felt."""
+        return tile_height(self._tile_width(width)) + 2 * PAD
+
+    def _width_of(self, tile: int) -> int:
+        return (len(HAND) + 1) * tile + (len(HAND) - 1) * GAP + APART
+
+    def _tile_width(self, width: int) -> int:
+        room = width - 2 * PAD - (len(HAND) - 1) * GAP - APART
+        return max(INDEX_WIDTH, min(WIDEST, room // (len(HAND) + 1)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The felt and the tiles."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.colours.felt))
+        painter.drawRoundedRect(QRectF(self.rect()), 12, 12)
+        wide = self._tile_width(self.width())
+        high = tile_height(wide)
+        x, y = (self.width() - self._width_of(wide)) // 2, (self.height() - high) // 2
+        for tile in HAND:
+            self._look.tile(painter, QRectF(x, y, wide, high), tile)
+            x += wide + GAP
+        self._look.tile(painter, QRectF(x + APART - GAP, y, wide, high), DRAWN)

@@ -1,0 +1,153 @@
+"""A card that is one button: sign, what to do, what happens then, its key."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from tutor.ui.first.ways import Way
+from tutor.ui.icons import paint_icon
+from tutor.ui.look import Look
+from tutor.ui.theme import TextRole
+
+WIDTH, HEIGHT = 300, 188
+"""Pixels that a card wants at least: the width at 100 %, the height where cards stand beside one
+another."""
+FLAT = 370
+"""From so many pixels at 100 % on, the sign stands beside the words."""
+PAD, PLATE, SIGN, CAP = 22, 48, 26, 22
+"""Pixels at 100 %: the margin, the plate, the sign on it, the cap of the key."""
+WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the parts lie, in pixels."""
+
+    plate: QRectF
+    title: QRectF
+    line: QRectF
+    cap: QRectF
+    height: float
+    """Of the whole card."""
+
+
+class WayCard(QPushButton):
+    """The whole card is pressed."""
+
+    def __init__(self, look: Look, way: Way, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._way, self._first = look, way, False
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.show_way(way, look)
+
+    @property
+    def way(self) -> Way:
+        """What it offers."""
+        return self._way
+
+    def show_way(self, way: Way, look: Look, first: bool = False) -> None:
+        """Show what it offers; `first`: what a newcomer is to see first."""
+        self._way, self._look, self._first = way, look, first
+        self.setAccessibleName(way.title)
+        self.setAccessibleDescription(way.line)
+        self.setToolTip(f"{way.tip or way.title} ({way.key})" if not way.tip else way.tip)
+        self.updateGeometry()
+        self.update()
+
+    # --- where things are ---------------------------------------------------------------------
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Narrow and high."""
+        wide = self._look.px(WIDTH)
+        return QSize(wide, self.heightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """As narrow as the longest word will bear."""
+        return QSize(self._look.px(180), 44)
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """What the words need."""
+        return round(self._places(width).height)
+
+    def _places(self, width: float) -> Places:
+        px = self._look.px
+        pad, plate, cap = px(PAD), px(PLATE), self._cap_width()
+        flat = width >= px(FLAT)
+        left = pad + plate + px(18) if flat else pad
+        room = width - left - pad - (cap + px(12) if flat else 0)
+        top = pad if flat else pad + plate + px(16)
+        title = QRectF(left, top, room, self._height("title", self._way.title, room))
+        line = QRectF(left, title.bottom() + px(6), room,
+                      self._height("body", self._way.line, room))  # fmt: skip
+        high = line.bottom() + pad
+        high = max(high, plate + 2 * pad) if flat else max(high, HEIGHT)
+        beside = (high - plate) / 2 if flat else pad
+        down = beside + (plate - px(CAP)) / 2
+        return Places(
+            QRectF(pad, beside, plate, plate), title, line,
+            QRectF(width - pad - cap, down, cap, px(CAP)), high,
+        )  # fmt: skip
+
+    def _height(self, role: TextRole, text: str, width: float) -> float:
+        metrics = QFontMetricsF(self._look.font(role))
+        return metrics.boundingRect(QRectF(0, 0, max(width, 1), 10_000), WRAP, text).height() + 1
+
+    def _cap_width(self) -> float:
+        metrics = QFontMetricsF(self._look.font("label"))
+        return max(float(self._look.px(CAP)), metrics.horizontalAdvance(self._way.key) + 12)
+
+    # --- drawing ------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Ground, sign, words, key."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        places = self._places(self.width())
+        self._paint_ground(painter)
+        self._paint_sign(painter, places.plate)
+        colours = self._look.colours
+        painter.setPen(QColor(colours.ink))
+        painter.setFont(self._look.font("title"))
+        painter.drawText(places.title, WRAP, self._way.title)
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(self._look.font("body"))
+        painter.drawText(places.line, WRAP, self._way.line)
+        self._paint_key(painter, places.cap)
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        colours = self._look.colours
+        ground = colours.sel if self.isDown() else colours.surface
+        if self.underMouse() and not self.isDown():
+            ground = colours.surface2
+        edge = colours.ink3 if self.underMouse() else colours.line
+        painter.setPen(QPen(QColor(edge), 1))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(colours.focus), 2))
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
+
+    def _paint_sign(self, painter: QPainter, plate: QRectF) -> None:
+        colours = self._look.colours
+        ground, ink = (
+            (colours.btn, colours.btnink) if self._first else (colours.sel, colours.ink)
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(plate, 12, 12)
+        off = (plate.width() - self._look.px(SIGN)) / 2
+        paint_icon(painter, self._way.sign, plate.adjusted(off, off, -off, -off), ink, ground)
+
+    def _paint_key(self, painter: QPainter, cap: QRectF) -> None:
+        colours = self._look.colours
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.setBrush(QColor(colours.surface2))
+        painter.drawRoundedRect(cap, 5, 5)
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(self._look.font("label"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._way.key)

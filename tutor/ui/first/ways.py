@@ -1,0 +1,58 @@
+"""The ways in, in words: no Qt."""
+
+from dataclasses import dataclass
+
+from tutor.language import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What a card offers."""
+
+    sign: str
+    """Its sign in `assets/icons`."""
+    title: str
+    line: str
+    """What happens then."""
+    key: str
+    tip: str = ""
+    """What else leads there; shown with the title where the pointer rests."""
+
+
+def play_way(interrupted: bool, words: Words) -> Way:
+    """To a game; `interrupted`: one waits to be gone on with."""
+    if interrupted:
+        return Way(
+            "practice",
+            words.gettext("Go on with your game"),
+            words.gettext("It stands where you left it. A new one: Practice, at the left."),
+            "P",
+        )
+    return Way(
+        "practice",
+        words.gettext("Play a round with hints"),
+        words.gettext("Three opponents sit down at once. Ask whenever you like: H opens a hint."),
+        "P",
+    )
+
+
+def open_way(words: Words) -> Way:
+    """To a game that was played elsewhere."""
+    return Way(
+        "open",
+        words.gettext("Open a game log"),
+        words.gettext("Choose a file, or drop it here. You see where another tile was better."),
+        "O",
+        words.gettext("Open a game log (Ctrl+O)"),
+    )
+
+
+def sample_way(words: Words) -> Way:
+    """To the game that came with the program."""
+    return Way(
+        "review",
+        words.gettext("Look at a finished review"),
+        words.gettext("A game of four programs, each turn explained: see what the tutor does."),
+        "R",
+        words.gettext("Open the sample game that came with the program"),
+    )

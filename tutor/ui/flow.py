@@ -1,0 +1,98 @@
+"""A row of widgets that goes on in the next line where there is no room."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: where it begins, how wide and high it is, and what stands in it."""
+
+    top: int
+    width: int
+    height: int
+    items: tuple[QLayoutItem, ...]
+
+
+class Flow(QLayout):
+    """Lines of widgets, each at its own size, in the middle of its line's height."""
+
+    def __init__(self, gap: int, line_gap: int, *, centred: bool = False) -> None:
+        """`gap` between two widgets, `line_gap` between two lines, in pixels."""
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self._gap, self._line_gap, self._centred = gap, line_gap, centred
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
+        """At the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
+        """One of them; None where there is none."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
+        """One of them, which is no longer there."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
+        """It takes no more than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        """The narrower, the higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """Of all lines."""
+        lines = tuple(self._lines(width))
+        return lines[-1].top + lines[-1].height if lines else 0
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """All in one line."""
+        sizes = [item.sizeHint() for item in self._shown()]
+        wide = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
+        return QSize(wide, max((size.height() for size in sizes), default=0))
+
+    def minimumSize(self) -> QSize:  # noqa: N802
+        """The largest of them."""
+        size = QSize(0, 0)
+        for item in self._shown():
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def setGeometry(self, box: QRect) -> None:  # noqa: N802
+        """Put them into their lines."""
+        super().setGeometry(box)
+        for line in self._lines(box.width()):
+            x = (box.width() - line.width) // 2 if self._centred else 0
+            for item in line.items:
+                wanted = item.sizeHint()
+                size = QSize(min(wanted.width(), box.width()), wanted.height())
+                y = line.top + (line.height - size.height()) // 2
+                item.setGeometry(QRect(box.topLeft() + QPoint(x, y), size))
+                x += size.width() + self._gap
+
+    def _shown(self) -> list[QLayoutItem]:
+        return [item for item in self._items if not item.isEmpty()]
+
+    def _lines(self, width: int) -> Iterator[Line]:
+        top, used, high, items = 0, 0, 0, list[QLayoutItem]()
+        for item in self._shown():
+            size = item.sizeHint()
+            if items and used + self._gap + size.width() > width:
+                yield Line(top, used, high, tuple(items))
+                top, used, high, items = top + high + self._line_gap, 0, 0, []
+            used += min(size.width(), width) + (self._gap if items else 0)
+            high = max(high, size.height())
+            items.append(item)
+        if items:
+            yield Line(top, used, high, tuple(items))

@@ -1,0 +1,90 @@
+"""One tile of the own hand, as a button."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from rules.tiles import Tile
+from tutor.ui.tile_art import paint_tile
+
+BARRED = 0.45
+"""How much is seen of a tile that cannot be thrown now."""
+
+
+class TileButton(QAbstractButton):
+    """The tile fills its widget."""
+
+    entered = Signal(int)
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._tile = Tile(0)
+        self._barred = False
+        self._indices = True
+        self._red_fives = True
+        self._home = QRect()
+        self._aside = QPoint()
+        self._seen = 1.0
+
+    @property
+    def tile(self) -> Tile:
+        """The tile that it shows."""
+        return self._tile
+
+    def show_tile(
+        self, tile: Tile, name: str, indices: bool, red_fives: bool, *, barred: bool = False,
+        told: str = "",
+    ) -> None:  # fmt: skip
+        """Show a tile; `name` is what a screen reader says, `told` comes below it."""
+        self._tile, self._indices, self._red_fives = tile, indices, red_fives
+        self._barred = barred
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(told)
+        self.setToolTip(f"{name}\n{told}" if told else name)
+        self.update()
+
+    def stand(self, home: QRect) -> None:
+        """Stand here, or as far beside it as it is on its way."""
+        self._home = home
+        self.setGeometry(home.translated(self._aside))
+
+    def come(self, x: float, y: float, seen: float = 1.0) -> None:
+        """Be on the way: so many pixels beside where it stands, seen so much (1: wholly)."""
+        self._aside, self._seen = QPoint(round(x), round(y)), seen
+        self.setGeometry(self._home.translated(self._aside))
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As large as it is."""
+        return self.size()
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+        """Tell which tile the pointer is on."""
+        self.entered.emit(self._tile)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Tell that the pointer has left."""
+        self.left.emit()
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Tell which tile the keys are on; the ring is drawn by the hand."""
+        super().focusInEvent(event)
+        self.entered.emit(self._tile)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """Take the ring away."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The tile."""
+        painter = QPainter(self)
+        painter.setOpacity((BARRED if self._barred else 1.0) * self._seen)
+        paint_tile(
+            painter, QRectF(self.rect()), self._tile,
+            indices=self._indices, red_fives=self._red_fives,
+        )  # fmt: skip

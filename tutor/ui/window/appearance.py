@@ -1,0 +1,32 @@
+"""What the settings make of the look of the window."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from tutor.language import words
+from tutor.settings import Settings, chosen_language, options
+from tutor.ui.look import Look
+from tutor.ui.theme import DARK, LIGHT
+
+
+def look_of(settings: Settings) -> Look:
+    """The look that the settings ask for."""
+    dark = settings.theme == "dark"
+    if settings.theme == "system":
+        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return Look(
+        words(chosen_language(settings)), DARK if dark else LIGHT, settings.text_size / 100,
+        settings.tile_indices, known=frozenset(settings.known_terms),
+        moves=not settings.reduce_motion,
+    )  # fmt: skip
+
+
+def resized(settings: Settings, step: int) -> Settings:
+    """A larger (1) or smaller (-1) size of type, or the plain one (0)."""
+    if not step:
+        return replace(settings, text_size=100)
+    sizes = next(option.choices for option in options() if option.name == "text_size")
+    at = max(0, min(sizes.index(settings.text_size) + step, len(sizes) - 1))
+    return replace(settings, text_size=int(sizes[at]))

@@ -14,7 +14,14 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeySequence,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
@@ -268,6 +275,7 @@ class MainWindow(QMainWindow):
              if focus is area or (focus is not None and area.isAncestorOf(focus))), -1,
         )  # fmt: skip
         areas[(here + step) % len(areas)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        _scroll_to(self.focusWidget())
 
     # --- settings -----------------------------------------------------------------------------
 
@@ -326,3 +334,12 @@ class MainWindow(QMainWindow):
         self.keepers.close()
         self._qt_words.silence()
         super().closeEvent(event)
+
+
+def _scroll_to(widget: QWidget | None) -> None:
+    """Have whatever scrolls above a widget show it."""
+    above = widget.parentWidget() if widget is not None else None
+    while widget is not None and above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()

@@ -56,7 +56,9 @@ class OptionBox(ChoiceBox):
         if texts != [self.itemText(number) for number in range(self.count())]:
             self.clear()
             self.addItems(texts)
-        self.setCurrentIndex(self.option.choices.index(getattr(settings, self.option.name)))
+        value = getattr(settings, self.option.name)
+        known = value in self.option.choices
+        self.setCurrentIndex(self.option.choices.index(value) if known else -1)
 
     def _choose(self, at: int) -> None:
         name, value = self.option.name, self.option.choices[at]

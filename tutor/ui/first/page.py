@@ -153,6 +153,7 @@ class FirstPage(QFrame):
         self._interrupted = self._is_interrupted()
         self.retranslate(self._look)
         self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.scroller.ensureWidgetVisible(self.title)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""

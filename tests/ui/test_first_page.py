@@ -1,0 +1,319 @@
+"""The first page in use: clicks and keys of somebody who has never seen the program."""
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+
+from rules.formats import write_mjlog
+from rules.tiles import is_honour, is_red, kind_of, suit_of
+from tests.tutor.practice_games import opponent_of
+from tests.tutor.trees import TREE
+from tests.ui.practices import PLAIN, asked, until
+from tests.ui.reviews import AtOnce, record, settle
+from tutor.language import languages, words
+from tutor.practice.folder import unfinished
+from tutor.strategy import tree as tree_module
+from tutor.ui.first.sample_hand import DRAWN, HAND
+from tutor.ui.first.ways import open_way, play_way, sample_way
+from tutor.ui.main_window import MainWindow
+from tutor.ui.option_box import OptionBox
+from tutor.ui.practice import page as practice_page
+from tutor.ui.theme import DARK
+
+LEFT = Qt.MouseButton.LeftButton
+SIZES = [(960, 640), (1280, 800), (1920, 1080)]
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand, and opponents who need no thought."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+
+
+@pytest.fixture
+def kept():
+    return []
+
+
+@pytest.fixture
+def opened(qtbot, kept, tmp_path):
+    def make(settings=PLAIN, **more):
+        made = MainWindow(settings, kept.append, AtOnce(), games=tmp_path, **more)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        qtbot.waitUntil(made.isActiveWindow)
+        return made
+
+    return make
+
+
+@pytest.fixture
+def window(opened):
+    return opened()
+
+
+def first_of(window):
+    return window.pages.page("first")
+
+
+def press(qtbot, window, keys):
+    combination = QKeySequence(keys)[0]
+    target = QApplication.focusWidget() or window
+    qtbot.keyClick(target, combination.key(), combination.keyboardModifiers())
+    settle()
+
+
+# --- the ways in ----------------------------------------------------------------------------------
+
+
+def test_the_ways_in_words():
+    en = words("en")
+    told = [
+        (way.title, way.line, way.key)
+        for way in (play_way(False, en), play_way(True, en), open_way(en), sample_way(en))
+    ]
+    assert told == [
+        ("Play a round with hints",
+         "Three opponents sit down at once. Ask whenever you like: H opens a hint.", "P"),
+        ("Go on with your game",
+         "It stands where you left it. A new one: Practice, at the left.", "P"),
+        ("Open a game log",
+         "Choose a file, or drop it here. You see where another tile was better.", "O"),
+        ("Look at a finished review",
+         "A game of four programs, each turn explained: see what the tutor does.", "R"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("by", ["click", "key", "Enter"])
+def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
+    page = first_of(window)
+    assert page.play.hasFocus()
+    if by == "click":
+        qtbot.mouseClick(page.play, LEFT)
+    else:
+        press(qtbot, window, "P" if by == "key" else "Space")
+    game = window.practice_page.game
+    until(game, lambda: asked(game))
+    assert window.pages.shown == "practice"
+    assert game.isVisible()
+    assert game.session.setup.opponents == ("steady", "steady", "steady")
+    assert not game.session.setup.rules.hanchan
+    press(qtbot, window, "H")
+    assert game.session.opened == 1
+
+
+def test_the_game_is_that_of_the_settings(qtbot, opened):
+    settings = replace(PLAIN, opponent_right="novice", opponent_left="strong",
+                       game_length="hanchan")  # fmt: skip
+    window = opened(settings)
+    qtbot.mouseClick(first_of(window).play, LEFT)
+    setup = window.practice_page.session.setup
+    assert setup.opponents == ("novice", "steady", "strong")
+    assert setup.rules.hanchan
+
+
+def test_a_game_under_way_is_gone_on_with(qtbot, window):
+    page = first_of(window)
+    qtbot.mouseClick(page.play, LEFT)
+    session = window.practice_page.session
+    qtbot.mouseClick(window.rail.mark, LEFT)
+    assert window.pages.shown == "first"
+    assert page.play.accessibleName() == "Go on with your game"
+    qtbot.mouseClick(page.play, LEFT)
+    assert window.pages.shown == "practice"
+    assert window.practice_page.session is session
+
+
+def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
+    before = opened()
+    qtbot.mouseClick(first_of(before).play, LEFT)
+    until(before.practice_page.game, lambda: asked(before.practice_page.game))
+    setup = before.practice_page.session.setup
+    before.close()
+    assert len(unfinished(tmp_path)) == 1
+    window = opened()
+    page = first_of(window)
+    assert page.play.accessibleName() == "Go on with your game"
+    press(qtbot, window, "P")
+    assert window.practice_page.session.setup == setup
+    assert len(unfinished(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_one_step_to_a_finished_review(qtbot, window, by):
+    if by == "click":
+        qtbot.mouseClick(first_of(window).sample, LEFT)
+    else:
+        press(qtbot, window, "R")
+    qtbot.waitUntil(lambda: window.page.state is not None and window.page.state.is_whole)
+    assert window.pages.shown == "review"
+    assert window.page.panel.isVisible()
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_a_log_is_asked_for_and_opened(qtbot, window, tmp_path, monkeypatch, by):
+    log = tmp_path / "own.mjlog"
+    log.write_bytes(write_mjlog(record()))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: (str(log), ""))
+    if by == "click":
+        qtbot.mouseClick(first_of(window).open, LEFT)
+    else:
+        press(qtbot, window, "O")
+    settle()
+    assert window.pages.shown == "review"
+    assert window.windowTitle() == "own.mjlog · Mahjong Tutor"
+
+
+def test_where_no_log_is_chosen_nothing_happens(qtbot, window, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: ("", ""))
+    qtbot.mouseClick(first_of(window).open, LEFT)
+    assert window.pages.shown == "first"
+
+
+def test_an_address_is_asked_for(qtbot, window):
+    qtbot.mouseClick(first_of(window).address, LEFT)
+    assert window.address_dialog.isVisible()
+    window.address_dialog.reject()
+
+
+def test_a_log_that_cannot_be_read_is_said_here(window, tmp_path):
+    window.open_source(str(tmp_path / "nothing.mjlog"))
+    settle()
+    assert window.pages.shown == "first"
+    assert window.banner.isVisible()
+    assert "nothing.mjlog" in window.banner.text.text()
+
+
+# --- the way back ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_the_mark_and_its_key_lead_back(qtbot, window, by):
+    window.show_page("review")
+    if by == "click":
+        qtbot.mouseClick(window.rail.mark, LEFT)
+    else:
+        press(qtbot, window, "Alt+Home")
+    assert window.pages.shown == "first"
+    assert window.rail.mark.isChecked()
+    assert first_of(window).play.hasFocus()
+
+
+def test_a_window_for_a_game_begins_with_the_review(opened):
+    window = opened(first="review")
+    assert window.pages.shown == "review"
+    assert window.pages.made("first") is None
+
+
+# --- the choices ----------------------------------------------------------------------------------
+
+
+def choose(box: OptionBox, value: object) -> None:
+    box.setCurrentIndex(box.option.choices.index(value))
+    box.activated.emit(box.currentIndex())
+    settle()
+
+
+def test_choices_take_effect_at_once_and_are_kept(qtbot, window, kept):
+    choices = first_of(window).choices
+    choose(choices.boxes["theme"], "dark")
+    choose(choices.boxes["language"], "ja")
+    choose(choices.boxes["text_size"], 150)
+    press(qtbot, window, "Alt+Home")
+    qtbot.mouseClick(choices.numbers, LEFT)
+    wanted = replace(PLAIN, theme="dark", language="ja", text_size=150, tile_indices=False)
+    assert kept[-1] == wanted
+    assert window.settings == wanted
+    assert window.look.colours == DARK
+    assert window.look.scale == 1.5
+    assert not window.look.indices
+    assert first_of(window).play.accessibleName() == "ヒント付きで打つ"
+
+
+def test_the_hand_shows_what_the_choices_do(window):
+    hand = first_of(window).choices.hand
+    with_numbers = hand.grab().toImage()
+    window.change_settings(replace(window.settings, tile_indices=False))
+    assert hand.grab().toImage() != with_numbers
+
+
+def test_the_hand_has_what_numbers_and_letters_help_with():
+    tiles = (*HAND, DRAWN)
+    assert len({*tiles}) == 14
+    assert any(is_red(tile) for tile in tiles)
+    kinds = [kind_of(tile) for tile in tiles]
+    assert {suit_of(kind) for kind in kinds if not is_honour(kind)} == {0, 1, 2}
+    assert sum(is_honour(kind) for kind in kinds) >= 4
+
+
+# --- room -----------------------------------------------------------------------------------------
+
+
+def box_in(part: QWidget, whole: QWidget) -> QRect:
+    return QRect(part.mapTo(whole, QPoint(0, 0)), part.size())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_cut_and_nothing_overlaps(opened, size, scale, language):
+    window = opened(replace(PLAIN, language=language, text_size=scale))
+    window.resize(*size)
+    settle()
+    page = first_of(window)
+    body = page.scroller.widget()
+    assert body.width() <= page.scroller.viewport().width(), "nothing is beyond the right edge"
+    cards = (page.play, page.open, page.sample)
+    for card in cards:
+        assert card.height() >= card.heightForWidth(card.width())
+    parts = [page.title, page.line, *cards, page.address, page.choices, page.legend]
+    boxes = [box_in(part, body) for part in parts]
+    for number, one in enumerate(boxes):
+        assert body.rect().contains(one)
+        assert not any(one.intersects(other) for other in boxes[number + 1 :])
+    for label in body.findChildren(QLabel):
+        assert label.width() >= label.minimumSizeHint().width()
+        assert label.height() >= label.heightForWidth(label.width())
+    choices = page.choices
+    inner = [box_in(part, choices) for part in
+             (choices.hand, choices.numbers, *choices.boxes.values())]  # fmt: skip
+    for number, one in enumerate(inner):
+        assert choices.rect().contains(one)
+        assert not any(one.intersects(other) for other in inner[number + 1 :])
+
+
+def test_cards_stand_beside_one_another_or_below(opened):
+    window = opened()
+    window.resize(960, 640)
+    settle()
+    page = first_of(window)
+    assert page.play.y() == page.open.y() == page.sample.y()
+    assert page.scroller.verticalScrollBar().maximum() == 0, "all of it fits the smallest window"
+    window.change_settings(replace(PLAIN, text_size=200))
+    settle()
+    assert page.play.x() == page.open.x() == page.sample.x()
+    assert page.play.y() < page.open.y() < page.sample.y()
+
+
+def test_what_the_keyboard_goes_to_is_scrolled_to(qtbot, opened):
+    window = opened(replace(PLAIN, text_size=200))
+    window.resize(960, 640)
+    settle()
+    page = first_of(window)
+    go = partial(press, qtbot, window)
+    seen = set()
+    for keys in ("F6", "F6", "Tab", "Tab", "Tab", "F6", "F6"):
+        go(keys)
+        focus = QApplication.focusWidget()
+        seen.add(focus)
+        if page.isAncestorOf(focus):
+            view = page.scroller.viewport()
+            assert view.rect().intersects(box_in(focus, view)), focus.accessibleName()
+    assert {page.play, page.address, page.choices.numbers, *page.choices.boxes.values()} <= seen

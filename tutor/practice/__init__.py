@@ -14,6 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     question.py      what the learner must answer
     status.py        waits, furiten and missing yaku of a hand
     results.py       how a round and a game ended, as plain data
+    here.py          a moment of a log from which one practises
     folder.py        where the files of games lie, and which are not finished
     journal.py       the journal: an append-only file, a line an answer
 """

@@ -181,6 +181,14 @@ def place_line(standing: tuple[Standing, ...], learner: Seat, words: Words) -> s
     )
 
 
+def round_place_line(standing: tuple[Standing, ...], learner: Seat, words: Words) -> str:
+    """How the learner stands after one round: "After this round you are second with ..."."""
+    mine = next(each for each in standing if each.seat == learner)
+    return words.gettext("After this round you are {place} with {points} points.").format(
+        place=place_word(mine.place, words), points=f"{mine.points:,}"
+    )
+
+
 def _payment_line(win: WinShown, words: Words) -> str:
     score = win.score
     if not win.is_tsumo:

@@ -9,7 +9,6 @@ from random import Random
 from shutil import copyfile
 from typing import Final
 
-from rules.events import Event
 from rules.formats import write_mjlog
 from rules.midround import midround
 from rules.ruleset import Ruleset
@@ -22,6 +21,7 @@ from tutor.advice.log import header_of, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
 from tutor.practice.folder import ENDING, GAMES
+from tutor.practice.here import Here
 from tutor.practice.journal import BadJournal, Entry, GameSetup, Journal, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.strategy.tree import StrategyTree
@@ -30,16 +30,6 @@ OpponentOf = Callable[[str], Opponent]
 """An opponent by its name; ValueError where nobody has it."""
 REPLACEMENT: Final = "steady"
 """Sits down for an opponent that is not known any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Here:
-    """A moment of a log at which a seat is to throw a tile."""
-
-    rules: Ruleset
-    events: tuple[Event, ...]
-    """Those of the round so far, the deal first."""
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

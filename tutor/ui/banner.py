@@ -32,7 +32,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setProperty("look", "card")
         self._look = look
-        self._error = ""
+        self._error, self._note = "", ""
         self._repairs: tuple[Repair, ...] = ()
         self._rounds = 0
         self.sign, self.text = QLabel(self), QLabel(self)
@@ -55,7 +55,7 @@ class Banner(QFrame):
     @property
     def is_wanted(self) -> bool:
         """Whether there is something to tell."""
-        return bool(self._error or self._repairs)
+        return bool(self._error or self._note or self._repairs)
 
     def wanted_height(self, width: int) -> int:
         """How high it must be at this width."""
@@ -65,12 +65,25 @@ class Banner(QFrame):
 
     def show_error(self, sentence: str, look: Look) -> None:
         """One sentence of what went wrong."""
-        self._error = sentence
+        self._error, self._note = sentence, ""
         self.show_look(look)
+
+    def show_note(self, sentence: str, look: Look) -> None:
+        """One sentence of what should be known."""
+        self._error, self._note = "", sentence
+        self.show_look(look)
+
+    def clear_note(self) -> None:
+        """What should be known is no longer so."""
+        if self._note:
+            self._note = ""
+            self.show_look(self._look)
+            self.closed.emit()
 
     def show_repairs(self, repairs: Sequence[Repair], rounds: int, look: Look) -> None:
         """What was left out of a log whose other rounds are shown; nothing for none."""
-        self._error, self._repairs, self._rounds = "", tuple(repairs), rounds
+        self._error, self._note = "", ""
+        self._repairs, self._rounds = tuple(repairs), rounds
         self.show_look(look)
 
     def show_look(self, look: Look) -> None:
@@ -79,7 +92,7 @@ class Banner(QFrame):
         words = look.words
         count = len(self._repairs)
         left_out = repairs_summary(self._rounds, count, words) if count else ""
-        self.text.setText(self._error or left_out)
+        self.text.setText(self._error or self._note or left_out)
         colours = look.colours
         side = look.px(18)
         colour = colours.alert if self._error else colours.ink2
@@ -88,15 +101,15 @@ class Banner(QFrame):
             words.gettext("Problem") if self._error else words.gettext("Note")
         )
         self.show_list.setText(words.gettext("Show what was left out"))
-        self.show_list.setVisible(bool(self._repairs) and not self._error)
+        self.show_list.setVisible(bool(self._repairs) and not (self._error or self._note))
         self.close_button.setIcon(icon("close", colours.ink2))
         self.close_button.setAccessibleName(words.gettext("Close this note"))
         self.close_button.setToolTip(words.gettext("Close this note"))
         self.setAccessibleName(self.text.text())
 
     def _close(self) -> None:
-        if self._error:
-            self._error = ""
+        if self._error or self._note:
+            self._error, self._note = "", ""
         else:
             self._repairs = ()
         self.show_look(self._look)

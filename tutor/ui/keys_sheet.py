@@ -50,6 +50,7 @@ def review_keys(words: Words) -> Keys:
         ("O", words.gettext("Open the other hands, or close them")),
         ("M", words.gettext("This seat is mine: keep the game, or do not")),
         ("A", words.gettext("Add to drills")),
+        ("B", words.gettext("Practise from here, to the end of the round")),
         ("T", words.gettext("See the tree")),
         ("Ctrl+E", words.gettext("Export this game's advice log")),
         ("Ctrl+O", words.gettext("Open a game log")),

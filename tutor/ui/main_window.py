@@ -40,6 +40,7 @@ from tutor.ui.window.places import FIRST, HOME, PLACES, page_of
 from tutor.ui.worker import Executor
 
 if TYPE_CHECKING:
+    from tutor.practice.here import Here
     from tutor.ui.drills.keeper import DrillKeeper
     from tutor.ui.practice.page import PracticePage
     from tutor.ui.practice.start_page import Wanted
@@ -235,6 +236,11 @@ class MainWindow(QMainWindow):
         """Go on with the practice game that waits, or begin one as the settings have it."""
         self.show_page("practice")
         self.practice_page.play_on()
+
+    def practise_here(self, here: "Here") -> None:
+        """Play the rest of a round from a moment of a log."""
+        self.show_page("practice")
+        self.practice_page.play_here(here)
 
     def show_page(self, name: str) -> None:
         """Turn to a page."""

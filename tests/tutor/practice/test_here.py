@@ -14,8 +14,9 @@ from tests.games import game
 from tests.tutor.practice_games import opponent_of, setup, whim
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
+from tutor.practice.here import Here
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import Here, begin_here, finish
+from tutor.practice.store import begin_here, finish
 
 
 def moments(record: GameRecord, seat: Seat) -> list[tuple[Here, Observation]]:

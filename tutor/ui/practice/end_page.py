@@ -21,7 +21,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.names import capital, place_word
 from tutor.language import Words
-from tutor.practice.result_words import place_line
+from tutor.practice.result_words import place_line, round_place_line
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import SHOWN, Taught
 from tutor.ui.key_button import KeyButton
@@ -42,6 +42,8 @@ class GameEnd:
     """What it teaches most, the dearest first; at most three."""
     kept: bool
     """The game is kept, so that it can be reviewed."""
+    is_one_round: bool = False
+    """It was the rest of a round, taken up from a review."""
 
     @property
     def worth(self) -> tuple[Decision, ...]:
@@ -69,6 +71,8 @@ class EndPage(QFrame):
     again_wanted = Signal()
     """The same deal again."""
     new_wanted = Signal()
+    back_wanted = Signal()
+    """Back to the review that the round was taken up from."""
     drills_wanted = Signal(object)
     """The decisions that the lessons show (a tuple), which are to come back."""
 
@@ -130,7 +134,7 @@ class EndPage(QFrame):
         more = QHBoxLayout()
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
         self.again.clicked.connect(self.again_wanted)
-        self.new.clicked.connect(self.new_wanted)
+        self.new.clicked.connect(self._leave)
         more.addWidget(self.again)
         more.addWidget(self.new)
         inner.addLayout(more)
@@ -144,14 +148,16 @@ class EndPage(QFrame):
         """Show how a game ended."""
         words = look.words
         self._end = end
-        self.title.setText(place_line(end.standings, end.learner, words))
+        tell = round_place_line if end.is_one_round else place_line
+        self.title.setText(tell(end.standings, end.learner, words))
         self.setAccessibleName(self.title.text())
         self.scroller.setAccessibleName(self.title.text())
         self._show_standings(end.standings, end.learner, look)
         count = len(end.lessons)
         self.worth_title.setText(
-            words.gettext("What this game teaches") if count
-            else words.gettext("No lesson this time: nothing off the plan cost much.")
+            words.gettext("No lesson this time: nothing off the plan cost much.") if not count
+            else words.gettext("What this round teaches") if end.is_one_round
+            else words.gettext("What this game teaches")
         )  # fmt: skip
         for number, button in enumerate(self.worth):
             button.setVisible(number < count)
@@ -160,10 +166,16 @@ class EndPage(QFrame):
                 button.show_lesson(end.lessons[number], end.kept, look)
         self.offer.setVisible(count > 0)
         self.offer.show_offer(self._added is end, look)
-        self.review.show_key(words.gettext("Review the game"), "Enter", look)
+        review = words.gettext("Review the game")
+        again, new = words.gettext("Same deal again"), words.gettext("New game")
+        if end.is_one_round:
+            review = words.gettext("Review the round")
+            again = words.gettext("Same position again")
+            new = words.gettext("Back to the game under review")
+        self.review.show_key(review, "Enter", look)
         self.review.setVisible(end.kept)
-        self.again.setText(words.gettext("Same deal again"))
-        self.new.setText(words.gettext("New game"))
+        self.again.setText(again)
+        self.new.setText(new)
         for choice in (self.again, self.new):
             choice.setMinimumHeight(look.px(40))
         self._card.setMaximumWidth(look.px(600))
@@ -198,6 +210,10 @@ class EndPage(QFrame):
         if self._end is not None and decisions == self._end.worth:
             self._added = self._end
             self.offer.show_offer(True, look)
+
+    def _leave(self) -> None:
+        one_round = self._end is not None and self._end.is_one_round
+        (self.back_wanted if one_round else self.new_wanted).emit()
 
     def _review(self, number: int) -> None:
         end = self._end

@@ -281,6 +281,7 @@ class PracticeGame(QWidget):
             undo=session.can_take_back and self.settings.take_back,
             safety=self._shows_safety, waits=self.settings.show_waits,
             panel=self._drawer_open if layout.drawer else None, narrow=layout.narrow,
+            one_round=session.is_one_round,
         )  # fmt: skip
         self.setAccessibleName(words.gettext("Practice"))
         self.setAccessibleDescription(header_line(seen, words))

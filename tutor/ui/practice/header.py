@@ -47,10 +47,11 @@ class PracticeHeader(QFrame):
 
     def show_header(
         self, line: str, look: Look, *, playing: bool, undo: bool, safety: bool, waits: bool,
-        panel: bool | None, narrow: bool,
+        panel: bool | None, narrow: bool, one_round: bool = False,
     ) -> None:  # fmt: skip
         """Show it. `panel`: whether the hints are open where they can be closed, None where they
-        always are; `narrow` leaves the words of the buttons out."""
+        always are; `narrow` leaves the words of the buttons out; `one_round`: one leaves for the
+        review."""
         words, colours, styles = look.words, look.colours, Qt.ToolButtonStyle
         self.title.setText(words.gettext("Practice"))
         self.title.setVisible(not (playing and narrow))
@@ -65,7 +66,8 @@ class PracticeHeader(QFrame):
             (self.panel, "info", words.gettext("Hint"),
              words.gettext("Show or hide the hints"), "F2"),
             (self.leave, "close", words.gettext("Leave"),
-             words.gettext("Leave the game; it can be taken up again"), "Ctrl+W"),
+             words.gettext("Back to the game under review") if one_round
+             else words.gettext("Leave the game; it can be taken up again"), "Ctrl+W"),
             (self.keys, "help", words.gettext("Keys"), words.gettext("All keys"), "?"),
         ):  # fmt: skip
             button.setText(text)

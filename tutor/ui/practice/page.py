@@ -20,6 +20,7 @@ from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import opponent
 from tutor.practice import store
 from tutor.practice.folder import unfinished
+from tutor.practice.here import Here
 from tutor.practice.journal import GameSetup
 from tutor.practice.session import PracticeSession
 from tutor.practice.wording import notice_line
@@ -85,6 +86,8 @@ class PracticePage(QWidget):
     tree_wanted = Signal()
     drills_wanted = Signal(object)
     """Decisions (a tuple) that are to come back."""
+    back_wanted = Signal()
+    """From the rest of a round back to the review that it came from."""
 
     def __init__(
         self, look: Look, settings: Settings, around: Surroundings,
@@ -94,6 +97,8 @@ class PracticePage(QWidget):
         self.look, self.settings, self.around = look, settings, around
         self._record: Path | None = None
         self._setup: GameSetup | None = None
+        self._here: Here | None = None
+        """Where the round was taken up; None: a whole game."""
         self._resumable: Path | None = None
         self._told: Reason | None = None
         """The last notice about the journal: once is enough."""
@@ -120,6 +125,7 @@ class PracticePage(QWidget):
         self.end.drills_wanted.connect(self.drills_wanted)
         self.end.again_wanted.connect(self._again)
         self.end.new_wanted.connect(self.show_start)
+        self.end.back_wanted.connect(self.back_wanted)
         self.banner.closed.connect(self._arrange)
         self.show_start()
 
@@ -169,6 +175,28 @@ class PracticePage(QWidget):
         else:
             self.play(wanted_by(self.settings))
 
+    def play_here(self, here: Here) -> None:
+        """Play the rest of a round from a moment of a log."""
+        setup = setup_of(wanted_by(self.settings), self.around)
+        try:
+            self._begin_here(setup, here)
+        except ValueError:  # a log can contradict itself where nobody has looked yet
+            words = self.look.words
+            self.show_start()
+            self.show_error(words.gettext("This position cannot be played on from its log."))
+
+    def _begin_here(self, setup: GameSetup, here: Here) -> None:
+        tree = _tree()
+        session = store.begin_here(setup, here, tree, _opponent_of(tree), self.around.folder)
+        self._sit_down(session, ())
+        self._here = here
+        words = self.look.words
+        self.banner.show_note(words.gettext(
+            "From the review: every hand is as it was, the rest of the wall is shuffled. It ends"
+            " with this round and does not count among your games."
+        ), self.look)  # fmt: skip
+        self._arrange()
+
     def resume(self) -> None:
         """Take the interrupted game up."""
         if self._resumable is None:
@@ -181,16 +209,20 @@ class PracticePage(QWidget):
         self._sit_down(resumed.session, resumed.found)
 
     def _sit_down(self, session: PracticeSession, found: tuple[Reason, ...]) -> None:
-        self._record = None
+        self._record = self._here = None
         self._setup = session.setup
         self.pages.setCurrentWidget(self.game)
         self._tell(found)
         self.game.play(session)
 
     def leave(self) -> None:
-        """Leave the game; it can be taken up again."""
+        """Leave the game, which can be taken up again; from the rest of a round back to where it
+        was taken up."""
         self.game.engine.stop()
         self.show_start()
+        if self._here is not None:
+            self.banner.clear_note()
+            self.back_wanted.emit()
 
     def close_page(self) -> None:
         """Before the window goes: everything played is in the journal already."""
@@ -199,7 +231,11 @@ class PracticePage(QWidget):
     def _again(self) -> None:
         if self._setup is not None:
             name = f"practice-{self.around.moment()}-{self._setup.seed:09d}"
-            self._begin(replace(self._setup, game=name))
+            setup = replace(self._setup, game=name)
+            if self._here is None:
+                self._begin(setup)
+            else:
+                self._begin_here(setup, self._here)
 
     def _keep(self) -> None:
         """The game is over: keep its record."""
@@ -215,14 +251,19 @@ class PracticePage(QWidget):
         except OSError as error:
             facts = {"path": str(self.around.folder), "why": error.strerror or str(error)}
             self._tell((Reason("not_kept", facts),))
-        self.finished.emit(session)
+        if not session.is_one_round:
+            self.finished.emit(session)
 
     def _show_end(self) -> None:
         session = self.session
         if session is None:
             return
         lessons = worth_a_look(session.decisions())
-        end = GameEnd(session.standings, session.setup.seat, lessons, self._record is not None)
+        end = GameEnd(
+            session.standings, session.setup.seat, lessons, self._record is not None,
+            session.is_one_round,
+        )  # fmt: skip
+        self.banner.clear_note()
         self.end.show_end(end, self.look)
         self.game.engine.stop()
         self.pages.setCurrentWidget(self.end)

@@ -82,7 +82,7 @@ class ResultPanel(QFrame):
         column.addWidget(self._points(result, seen))
         column.addStretch(1)
         self.scroller.setWidget(body)
-        more = words.gettext("On to the end of the game")
+        more = words.gettext("On to the end")
         self.button.show_key(
             more if result.is_last else words.gettext("Next round"), words.gettext("Space"), look
         )

@@ -6,6 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     timeline.py         the timeline: the whole game in three lanes
     decision_list.py    the list of a game's decisions
     advice_panel.py     the advice panel: your tile beside the tutor's, the plan, why
+    foot.py             below the advice: practise from here, add to the drills
     lesson_card.py      the card of a lesson: title, cost, cause, what to watch next time
     address_dialog.py   the dialog that takes an address, and fetches only when it is told to
     comparison.py       your tile beside the tutor's

@@ -15,16 +15,16 @@ from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
 from tutor.ui.page_layout import PageLayout, layout_of
 from tutor.ui.panel.candidates import chips_of
-from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.panel.panel_view import PanelView
 from tutor.ui.review.advice_panel import AdvicePanel
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.empty_page import EmptyPage
+from tutor.ui.review.foot import DecisionFoot
 from tutor.ui.review.header import ReviewHeader
 from tutor.ui.review.lesson_view import LessonView
 from tutor.ui.review.loading import Opened, RoundReviewed
 from tutor.ui.review.model import Row, Span, count_of
-from tutor.ui.review.state import ReviewState, begin, first_stop, hands_at
+from tutor.ui.review.state import ReviewState, begin, first_stop, hands_at, here_of
 from tutor.ui.review.timeline import Timeline
 from tutor.ui.table.hand_marks import marks_of
 from tutor.ui.table.table_view import TableView
@@ -53,6 +53,8 @@ class ReviewPage(QWidget):
     tree_wanted = Signal()
     drills_wanted = Signal(object)
     """Decisions (a tuple) that are to come back."""
+    practice_wanted = Signal(object)
+    """A Here: the moment that the learner wants to play on from."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,8 +71,8 @@ class ReviewPage(QWidget):
         self.table = TableView(look, self)
         self.timeline = Timeline(look, self)
         self.panel = AdvicePanel(look, self)
-        self.offer = DrillOffer(look, self.panel)
-        self.panel.add_foot(self.offer)
+        self.foot = DecisionFoot(look, self.panel)
+        self.panel.add_foot(self.foot)
         self._added: list[Decision] = []
         self.empty = EmptyPage(look, self)
         self._connect()
@@ -86,7 +88,8 @@ class ReviewPage(QWidget):
         self.panel.previous_wanted.connect(lambda: self.step(-1))
         self.panel.next_wanted.connect(lambda: self.step(1))
         self.panel.tree_wanted.connect(self.tree_wanted)
-        self.offer.wanted.connect(self.add_to_drills)
+        self.foot.drill_wanted.connect(self.add_to_drills)
+        self.foot.practice_wanted.connect(self.practise)
         for part in (self.header, self.empty):
             part.open_wanted.connect(self.open_wanted)
             part.address_wanted.connect(self.address_wanted)
@@ -111,6 +114,7 @@ class ReviewPage(QWidget):
             "O": self.toggle_reveal,
             "T": self.tree_wanted.emit,
             "A": self.add_to_drills,
+            "B": self.practise,
         })
 
     # --- what is shown ------------------------------------------------------------------------
@@ -183,12 +187,12 @@ class ReviewPage(QWidget):
             waiting = words.gettext("Reading the first round …")
             nothing = words.gettext("This seat made no decision in this game.")
             self.panel.show_message(waiting if self._busy else nothing, look)
-            self.offer.setVisible(False)
+            self.foot.setVisible(False)
             self.table.setVisible(False)
             return
         self.panel.show_advice(self._panel_of(decision), look)
         self.panel.show_lesson(self._lesson_of(state), look)
-        self._show_offer(decision)
+        self._show_foot(decision)
         reveal = hands_at(state) if state.revealed else None
         self.table.set_look(look)
         self.table.show_table(
@@ -212,16 +216,24 @@ class ReviewPage(QWidget):
             "O": words.gettext("Open the other hands, or close them"),
             "T": words.gettext("See the tree"),
             "A": words.gettext("Add to drills"),
+            "B": words.gettext("Practise from here"),
         }
         for keys, action in self.actions_by_key.items():
             action.setText(names[keys])
             action.setEnabled(self.state is not None)
 
-    # --- drills -------------------------------------------------------------------------------
+    # --- drills and practice ------------------------------------------------------------------
 
-    def _show_offer(self, decision: Decision) -> None:
-        self.offer.setVisible(len(decision.advice.combined) > 1)
-        self.offer.show_offer(self._is_added(decision), self.look)
+    def _show_foot(self, decision: Decision) -> None:
+        self.foot.setVisible(True)
+        choice = len(decision.advice.combined) > 1
+        self.foot.show_foot(choice, self._is_added(decision), self.look)
+
+    def practise(self) -> None:
+        """Play on from the decision that is shown."""
+        here = here_of(self.state) if self.state else None
+        if here is not None:
+            self.practice_wanted.emit(here)
 
     def _is_added(self, decision: Decision) -> bool:
         return any(added is decision for added in self._added)
@@ -238,7 +250,7 @@ class ReviewPage(QWidget):
         self._added.extend(decisions)
         decision = self.state.decision if self.state else None
         if decision is not None:
-            self._show_offer(decision)
+            self._show_foot(decision)
 
     # --- moving -------------------------------------------------------------------------------
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from rules.events import Discard
 from rules.record import GameRecord, replay_round
+from rules.round import Round
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.lessons.lesson import Lesson, dearest
 from tutor.lessons.sound import Turn, losses, turn_of
+from tutor.practice.here import Here
 from tutor.ui.review.model import RoundStory, Row, Span, rows_of, spans_of, story_of
 
 Hands = dict[Seat, tuple[Tile, ...]]
@@ -130,20 +132,37 @@ def first_stop(state: ReviewState) -> int:
 def hands_at(state: ReviewState) -> Hands | None:
     """The other hands at the decision shown, as far as the record holds them: what the seat could
     not see. None where nothing is shown."""
+    place = _place_of(state)
+    if place is None:
+        return None
+    table, _ = place
+    return {
+        Seat(seat): tuple(hand)
+        for seat, hand in enumerate(table.hands)
+        if hand is not None and seat != state.seat
+    }
+
+
+def here_of(state: ReviewState) -> Here | None:
+    """The moment of the decision shown, to practise from; None where nothing is shown."""
+    place = _place_of(state)
+    if place is None:
+        return None
+    return Here(state.record.rules, state.record.rounds[state.round][: place[1]], state.seat)
+
+
+def _place_of(state: ReviewState) -> tuple[Round, int] | None:
+    """The round as it stood at the decision shown, and how many events had led to it."""
     decision = state.decision
     if decision is None:
         return None
     events = state.record.rounds[state.round]
-    for table, event in replay_round(state.record.rules, events, state.round):
+    for at, (table, event) in enumerate(replay_round(state.record.rules, events, state.round)):
         if (
             isinstance(event, Discard)
             and event.seat == state.seat
             and len(table.rivers[state.seat]) + 1 == decision.observation.turn
         ):
-            return {
-                Seat(seat): tuple(hand)
-                for seat, hand in enumerate(table.hands)
-                if hand is not None and seat != state.seat
-            }
+            return table, at
     return None
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
+from tutor.practice.here import Here
 from tutor.settings import Settings
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
@@ -136,6 +137,9 @@ class Window(Protocol):
 
     def review_again(self, source: str, seat: Seat) -> None:
         """Review a game of the history: its file or its address, from a seat."""
+
+    def practise_here(self, here: Here) -> None:
+        """Play the rest of a round from a moment of a log."""
 
     def play(self) -> None:
         """Go on with the practice game that waits, or begin one."""

@@ -55,6 +55,7 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
     made.finished.connect(lambda session: keeper.take(Played(session, keeper.place.now())))
     made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
+    made.back_wanted.connect(partial(window.show_page, "review"))
     return made
 
 
@@ -67,6 +68,7 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.sample_wanted.connect(window.open_sample)
     made.seat_wanted.connect(window.change_seat)
     made.cancel_wanted.connect(window.stop)
+    made.practice_wanted.connect(window.practise_here)
     made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made

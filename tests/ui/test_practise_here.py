@@ -1,0 +1,148 @@
+"""From a decision of a review into the rest of its round, and back: real keys and clicks."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from rules.events import Deal, mask
+from rules.formats import write_mjlog
+from rules.tiles import Seat
+from tests.tutor.practice_games import opponent_of
+from tests.tutor.trees import TREE
+from tests.ui.practices import PLAIN, ByKeys, asked, play_out, until
+from tests.ui.reviews import AtOnce, record, settle, state
+from tutor.practice.folder import GAMES, unfinished
+from tutor.strategy import tree as tree_module
+from tutor.ui.keys_sheet import review_keys
+from tutor.ui.main_window import MainWindow
+from tutor.ui.practice import page as practice_page
+from tutor.ui.review.state import here_of
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand, and opponents who need no thought."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    made = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path / "games")
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    path = tmp_path / "own.mjlog"
+    path.write_bytes(write_mjlog(record()))
+    made.replays.open_at(path, Seat(0), None)
+    settle()
+    made.activateWindow()
+    return made
+
+
+def key(qtbot, window, which) -> None:
+    qtbot.keyClick(QApplication.focusWidget() or window, which)
+    settle()
+
+
+def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
+    window.page.step(7)
+    decision = window.page.state.decision
+    key(qtbot, window, Qt.Key.Key_B)
+    game = window.practice_page.game
+    until(game, lambda: asked(game))
+    assert window.pages.shown == "practice"
+    assert game.session.question.observation == decision.observation
+    assert window.practice_page.banner.text.text() == (
+        "From the review: every hand is as it was, the rest of the wall is shuffled. It ends with"
+        " this round and does not count among your games."
+    )
+    assert game.header.leave.toolTip() == "Back to the game under review (Ctrl+W)"
+
+
+def test_the_button_does_the_same_and_leaving_leads_back(qtbot, window) -> None:
+    window.page.step(3)
+    before = window.page.state.current
+    qtbot.mouseClick(window.page.foot.practise, LEFT)
+    settle()
+    assert window.pages.shown == "practice"
+    key(qtbot, window, Qt.Key.Key_H)
+    qtbot.mouseClick(window.practice_page.game.header.leave, LEFT)
+    settle()
+    assert window.pages.shown == "review"
+    assert window.page.state.current == before
+    assert not window.practice_page.banner.is_wanted
+    assert unfinished(window.games) == ()
+
+
+def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
+    window.page.step(3)
+    key(qtbot, window, Qt.Key.Key_B)
+    page = window.practice_page
+    kept = []
+    page.finished.connect(kept.append)
+    play_out(window, ByKeys(qtbot, window))
+    assert page.pages.currentWidget() is page.end
+    assert page.end.title.text().startswith("After this round you are ")
+    assert page.end.again.text() == "Same position again"
+    assert page.end.new.text() == "Back to the game under review"
+    assert kept == []
+    assert len(list((window.games / GAMES).glob("*.mjlog"))) == 1
+    begun = window.page.state.decision.observation
+    qtbot.mouseClick(page.end.again, LEFT)
+    until(page.game, lambda: asked(page.game))
+    assert page.session.question.observation == begun
+    play_out(window, ByKeys(qtbot, window))
+    qtbot.mouseClick(page.end.new, LEFT)
+    assert window.pages.shown == "review"
+
+
+def test_its_own_review_opens(qtbot, window) -> None:
+    window.page.step(3)
+    key(qtbot, window, Qt.Key.Key_B)
+    page = window.practice_page
+    play_out(window, ByKeys(qtbot, window))
+    qtbot.mouseClick(page.end.review, LEFT)
+    settle()
+    assert window.pages.shown == "review"
+    assert len(window.page.state.record.rounds) == 1
+
+
+def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
+    window.page.step(3)
+    key(qtbot, window, Qt.Key.Key_B)
+    page = window.practice_page
+    page.play(practice_page.wanted_by(page.settings))
+    until(page.game, lambda: asked(page.game))
+    assert not page.session.is_one_round
+    page.leave()
+    assert window.pages.shown == "practice"
+    assert len(unfinished(window.games)) == 1
+
+
+def test_a_log_that_hides_hands_is_refused_in_words(window) -> None:
+    window.page.step(3)
+    here = here_of(window.page.state)
+    events = tuple(mask(event, Seat(0)) for event in here.events)
+    window.practise_here(replace(here, events=events))
+    page = window.practice_page
+    assert page.pages.currentWidget() is page.start
+    assert page.banner.text.text() == "This position cannot be played on from its log."
+
+
+def test_here_is_the_moment_before_the_throw() -> None:
+    shown = state().stepped(5)
+    here = here_of(shown)
+    assert here is not None
+    assert isinstance(here.events[0], Deal)
+    assert here.seat == shown.seat
+    assert here.events == shown.record.rounds[0][: len(here.events)]
+
+
+def test_the_sheet_of_keys_tells_it(window) -> None:
+    told = dict(review_keys(window.look.words))
+    assert told["B"] == "Practise from here, to the end of the round"

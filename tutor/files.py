@@ -1,11 +1,12 @@
 """Where the program's own files lie, installed or not; and how a file is written whole."""
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 
 @cache
@@ -22,6 +23,15 @@ def assets() -> Path:
 def data() -> Path:
     """The folder of the tree, the tables and the sample games."""
     return _shared() / "data"
+
+
+def json_line(data: Any) -> str:
+    """A value as one line of JSON, without blanks, with its end.
+
+    >>> json_line({"tiles": ["5m"], "name": "あおい"})
+    '{"tiles":["5m"],"name":"あおい"}\\n'
+    """
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 @contextmanager

@@ -10,7 +10,9 @@ from tutor.practice.question import Question
 from tutor.settings import Settings
 from tutor.ui.main_window import MainWindow
 from tutor.ui.practice.game import TILE_KEYS, PracticeGame
+from tutor.ui.practice.start_page import Wanted
 
+QUICK = ("novice", "novice", "novice")
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 KEYS = {
     "1": Qt.Key.Key_1, "2": Qt.Key.Key_2, "3": Qt.Key.Key_3, "4": Qt.Key.Key_4,
@@ -46,6 +48,33 @@ def best(game: PracticeGame, question: Question) -> int:
         at for at, tile in enumerate(tiles)
         if tile >> 2 == wanted >> 2 and question.discard_of(tile) is not None
     )  # fmt: skip
+
+
+def begin(window: MainWindow, seed: int = 3, length: str = "east") -> PracticeGame:
+    """Play this deal, up to the first question."""
+    window.practise(Wanted(QUICK, length, seed))
+    game = window.practice_page.game
+    until(game, lambda: asked(game))
+    return game
+
+
+def reach(game: PracticeGame, wanted, limit: int = 6000) -> Question:
+    """Play on (the tutor's tiles, no calls) until the question is of the wanted kind."""
+    for _ in range(limit):
+        until(game, lambda: asked(game))
+        session = game.session
+        question = session.question
+        if question is not None and wanted(question):
+            return question
+        if session.result is not None:
+            assert not session.is_over, "the game never came to that"
+            game.go_on()
+        elif question.is_claim:
+            game.moves.give(None)
+        else:
+            tiles = [button.tile for button in game.table.hand.buttons]
+            game.moves.give(question.discard_of(tiles[best(game, question)]))
+    raise AssertionError("never")
 
 
 class ByKeys:

@@ -7,6 +7,10 @@ import sys
 
 import pytest
 
+from rules.formats import write_mjlog
+from tests.ui.reviews import record, reviewed
+from tutor.desk.problem_set import Problem, problem_set, write_set
+
 HEAVY = ("numpy", "sklearn", "mahjong", "joblib", "rich")
 
 
@@ -43,6 +47,36 @@ def test_the_window_is_painted_into_a_file(tmp_path):
     picture = tmp_path / "window.png"
     done = run("from tutor.ui import app; raise SystemExit(app.run([]))",
                XDG_CONFIG_HOME=str(tmp_path), MAHJONG_TUTOR_SCREENSHOT=str(picture))  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert picture.stat().st_size > 1000
+
+
+def write_problems(path):
+    made = next(one for one in reviewed()[0] if len(one.advice.combined) > 3)
+    write_set(path, problem_set("Week 3", [Problem(made.observation, made.after_call)]))
+
+
+def write_log(path):
+    path.write_bytes(write_mjlog(record()))
+
+
+@pytest.mark.parametrize(
+    ("name", "write"),
+    [
+        ("week.mtset", write_problems), ("broken.mtset", lambda path: path.write_text("no set")),
+        ("own.mjlog", write_log), ("broken.mjlog", lambda path: path.write_text("no log")),
+        ("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2", None),
+    ],
+)  # fmt: skip
+def test_the_picture_waits_for_what_is_opened_and_no_longer(tmp_path, name, write):
+    source = name
+    if write is not None:
+        write(tmp_path / name)
+        source = str(tmp_path / name)
+    picture = tmp_path / "window.png"
+    done = run(f"from tutor.ui import app; raise SystemExit(app.run([{source!r}]))",
+               XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path),
+               MAHJONG_TUTOR_SCREENSHOT=str(picture))  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert picture.stat().st_size > 1000
 

@@ -11,7 +11,8 @@ from rules.events import RyukyokuType
 from rules.tiles import KindMask
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
-from tests.ui.practices import PLAIN, ByClicks, ByKeys, asked, best, play_out, until
+from tests.ui.motions import run_out
+from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach, until
 from tests.ui.reviews import AtOnce, Later, settle
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
@@ -26,7 +27,6 @@ from tutor.ui.practice.won_hand import WonHand
 from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import SafetyMark
 
-QUICK = ("novice", "novice", "novice")
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -58,32 +58,6 @@ def opened(qtbot, kept, tmp_path):
 @pytest.fixture
 def window(opened):
     return opened()
-
-
-def begin(window, seed=3, length="east"):
-    window.practise(Wanted(QUICK, length, seed))
-    game = window.practice_page.game
-    until(game, lambda: asked(game))
-    return game
-
-
-def reach(game, wanted, limit=6000):
-    """Play on (the tutor's tiles, no calls) until the question is of the wanted kind."""
-    for _ in range(limit):
-        until(game, lambda: asked(game))
-        session = game.session
-        question = session.question
-        if question is not None and wanted(question):
-            return question
-        if session.result is not None:
-            assert not session.is_over, "the game never came to that"
-            game.go_on()
-        elif question.is_claim:
-            game.moves.give(None)
-        else:
-            tiles = [button.tile for button in game.table.hand.buttons]
-            game.moves.give(question.discard_of(tiles[best(game, question)]))
-    raise AssertionError("never")
 
 
 def text_of(widget):
@@ -624,12 +598,12 @@ def test_a_throw_flies_and_what_has_happened_does_not_wait_for_it(window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
     window.change_settings(replace(PLAIN, pace=1500))
+    run_out(window)
     game.moves.throw(question.discards[0].tile)
     assert game.table.flying.flies
     thrown = game.session.observation.rivers[game.session.setup.seat][-1]
     assert thrown.tile == question.discards[0].tile, "it lies in the river already"
-    flight = game.table.flying.motion.run
-    flight.setCurrentTime(flight.duration())
+    run_out(window)
     assert not game.table.flying.flies
     assert game.table.rivers[0]._held is None
 

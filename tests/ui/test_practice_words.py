@@ -70,6 +70,11 @@ def test_each_verdict_has_its_own_shape(verdict):
 def test_a_plain_turn_has_no_bar():
     assert bar_of(own_turn(), False, EN).buttons == ()
     assert question_line(own_turn(), False, EN) == "Your turn: choose a tile to throw"
+    only = Question(table(), (Discard(YOU, table().discards[0], False),))
+    assert question_line(only, False, EN) == "Only one tile can be thrown now"
+    riichi = replace(table(), riichi=(True, False, False, False))
+    only = Question(riichi, (Discard(YOU, riichi.drawn, True),))
+    assert question_line(only, False, EN) == "In riichi: what you draw is thrown"
 
 
 def test_only_what_is_offered_has_a_button():

@@ -4,7 +4,9 @@ The map, top floor first: a line imports only from the lines below it.
 
     call_log.py          calls, riichi, kans and wins in the advice log
     log.py               the advice log, version 1: written and read
+    decision_json.py     a Decision as JSON and back: a line of it
     observation_json.py  an Observation as JSON and back
+    reason_json.py       reasons as JSON and back
     call_words.py        calls, riichi, kans and wins in sentences
     yaku_words.py        the yaku: what each is called, and what it asks
     wording.py           the whole explanation of a decision or an advice

@@ -8,18 +8,18 @@ An action is ``{"action": "chi", "tiles": ["3m", "4m", "5m"]}``, with a discard,
 daiminkan, kakan, ankan, tsumo, ron or nine_terminals; null passes. Facts are ``{"key", "facts"}``.
 """
 
-import json
 from collections.abc import Callable, Iterable
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.offers import Action
 from rules.tiles import tile_name
-from tutor.advice.advice import Reason
 from tutor.advice.call_advice import CallDecision, OptionAdvice
 from tutor.advice.observation_json import observation_to_json
+from tutor.advice.reason_json import reasons_to_json
+from tutor.files import json_line
 
-KIND = "call"
+KIND: Final = "call"
 
 
 def write_calls(
@@ -30,9 +30,7 @@ def write_calls(
     """Append the lines to an advice log; returns how many."""
     written = 0
     for decision in decisions:
-        line = call_to_json(decision, sentences(decision))
-        json.dump(line, file, ensure_ascii=False, separators=(",", ":"))
-        file.write("\n")
+        file.write(json_line(call_to_json(decision, sentences(decision))))
         written += 1
     return written
 
@@ -54,7 +52,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "doubt": advice.doubt.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
-        "reasons": _facts(advice.reasons),
+        "reasons": reasons_to_json(advice.reasons),
         "words": list(sentences),
     }
 
@@ -62,14 +60,10 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
 def _option(option: OptionAdvice) -> dict[str, Any]:
     return {
         **(_action(option.action) or {}),
-        "speed": _facts(option.speed),
-        "value": _facts(option.value),
-        "safety": _facts(option.safety),
+        "speed": reasons_to_json(option.speed),
+        "value": reasons_to_json(option.value),
+        "safety": reasons_to_json(option.safety),
     }
-
-
-def _facts(reasons: Iterable[Reason]) -> list[dict[str, Any]]:
-    return [{"key": reason.key, "facts": dict(reason.facts)} for reason in reasons]
 
 
 def _action(action: Action | None) -> dict[str, Any] | None:

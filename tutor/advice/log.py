@@ -1,30 +1,24 @@
 """The advice log, version 1: a header and a line a decision, JSON Lines in UTF-8.
 
 The keys are a contract (add, never rename). Shares are 0 to 1, tiles are named ``5m`` and ``0m``,
-seats and rounds count from 0, a value that does not apply is null. `reasons` holds the advice's
-own first; those about the played discard have keys that begin with ``played``.
+seats and rounds count from 0, a value that does not apply is null.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from rules.events import FourPoints
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
-from rules.tiles import Seat, Tile, tile_name
-from tutor.advice.advice import Advice, Decision, Placed, Reason, Verdict
-from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
-from tutor.evaluators.ranking import Facts, RankedDiscard, Ranking, Rankings
-from tutor.strategy.choice import Change, Choice, Condition
-from tutor.strategy.strategies import Strategy
+from tutor.advice.advice import Decision
+from tutor.advice.decision_json import decision_from_json, decision_to_json
+from tutor.advice.observation_json import four_points, rules_from_json
+from tutor.files import json_line
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.weights import from_json, to_json
 
-VERSION = 1
-PLAYED = "played"
-"""How the keys of reasons about the played discard begin."""
+VERSION: Final = 1
 
 
 class BadAdviceLog(ValueError):
@@ -113,12 +107,12 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
 
 def header_line(header: LogHeader) -> str:
     """The first line, with its end."""
-    return _line(header_to_json(header))
+    return json_line(header_to_json(header))
 
 
 def decision_line(decision: Decision, sentences: tuple[str, ...]) -> str:
     """The line of a decision, with its end."""
-    return _line(decision_to_json(decision, sentences))
+    return json_line(decision_to_json(decision, sentences))
 
 
 def header_to_json(header: LogHeader) -> dict[str, Any]:
@@ -128,98 +122,6 @@ def header_to_json(header: LogHeader) -> dict[str, Any]:
         "games": [_label_to_json(label) for label in header.games],
         "tree": {"hash": header.tree_hash, "leaves": header.tree_leaves},
     }
-
-
-def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
-    """One line as JSON values."""
-    observation, advice = decision.observation, decision.advice
-    choice = advice.choice
-    return {
-        "game": decision.game,
-        "round": observation.round,
-        "honba": observation.honba,
-        "turn": observation.turn,
-        "seat": observation.seat,
-        "after_call": decision.after_call,
-        "observation": observation_to_json(observation),
-        "played": tile_name(decision.played),
-        "tsumogiri": decision.tsumogiri,
-        "riichi": decision.riichi,
-        "strategy": choice.strategy.value,
-        "support": choice.support,
-        "runner_up": choice.runner_up.value,
-        "runner_up_support": choice.runner_up_support,
-        **({"weights": to_json(choice.weights)} if choice.weights else {}),
-        "path": [asdict(condition) for condition in choice.path],
-        "change": None if choice.change is None else {
-            "condition": asdict(choice.change.condition),
-            "strategy": choice.change.strategy.value,
-        },
-        "advice": [tile_name(tile) for tile in advice.best],
-        "combined": [
-            {"discard": tile_name(placed.discard), "rank": placed.rank}
-            | ({} if placed.score is None else {"score": placed.score})
-            for placed in advice.combined
-        ],
-        "rankings": {
-            name: [_ranked_to_json(ranked) for ranked in getattr(advice.rankings, name)]
-            for name in ("speed", "value", "safety")
-        },
-        "verdict": decision.verdict.value,
-        "played_as": decision.played_as.value,
-        "hints": decision.hints,
-        "taken_back": decision.taken_back,
-        "reasons": [
-            {"key": reason.key, "facts": dict(reason.facts)}
-            for reason in (*advice.reasons, *decision.reasons)
-        ],
-        "words": list(sentences),
-    }
-
-
-def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
-    """The decision that a line tells of.
-
-    Raises:
-        KeyError, TypeError, ValueError: the data is not a decision.
-    """
-    observation = observation_from_json(
-        data["observation"], rules=rules, seat=Seat(data["seat"]), round_=int(data["round"]),
-        honba=int(data["honba"]), turn=int(data["turn"]),
-    )
-    hand = observation.hand
-    reasons = tuple(
-        Reason(entry["key"], _facts(entry["facts"])) for entry in data.get("reasons", ())
-    )
-    advice = Advice(
-        choice=_choice(data),
-        rankings=Rankings(**{
-            name: _ranking(data["rankings"][name], hand) for name in ("speed", "value", "safety")
-        }),
-        combined=tuple(
-            Placed(
-                find_tile(entry["discard"], hand), int(entry["rank"]),
-                entry.get("score"),
-            )
-            for entry in data["combined"]
-        ),
-        reasons=tuple(reason for reason in reasons if not reason.key.startswith(PLAYED)),
-    )
-    played = find_tile(data["played"], hand)
-    if data["tsumogiri"] and observation.drawn is not None:
-        played = observation.drawn
-    return Decision(
-        game=data["game"], observation=observation, after_call=bool(data["after_call"]),
-        advice=advice, played=played, tsumogiri=bool(data["tsumogiri"]),
-        riichi=bool(data["riichi"]), verdict=Verdict(data["verdict"]),
-        played_as=Strategy(data["played_as"]),
-        reasons=tuple(reason for reason in reasons if reason.key.startswith(PLAYED)),
-        hints=int(data.get("hints", 0)), taken_back=bool(data.get("taken_back", False)),
-    )
-
-
-def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _label_to_json(label: GameLabel) -> dict[str, Any]:
@@ -253,17 +155,11 @@ def _header_from_json(data: Mapping[str, Any]) -> LogHeader:
 
 
 def _label(entry: Mapping[str, Any]) -> GameLabel:
-    rules = Ruleset(**{
-        name: bool(entry["rules"][name])
-        for name in Ruleset.__dataclass_fields__
-        if name in entry["rules"]
-    })
-    points: FourPoints | None = None
-    if entry.get("final_points") is not None:
-        east, south, west, north = map(int, entry["final_points"])
-        points = east, south, west, north
-    players = tuple(map(str, entry["players"]))
-    return GameLabel(str(entry["game"]), str(entry["source"]), players, rules, points)
+    points = entry.get("final_points")
+    return GameLabel(
+        str(entry["game"]), str(entry["source"]), tuple(map(str, entry["players"])),
+        rules_from_json(entry["rules"]), None if points is None else four_points(points),
+    )  # fmt: skip
 
 
 def _decisions(file: TextIO, header: LogHeader, first: int) -> Iterator[Decision]:
@@ -278,44 +174,3 @@ def _decisions(file: TextIO, header: LogHeader, first: int) -> Iterator[Decision
             yield decision_from_json(data, rules[data["game"]])
         except (KeyError, TypeError, ValueError) as error:
             raise _bad_line(number, error) from error
-
-
-def _ranked_to_json(ranked: RankedDiscard) -> dict[str, Any]:
-    return {
-        "discard": tile_name(ranked.discard), "score": ranked.score, "rank": ranked.rank,
-        "facts": dict(ranked.facts),
-    }
-
-
-def _ranking(entries: Iterable[Mapping[str, Any]], hand: tuple[Tile, ...]) -> Ranking:
-    return tuple(
-        RankedDiscard(
-            find_tile(entry["discard"], hand), float(entry["score"]), int(entry["rank"]),
-            _facts(entry["facts"]),
-        )
-        for entry in entries
-    )
-
-
-def _facts(data: Mapping[str, Any]) -> Facts:
-    return {
-        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
-    }
-
-
-def _choice(data: Mapping[str, Any]) -> Choice:
-    change = data.get("change")
-    return Choice(
-        strategy=Strategy(data["strategy"]), support=float(data["support"]),
-        runner_up=Strategy(data["runner_up"]),
-        runner_up_support=float(data.get("runner_up_support", 0.0)),
-        path=tuple(_condition(entry) for entry in data["path"]),
-        change=None if change is None else Change(
-            _condition(change["condition"]), Strategy(change["strategy"])
-        ),
-        weights=from_json(data["weights"]) if "weights" in data else (),
-    )
-
-
-def _condition(entry: Mapping[str, Any]) -> Condition:
-    return Condition(entry["feature"], entry["low"], entry["high"], float(entry["value"]))

@@ -66,7 +66,7 @@ def observation_from_json(
     indicators = tuple(copies.take(name) for name in data["dora_indicators"])
     return Observation(
         rules=rules, seat=seat, round=round_, honba=honba, kyotaku=int(data["kyotaku"]),
-        dealer=Seat(data["dealer"]), points=_four(data["points"]), hand=hand, drawn=drawn,
+        dealer=Seat(data["dealer"]), points=four_points(data["points"]), hand=hand, drawn=drawn,
         melds=melds, rivers=rivers, riichi=_flags(data["riichi"]), dora_indicators=indicators,
         tiles_left=int(data["tiles_left"]), turn=turn,
         genbutsu=tuple(_mask(kinds) for kinds in data["genbutsu"]),
@@ -75,6 +75,24 @@ def observation_from_json(
         forbidden=_mask(data.get("forbidden", "")),
         ippatsu=_flags(data.get("ippatsu", (False,) * 4)),
     )
+
+
+def rules_from_json(data: Mapping[str, Any]) -> Ruleset:
+    """The rules by their names; what is not named is as usual, unknown names are passed over."""
+    known = [name for name in Ruleset.__dataclass_fields__ if name in data]
+    return Ruleset(**{name: bool(data[name]) for name in known})
+
+
+def four_points(numbers: Sequence[Any]) -> FourPoints:
+    """Points of four seats.
+
+    Raises:
+        TypeError, ValueError: there are not four whole numbers.
+    """
+    points = tuple(int(number) for number in numbers)
+    if len(points) != 4:
+        raise ValueError(f"{len(points)} points for four seats")
+    return points
 
 
 def find_tile(name: str, among: Sequence[Tile]) -> Tile:
@@ -194,13 +212,6 @@ def _kinds(mask: KindMask) -> str:
 
 def _mask(text: str) -> KindMask:
     return mask_of(Kind(tile >> 2) for tile in parse_tiles(text))
-
-
-def _four(numbers: Sequence[Any]) -> FourPoints:
-    points = tuple(int(number) for number in numbers)
-    if len(points) != 4:
-        raise ValueError(f"{len(points)} points for four seats")
-    return points
 
 
 def _flags(flags: Sequence[Any]) -> tuple[bool, bool, bool, bool]:

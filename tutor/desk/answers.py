@@ -1,6 +1,5 @@
 """What pupils answered to a problem set (``.mtanswers``), and the table of results."""
 
-import json
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +15,7 @@ from tutor.desk.fault import DeskFault
 from tutor.desk.problem_set import BAD_VALUES, ProblemSet, json_object
 from tutor.desk.roster import LONGEST
 from tutor.export.pupils import name_key, shown
-from tutor.files import replacing
+from tutor.files import json_line, replacing
 from tutor.language import mark
 from tutor.review import verdict_of
 from tutor.strategy.tree import StrategyTree
@@ -100,7 +99,7 @@ def write_answers(path: Path, answers: Answers) -> None:
         ],
     }  # fmt: skip
     with replacing(path) as file:
-        file.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+        file.write(json_line(data))
 
 
 def read_answers(path: Path, problems: ProblemSet) -> Answers:

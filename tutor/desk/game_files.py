@@ -19,7 +19,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
 from tutor.desk.fault import DeskFault
 from tutor.desk.summary import Summary, game_name, summary_from_json, summary_to_json
-from tutor.files import replacing, replacing_bytes
+from tutor.files import json_line, replacing, replacing_bytes
 from tutor.language import mark
 
 LOG: Final = ".jsonl.gz"
@@ -74,8 +74,7 @@ class GameFiles:
         with replacing_bytes(self.log_path(summary.digest, summary.seat)) as file:
             file.write(log)
         with replacing(self.summary_path(summary.digest, summary.seat)) as text:
-            data = summary_to_json(summary)
-            text.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+            text.write(json_line(summary_to_json(summary)))
 
     def remove(self, summary: Summary) -> None:
         """Take one seat of a game out of the class: first the summary that makes it count.

@@ -11,6 +11,7 @@ from typing import Any, Final
 from rules.formats import UnreadableGame
 from tutor.desk.fault import DeskFault
 from tutor.export.pupils import name_key, shown
+from tutor.files import json_line
 from tutor.language import Words, mark
 
 VERSION: Final = 1
@@ -109,18 +110,18 @@ def refused(place: str, error: UnreadableGame) -> Entry:
 
 def header_line(number: int) -> str:
     """The first line of a report."""
-    return _line({"import": number, "version": VERSION})
+    return json_line({"import": number, "version": VERSION})
 
 
 def entry_line(entry: Entry) -> str:
     """The line of a file: what does not apply is left away."""
     data = {name: getattr(entry, name) for name in Entry.__dataclass_fields__}
-    return _line({name: value for name, value in data.items() if value})
+    return json_line({name: value for name, value in data.items() if value})
 
 
 def sums_line(sums: Sums) -> str:
     """The last line."""
-    return _line({
+    return json_line({
         "files": sums.files, **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
         "seats": sums.seats, "decisions": sums.decisions, "stopped": sums.stopped,
     })  # fmt: skip
@@ -176,7 +177,3 @@ def _entry(data: Mapping[str, Any]) -> Entry:
         facts={str(name): str(fact) for name, fact in dict(data.get("facts", {})).items()},
         **{name: tuple(map(str, data.get(name, ()))) for name in lists},
     )  # fmt: skip
-
-
-def _line(data: Mapping[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.observation import Observation
-from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
-from tutor.advice.observation_json import observation_from_json, observation_to_json
+from tutor.advice.observation_json import (
+    observation_from_json,
+    observation_to_json,
+    rules_from_json,
+)
 from tutor.desk.class_folder import ClassFolder
 from tutor.desk.class_view import Place, decision_at
 from tutor.desk.fault import DeskFault
-from tutor.files import replacing
+from tutor.files import json_line, replacing
 from tutor.language import mark
 
 VERSION: Final = 1
@@ -89,7 +92,7 @@ def write_set(path: Path, chosen: ProblemSet) -> None:
         "positions": [_problem_to_json(one) for one in chosen.problems],
     }  # fmt: skip
     with replacing(path) as file:
-        file.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
+        file.write(json_line(data))
 
 
 def read_set(path: Path) -> ProblemSet:
@@ -156,14 +159,9 @@ def _problem_to_json(problem: Problem) -> dict[str, Any]:
 
 
 def _problem_from_json(data: Any) -> Problem:
-    rules = Ruleset(**{
-        name: bool(data["rules"][name])
-        for name in Ruleset.__dataclass_fields__
-        if name in data["rules"]
-    })
     observation = observation_from_json(
-        data["observation"], rules=rules, seat=Seat(int(data["seat"])), round_=int(data["round"]),
-        honba=int(data["honba"]), turn=int(data["turn"]),
+        data["observation"], rules=rules_from_json(data["rules"]), seat=Seat(int(data["seat"])),
+        round_=int(data["round"]), honba=int(data["honba"]), turn=int(data["turn"]),
     )
     _check(observation)
     return Problem(observation, bool(data["after_call"]))

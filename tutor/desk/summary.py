@@ -11,8 +11,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision, Reason, Verdict
-from tutor.evaluators.ranking import Facts
+from tutor.advice.advice import Decision, Verdict
+from tutor.advice.reason_json import reasons_from_json
 from tutor.export.totals import Cell, Count, LessonCount, Totals
 from tutor.lessons.lesson import EARLY, MIDDLE, Cause, Lesson, Phase
 from tutor.lessons.tally import marks_of
@@ -210,11 +210,5 @@ def _lesson_from_json(data: Any) -> Lesson:
         cause=Cause(data["cause"]), decisions=tuple(map(int, data["decisions"])),
         at=int(data["at"]), cost=float(data["cost"]), strategy=Strategy(data["strategy"]),
         phase=Phase(data["phase"]),
-        reasons=tuple(Reason(one["key"], _facts(one["facts"])) for one in data["reasons"]),
+        reasons=reasons_from_json(data["reasons"]),
     )  # fmt: skip
-
-
-def _facts(data: Any) -> Facts:
-    return {
-        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
-    }

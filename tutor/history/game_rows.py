@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tutor.advice.advice import Reason
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.history.decision_rows import cause_of, plan_of
 from tutor.history.game import Game, Origin, Outcome
 from tutor.lessons.lesson import Lesson, Phase
@@ -63,7 +63,7 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
     """Write them into `lessons`, in this order."""
     places = ", ".join("?" * len(_LESSON))
     for number, lesson in enumerate(lessons):
-        reasons = [{"key": reason.key, "facts": dict(reason.facts)} for reason in lesson.reasons]
+        reasons = reasons_to_json(lesson.reasons)
         values = (
             lesson.cause, lesson.strategy, lesson.phase, lesson.cost, lesson.at,
             json.dumps(lesson.decisions), json.dumps(reasons, ensure_ascii=False),
@@ -79,9 +79,5 @@ def lesson_from(values: Sequence[Any]) -> Lesson:
     cause, strategy, phase, cost, at, decisions, reasons = values
     return Lesson(
         cause_of(cause), tuple(json.loads(decisions)), at, cost, plan_of(strategy), Phase(phase),
-        tuple(Reason(each["key"], _facts(each["facts"])) for each in json.loads(reasons)),
+        reasons_from_json(json.loads(reasons)),
     )  # fmt: skip
-
-
-def _facts(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}

@@ -13,14 +13,8 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.advice.log import (
-    BadAdviceLog,
-    decision_to_json,
-    header_of,
-    header_to_json,
-    read_log,
-    write_log,
-)
+from tutor.advice.decision_json import decision_to_json
+from tutor.advice.log import BadAdviceLog, header_of, header_to_json, read_log, write_log
 from tutor.advice.wording import sentences
 from tutor.language import words
 from tutor.review import review

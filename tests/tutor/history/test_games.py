@@ -19,7 +19,7 @@ from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Verdict
-from tutor.advice.log import decision_to_json
+from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Origin, Outcome

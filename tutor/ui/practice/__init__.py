@@ -14,12 +14,15 @@ The map, top floor first: a line imports only from the lines below it.
     lesson_button.py  a lesson at the end of a game, as a button that shows it in the review
     result_panel.py   the end of a round: the hand, yaku, han and fu, who pays whom
     hint_panel.py     the hints: a question at rest, then step by step
+    rising.py         the parts of a hint that a step opens fade in and rise
     hint_parts.py     parts of the hint panel: signs, sentences, an option's card
+    voice.py          says aloud what happens, to those who cannot see it
     status_card.py    the waits of the own hand, furiten, a missing yaku
     call_bar.py       the bar above the hand: calls, wins, questions before a throw stands
     felt_prompt.py    the line above the hand
     won_hand.py       a winning hand laid out
     view.py           what the felt of a practice game shows
+    aloud.py          throws, calls, offers and steps of a hint, in words to be said aloud
     hint_words.py     a hint in words
     status_words.py   the own hand as it stands, in words
     words.py          what the practice page says on the felt and in its head

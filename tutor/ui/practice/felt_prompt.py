@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.ui.announce import announce
 from tutor.ui.look import Look, paint_ring, paint_triangle
+from tutor.ui.motion import LINE, Motion
 from tutor.ui.practice.words import PromptView, Sign
 from tutor.ui.theme import font
 
@@ -22,24 +23,37 @@ class FeltPrompt(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._look = look
         self._view = PromptView("")
+        self._seen = 1.0
+        self.motion = Motion(self._fade, self)
 
     @property
     def view(self) -> PromptView:
         """What it says."""
         return self._view
 
-    def show_prompt(self, view: PromptView, look: Look) -> None:
-        """Say this; a screen reader is told when it is something else."""
-        if view.text != self._view.text:
+    def show_prompt(self, view: PromptView, look: Look, *, aloud: bool = True) -> None:
+        """Say this; a screen reader is told when it is something else, unless not `aloud`."""
+        if aloud and view.text != self._view.text:
             announce(self, view.text)
+        fresh = view.sign is not None and view != self._view
+        if view != self._view:
+            self.motion.end()
         self._view, self._look = view, look
         self.setAccessibleName(view.text)
+        if fresh:
+            self.motion.begin(look.time(LINE))
+        self.update()
+
+    def _fade(self, part: float) -> None:
+        """What the last throw was comes into sight."""
+        self._seen = part
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Sign, words, legend."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self._seen)
         colours, view = self._look.colours, self._view
         x = float(MARK) if view.sign is not None else 0.0
         legend = self._legend_width()

@@ -25,6 +25,7 @@ from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.practice.moves import PracticeMoves
 from tutor.ui.practice.side import PracticeSide, advice_of
 from tutor.ui.practice.view import between_turns, hands_shown, marks_for, question_prompt
+from tutor.ui.practice.voice import Voice
 from tutor.ui.practice.words import PromptView, header_line, player_name
 from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
@@ -64,6 +65,7 @@ class PracticeGame(QWidget):
         self.felt = PracticeFelt(look, self)
         self.table, self.prompt, self.bar = self.felt.table, self.felt.prompt, self.felt.bar
         self.panel = PracticeSide(look, self)
+        self.voice = Voice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.actions_by_key = self._make_actions()
         self._connect()
@@ -134,6 +136,8 @@ class PracticeGame(QWidget):
         self._forget()
         if any(isinstance(event, Deal) for event in events):
             self._safety = None
+        if self.session is not None:
+            self.voice.tell(events, self.session, self.look.words)
         self.refresh()
         self._focus()
         if self.session is not None and self.session.is_over:
@@ -289,6 +293,7 @@ class PracticeGame(QWidget):
         self._show_table(session, seen)
         self._show_bar()
         self.panel.show_side(session, self._pointed, self.settings.show_waits, look)
+        self.voice.hint(self.panel.shown, words)
         self._arrange()
         if inside and not self._has_focus:
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
@@ -323,7 +328,10 @@ class PracticeGame(QWidget):
         ranks = session is not None and session.opened == STEPS
         bar = self.moves.bar(self.look.words)
         self.felt.show_bar(bar, self._layout().felt[2], ranks, self.look)
-        self.prompt.show_prompt(self._prompt(), self.look)
+        prompt = self._prompt()
+        self.prompt.show_prompt(prompt, self.look, aloud=False)
+        if session is not None:
+            self.voice.ask(prompt, bar, session, self.look.words)
 
     def _prompt(self) -> PromptView:
         session, words, question = self.session, self.look.words, self.question

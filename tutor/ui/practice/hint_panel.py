@@ -15,10 +15,12 @@ from PySide6.QtWidgets import (
 from tutor.advice.glossary import gloss_line, term_of
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
+from tutor.ui.motion import HINT
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.practice.hint_parts import STEPS, Lines, OptionCard, Segments
 from tutor.ui.practice.hint_view import HintView, WhyView
+from tutor.ui.practice.rising import Rising
 from tutor.ui.practice.status_card import StatusCard
 from tutor.ui.sentence import Sentence
 
@@ -34,6 +36,7 @@ class HintPanel(QFrame):
         self._look = look
         self._view: HintView | None = None
         self._to_end = False
+        self.rising = Rising(self)
         self.title, self.count = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.count.setProperty("look", "hint")
@@ -116,9 +119,15 @@ class HintPanel(QFrame):
         column.addStretch(1)
         return body
 
+    @property
+    def view(self) -> HintView | None:
+        """What is shown; None where nothing is asked."""
+        return self._view
+
     def show_hint(self, view: HintView | None, look: Look) -> None:
         """Show as much of a hint as is open; None: nothing is asked."""
         before, self._view, self._look = self._view, view, look
+        stood = {part for part in self._steps() if not part.isHidden()}
         words = look.words
         self.title.setText(words.gettext("Hint"))
         opened = view.opened if view is not None else 0
@@ -139,6 +148,17 @@ class HintPanel(QFrame):
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
             self._scroll(opened)
+        if before is not None and before.opened < opened:
+            new = [part for part in self._steps() if part not in stood and not part.isHidden()]
+            self.rising.rise(new, look.time(HINT))
+
+    def _steps(self) -> tuple[QWidget, ...]:
+        """What the steps of a hint open, from above to below."""
+        return (
+            self.plan, self.tree, self.why_title, self.why, self.fits_title, self.table,
+            self.legend, self.options_title, *self.options, self.answer_title, self.answer,
+            self.change,
+        )  # fmt: skip
 
     def show_rows(self, view: HintView, look: Look) -> None:
         """The table anew, nothing else: a tile of the hand is pointed at, or no more."""

@@ -43,6 +43,11 @@ class PracticeSide(QStackedWidget):
         self.result.next_wanted.connect(self.next_wanted)
 
     @property
+    def shown(self) -> HintView | None:
+        """The hint that is shown; None where nothing is asked, or a result is shown."""
+        return self.hints.view if self.currentWidget() is self.hints else None
+
+    @property
     def scroller(self) -> QScrollArea:
         """Where the keyboard goes by F6."""
         return (self.result if self.currentWidget() is self.result else self.hints).scroller

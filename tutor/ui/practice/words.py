@@ -54,6 +54,8 @@ def question_line(question: Question, riichi: bool, words: Words) -> str:
     seen = question.observation
     if question.is_claim:
         return _claim_line(question, words)
+    if question.forced is not None and not seen.must_tsumogiri:
+        return words.gettext("Only one tile can be thrown now")
     if question.forced is not None:
         return words.gettext("In riichi: what you draw is thrown")
     if question.win is not None:

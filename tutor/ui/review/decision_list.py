@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import Words
 from tutor.ui.look import Look
+from tutor.ui.motion import JUMP, Motion
 from tutor.ui.review.model import Row
 from tutor.ui.review.row_painter import ROW, ListHeads, RowPainter
 from tutor.ui.review.row_words import row_sentence
@@ -107,6 +108,9 @@ class DecisionList(QFrame):
         self.all.clicked.connect(lambda: self.filtered.emit(False))
         self.view.selectionModel().currentChanged.connect(self._on_current)
         self._showing = False
+        self._way = 0, 0
+        self._jump = 0
+        self.motion = Motion(self._move, self)
 
     def show_rows(
         self, rows: tuple[Row, ...], worth: int, total: int, current: int, worth_only: bool,
@@ -139,7 +143,7 @@ class DecisionList(QFrame):
             if row.index == current:
                 index = self._model.index(number, 0)
                 self.view.setCurrentIndex(index)
-                self._keep_in_sight()
+                self._keep_in_sight(self._painter.look.time(JUMP))
                 return
         self.view.clearSelection()
         self.view.setCurrentIndex(QModelIndex())
@@ -149,13 +153,24 @@ class DecisionList(QFrame):
         super().resizeEvent(event)
         self._keep_in_sight()
 
-    def _keep_in_sight(self) -> None:
+    def _keep_in_sight(self, milliseconds: int = 0) -> None:
         """Once Qt has laid the rows out, which it does later than we ask."""
+        self._jump = milliseconds
         QTimer.singleShot(0, self.view, self._scroll)
 
     def _scroll(self) -> None:
-        if self.view.currentIndex().isValid():
-            self.view.scrollTo(self.view.currentIndex())
+        if not self.view.currentIndex().isValid():
+            return
+        self.motion.end()
+        bar = self.view.verticalScrollBar()
+        here = bar.value()
+        self.view.scrollTo(self.view.currentIndex())
+        self._way = here, bar.value()
+        self.motion.begin(self._jump if here != bar.value() else 0)
+
+    def _move(self, part: float) -> None:
+        start, end = self._way
+        self.view.verticalScrollBar().setValue(round(start + (end - start) * part))
 
     def _on_current(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():

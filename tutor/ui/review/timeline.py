@@ -30,6 +30,7 @@ from tutor.ui.look import (
     paint_ring,
     paint_triangle,
 )
+from tutor.ui.motion import JUMP, Motion
 from tutor.ui.review.model import Column, Outcome, Row, Span
 from tutor.ui.review.row_words import row_sentence
 from tutor.ui.review.timeline_places import Place, places_of, total_width
@@ -66,6 +67,9 @@ class Timeline(QWidget):
         self._seat = Seat(0)
         self._picture: QPixmap | None = None
         self._pictured: tuple[object, ...] = ()
+        self._from: float | None = None
+        self._part = 1.0
+        self.motion = Motion(self._jump, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -74,6 +78,9 @@ class Timeline(QWidget):
         self, spans: tuple[Span, ...], rows: tuple[Row, ...], current: int, seat: Seat, look: Look
     ) -> None:
         """Show a game: its rounds, all its decisions as rows (for their words), and the cursor."""
+        before = self._current, self._rows
+        lay, page, _ = self._places()
+        start = self._cursor_x(lay)
         self._spans, self._rows, self._current = spans, rows, current
         self._seat, self._look = seat, look
         words = look.words
@@ -83,7 +90,24 @@ class Timeline(QWidget):
             words.gettext("Left and Right: a decision. Shift with Left or Right: a round.")
         )
         self.updateGeometry()
+        if before != (current, rows):
+            self.motion.end()
+            turned = before[1] != rows or self._places()[1] != page
+            self._from = start if not turned else None
+            self.motion.begin(look.time(JUMP) if self._from is not None else 0)
         self.update()
+
+    def _jump(self, part: float) -> None:
+        self._part = part
+        self.update()
+
+    def _cursor_x(self, places: tuple[Place, ...]) -> float | None:
+        """Where the column lies that the cursor belongs to; None where there is none."""
+        for place in places:
+            for number, column in enumerate(place.span.columns):
+                if column.index == self._current:
+                    return self._left + place.x + number * place.column
+        return None
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """144 px high at plain size of type."""
@@ -149,8 +173,7 @@ class Timeline(QWidget):
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place in places:
-            self._paint_cursor(painter, place)
+        self._paint_cursor(painter, places)
 
     def _paint_game(
         self, painter: QPainter, places: tuple[Place, ...], page: int, pages: int
@@ -266,18 +289,20 @@ class Timeline(QWidget):
         painter.setBrush(QColor(colours.surface if mine else colours.red_on_tile))
         painter.drawEllipse(QPointF(x, y), 1.3, 1.3)
 
-    def _paint_cursor(self, painter: QPainter, place: Place) -> None:
-        for number, column in enumerate(place.span.columns):
-            if column.index != self._current:
-                continue
-            x = self._left + place.x + number * place.column
-            ink = QColor(self._look.colours.ink)
-            painter.setPen(QPen(ink, 1.8))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            frame = QRectF(x - 2, self._top - 3, place.column + 3, self._lanes_end - self._top + 6)
-            painter.drawRoundedRect(frame, 3, 3)
-            centre = QPointF(x + place.column / 2 - 0.5, self._marks_y + 14)
-            paint_triangle(painter, centre, 7, ink)
+    def _paint_cursor(self, painter: QPainter, places: tuple[Place, ...]) -> None:
+        """A frame about the column and a pointer below it, on the way there from the last one."""
+        x = self._cursor_x(places)
+        if x is None:
+            return
+        if self._from is not None:
+            x = self._from + (x - self._from) * self._part
+        wide = places[0].column
+        ink = QColor(self._look.colours.ink)
+        painter.setPen(QPen(ink, 1.8))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        frame = QRectF(x - 2, self._top - 3, wide + 3, self._lanes_end - self._top + 6)
+        painter.drawRoundedRect(frame, 3, 3)
+        paint_triangle(painter, QPointF(x + wide / 2 - 0.5, self._marks_y + 14), 7, ink)
 
     # --- pointing -----------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.tiles import EAST, Kind, Seat, Tile
+from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of
 from tutor.advice.names import kind_word, round_word, seat_word, tile_word, wind_word
 from tutor.language import Words
 from tutor.ui.table.hand_marks import HandMarks, SafetyMark
@@ -118,16 +118,21 @@ def bonus_words(observation: Observation, words: Words) -> str:
 def centre_words(observation: Observation, words: Words) -> str:
     """The middle of the table in words."""
     parts = [round_word(observation.round, 0, words), tiles_left_words(observation, words)]
-    for indicator, dora in zip(observation.dora_indicators, observation.dora, strict=True):
-        text = words.gettext("indicator {indicator}, bonus tile {dora}")
-        shown = tile_word(indicator, words, observation.rules.red_fives)
-        parts.append(text.format(indicator=shown, dora=kind_word(dora, words)))
+    parts += [bonus_line(each, observation, words) for each in observation.dora_indicators]
     parts.append(words.gettext("{count} honba").format(count=observation.honba))
     sticks = words.ngettext("{count} riichi stick", "{count} riichi sticks", observation.kyotaku)
     parts.append(sticks.format(count=observation.kyotaku))
     for seat in (observation.seat, *observation.opponents):
         parts.append(_seat_words(observation, seat, words))
     return "; ".join(parts)
+
+
+def bonus_line(indicator: Tile, observation: Observation, words: Words) -> str:
+    """An indicator and the dora that it names."""
+    shown = tile_word(indicator, words, observation.rules.red_fives)
+    return words.gettext("indicator {indicator}, bonus tile {dora}").format(
+        indicator=shown, dora=kind_word(dora_of(kind_of(indicator)), words)
+    )
 
 
 def _seat_words(observation: Observation, seat: Seat, words: Words) -> str:

@@ -1,0 +1,26 @@
+"""Motions for tests: which run, and all brought to their end without waiting for a clock."""
+
+from PySide6.QtCore import QAbstractAnimation, QVariantAnimation
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.motion import Motion
+
+
+def running(widget: QWidget) -> list[QAbstractAnimation]:
+    """Everything that runs in a widget, seen or not."""
+    return [
+        each for each in widget.findChildren(QAbstractAnimation)
+        if each.state() is QAbstractAnimation.State.Running
+    ]  # fmt: skip
+
+
+def moving(widget: QWidget) -> list[Motion]:
+    """The motions that can be seen."""
+    return [each for each in widget.findChildren(Motion) if each.moves]
+
+
+def run_out(widget: QWidget) -> None:
+    """The time of every motion is over."""
+    for each in running(widget):
+        assert isinstance(each, QVariantAnimation)
+        each.setCurrentTime(each.duration())

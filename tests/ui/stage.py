@@ -1,0 +1,426 @@
+"""Everything that the window can show, each brought about in one window that stays open.
+
+A scene is a function from the stage to the widget that is looked at: the window, or a dialog. It
+makes no matter which scene was shown before.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QDialog, QWidget
+
+from rules.formats import UnreadableGame, write_mjlog
+from tests.tutor.drills.sets import drills as some_drills
+from tests.tutor.practice_games import opponent_of, whim
+from tests.tutor.practice_games import session as new_session
+from tests.tutor.trees import TREE
+from tests.ui.desks import club
+from tests.ui.histories import made_up
+from tests.ui.practices import asked, until
+from tests.ui.reviews import AtOnce, record, reviewed, settle
+from tutor.desk.class_folder import create_class
+from tutor.desk.problem_set import Problem, problem_set, write_set
+from tutor.drills import bundled
+from tutor.drills.bundled import format_drills
+from tutor.drills.drill import Source
+from tutor.history import database
+from tutor.practice.session import PracticeSession
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.desk import page as class_pages
+from tutor.ui.desk.process import here
+from tutor.ui.main_window import MainWindow
+from tutor.ui.practice import page as practice_page
+from tutor.ui.practice.game import PracticeGame
+
+PLAIN = Settings(language="en", theme="light", pace=200)
+
+
+@dataclass(slots=True)
+class Stage:
+    """A window and what lies about for it."""
+
+    window: MainWindow
+    folder: Path
+    shown: str = ""
+    """The scene that is shown."""
+
+    @property
+    def game(self) -> PracticeGame:
+        return self.window.practice_page.game
+
+    def show(self, scene: str) -> QWidget:
+        """Bring a scene about: the widget to look at."""
+        self.close_dialogs()
+        seen = (SCENES | BARE)[scene](self)
+        self.shown = scene
+        settle()
+        return seen
+
+    def close_dialogs(self) -> None:
+        for dialog in self.window.findChildren(QDialog):
+            dialog.close()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        settle()
+
+    def turn(self, page: str) -> Any:
+        """Turn to a page."""
+        self.window.show_page(page)
+        settle()
+        return self.window.pages.page(page)
+
+    def change(self, **settings: object) -> None:
+        """Other settings."""
+        self.window.change_settings(replace(self.window.settings, **settings))
+        settle()
+
+
+def no_network(game: str) -> bytes:
+    raise UnreadableGame("{game} cannot be fetched: no network.", game=game)
+
+
+@contextmanager
+def small_world(folder: Path) -> Iterator[None]:
+    """A tree made by hand, a small set of drills, opponents who need no thought."""
+    path = folder / "set.json"
+    path.write_text(format_drills(some_drills(3, Source.BUNDLED, 61), {}), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+        patch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+        patch.setattr(bundled, "bundled_path", lambda: path)
+        patch.setattr(database, "PATIENCE", 0.0)
+        desk = class_pages.ClassPage
+        patch.setattr(class_pages, "ClassPage", partial(desk, run=here, jobs=1))
+        yield
+
+
+@contextmanager
+def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
+    """A stage; the window goes at the end."""
+    with small_world(folder):
+        window = MainWindow(settings, lambda kept: None, AtOnce(), no_network, folder)
+        keeper = window.drill_keeper
+        keeper.place = replace(keeper.place, now=lambda: datetime(2025, 6, 1, 9, tzinfo=UTC))
+        window.show()
+        window.activateWindow()
+        settle()
+        stage = Stage(window, folder)
+        yield stage
+        stage.close_dialogs()
+        window.close()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        settle()
+
+
+@contextmanager
+def furnished(folder: Path) -> Iterator[Stage]:
+    """A stage with a history, a class, a log and a problem set."""
+    made_up(folder, 12)
+    club(folder)
+    create_class(folder / "new", "New")
+    (folder / "list.txt").write_text("https://tenhou.net/0/?log=x\n", encoding="utf-8")
+    (folder / "own.mjlog").write_bytes(write_mjlog(record()))
+    _write_problems(folder / "week.mtset")
+    with opened(folder, replace(PLAIN, class_folder=str(folder / "class"))) as stage:
+        yield stage
+
+
+def _write_problems(path: Path) -> None:
+    every = [one for made in reviewed() for one in made if len(one.advice.combined) > 3]
+    few = [Problem(one.observation, one.after_call) for one in every[:40:10]]
+    write_set(path, problem_set("Week 3", few))
+
+
+# --- practice -------------------------------------------------------------------------------------
+
+
+def _any_turn(session: PracticeSession) -> bool:
+    question = session.question
+    return bool(question and not question.is_claim and len(question.discards) > 6)
+
+
+REACHED: dict[str, Callable[[PracticeSession], bool]] = {
+    "turn": lambda session: _any_turn(session) and session.observation.turn > 3,
+    "call": lambda session: bool(session.question and len(session.question.chi) > 1),
+    "riichi": lambda session: bool(session.question and session.question.riichi),
+    "win": lambda session: bool(session.question and session.question.win),
+    "result": lambda session: bool(session.result and session.result.wins),
+    "end": lambda session: session.is_over and session.result is not None,
+}
+"""Moments of a game."""
+
+
+def practise(stage: Stage, kind: str, seed: int = 3) -> PracticeGame:
+    """A practice game at a moment of it: until then the learner played by a whim."""
+    session, random = new_session(seed), Random(seed)
+    while not REACHED[kind](session):
+        assert not session.is_over, f"{kind}: never"
+        if session.question is None:
+            session.advance()
+        else:
+            session.answer(whim(session.question, random))
+    page = stage.turn("practice")
+    page._sit_down(session, ())
+    until(page.game, lambda: asked(page.game))
+    return page.game
+
+
+def practice_hint(steps: int, stage: Stage) -> QWidget:
+    game = practise(stage, "turn")
+    for _ in range(steps):
+        game.open_hint()
+        settle()
+    return stage.window
+
+
+def practice_start(stage: Stage) -> QWidget:
+    page = stage.turn("practice")
+    if page.session is not None:
+        page.leave()
+    page.show_start()
+    return stage.window
+
+
+def practice_call(stage: Stage) -> QWidget:
+    practise(stage, "call")
+    return stage.window
+
+
+def practice_tiles_of_a_call(stage: Stage) -> QWidget:
+    practise(stage, "call").moves.press("chi", stage.window.look.words)
+    return stage.window
+
+
+def practice_hint_of_a_call(stage: Stage) -> QWidget:
+    game = practise(stage, "call")
+    for _ in range(4):
+        game.open_hint()
+        settle()
+    return stage.window
+
+
+def practice_riichi(stage: Stage) -> QWidget:
+    practise(stage, "riichi").moves.press("riichi", stage.window.look.words)
+    return stage.window
+
+
+def practice_win(stage: Stage) -> QWidget:
+    practise(stage, "win")
+    return stage.window
+
+
+def practice_passing_a_win(stage: Stage) -> QWidget:
+    moves = practise(stage, "win").moves
+    moves.press("pass", stage.window.look.words)
+    return stage.window
+
+
+def practice_result(stage: Stage) -> QWidget:
+    practise(stage, "result")
+    return stage.window
+
+
+def practice_end(stage: Stage) -> QWidget:
+    game = practise(stage, "end")
+    game.go_on()
+    return stage.window
+
+
+# --- review ---------------------------------------------------------------------------------------
+
+
+def review(stage: Stage) -> QWidget:
+    page = stage.turn("review")
+    if page.state is None or not page.state.is_whole:
+        stage.window.open_source(str(stage.folder / "own.mjlog"))
+        settle()
+    page.filter(True)
+    page.go_to(page.state.lessons[0].decisions[0])
+    return stage.window
+
+
+def review_all(stage: Stage) -> QWidget:
+    review(stage)
+    stage.window.page.filter(False)
+    return stage.window
+
+
+def review_error(stage: Stage) -> QWidget:
+    review(stage)
+    stage.window.show_error(stage.window.look.words.gettext("No problem set open."))
+    return stage.window
+
+
+def page(name: str, stage: Stage) -> QWidget:
+    """A page as it is turned to."""
+    stage.turn(name)
+    return stage.window
+
+
+# --- drills, class, problem sets ------------------------------------------------------------------
+
+
+def drills_card(stage: Stage) -> QWidget:
+    desk = stage.turn("drills").desk
+    if desk.is_asking:
+        desk.leave()
+    return stage.window
+
+
+def drills_asked(stage: Stage) -> QWidget:
+    drills_card(stage)
+    desk = stage.turn("drills").desk
+    desk.begin() if desk.day.queue else desk.go_beyond()
+    settle()
+    assert desk.is_asking
+    return stage.window
+
+
+def drills_answered(stage: Stage) -> QWidget:
+    drills_asked(stage)
+    desk = stage.turn("drills").desk
+    view = desk.position.view
+    desk.position.table.tile_clicked.emit(view.question.drill.observation.discards[0])
+    settle()
+    assert desk.position.view.marked is not None
+    return stage.window
+
+
+def _class(stage: Stage) -> Any:
+    return stage.turn("class").desk
+
+
+def class_tab(number: int, stage: Stage) -> QWidget:
+    desk = _class(stage)
+    desk.leave_positions()
+    desk.problems.cleared.emit()
+    desk.show_number(number)
+    return stage.window
+
+
+def class_positions(stage: Stage) -> QWidget:
+    desk = _class(stage)
+    desk.pick((None, None))
+    return stage.window
+
+
+def class_chosen(stage: Stage) -> QWidget:
+    class_positions(stage)
+    _class(stage)._choose_all()
+    _class(stage).show_number(3)
+    return stage.window
+
+
+def problem_asked(stage: Stage) -> QWidget:
+    stage.window.open_source(str(stage.folder / "week.mtset"))
+    return stage.window
+
+
+def problem_solved(stage: Stage) -> QWidget:
+    problem_asked(stage)
+    settle()
+    page = stage.window.pages.page("problems")
+    for at, problem in enumerate(page.answering.problems.problems):
+        page.answering.go_to(at)
+        page.answering._throw(problem.observation.discards[0])
+    page._saved(stage.folder / "answers.mtans")
+    settle()
+    assert page.solution is not None
+    return stage.window
+
+
+# --- dialogs --------------------------------------------------------------------------------------
+
+
+def dialog(opens: Callable[[Stage], object], stage: Stage) -> QWidget:
+    """The dialog that something opens."""
+    opens(stage)
+    settle()
+    found = [one for one in stage.window.findChildren(QDialog) if one.isVisible()]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def _export_dialog(stage: Stage) -> None:
+    _class(stage).export()
+
+
+def who_is_who(stage: Stage) -> QWidget:
+    """The class is new: which names in the logs are pupils?"""
+    page = stage.turn("class")
+    page.open(stage.folder / "new")
+    settle()
+    seen = dialog(lambda _: page.desk.intake.take((stage.folder / "logs",)), stage)
+    page.open(stage.folder / "class")
+    settle()
+    return seen
+
+
+def may_fetch(stage: Stage) -> QWidget:
+    """The question whether games may be fetched."""
+    page = stage.turn("class")
+    return dialog(lambda _: page.desk.intake.take((stage.folder / "list.txt",)), stage)
+
+
+def left_out(stage: Stage) -> QWidget:
+    """What was left out of a damaged log, line by line."""
+    data = (stage.folder / "own.mjlog").read_bytes()
+    (stage.folder / "cut.mjlog").write_bytes(data[: len(data) // 2])
+    stage.window.open_source(str(stage.folder / "cut.mjlog"))
+    settle()
+    seen = dialog(lambda stage: stage.window.page.banner.show_list.click(), stage)
+    stage.window.open_source(str(stage.folder / "own.mjlog"))
+    return seen
+
+
+SCENES: dict[str, Callable[[Stage], QWidget]] = {
+    "practice start": practice_start,
+    "practice turn": partial(practice_hint, 0),
+    **{f"practice hint {step}": partial(practice_hint, step) for step in (1, 2, 3, 4)},
+    "practice call": practice_call,
+    "practice tiles of a call": practice_tiles_of_a_call,
+    "practice hint of a call": practice_hint_of_a_call,
+    "practice riichi": practice_riichi,
+    "practice win": practice_win,
+    "practice passing a win": practice_passing_a_win,
+    "practice result": practice_result,
+    "practice end": practice_end,
+    "review": review,
+    "review all": review_all,
+    "drills card": drills_card,
+    "drills asked": drills_asked,
+    "drills answered": drills_answered,
+    "progress": partial(page, "progress"),
+    "class figures": partial(class_tab, 0),
+    "class pupils": partial(class_tab, 1),
+    "class files": partial(class_tab, 2),
+    "class problems": partial(class_tab, 3),
+    "class positions": class_positions,
+    "class chosen": class_chosen,
+    "problem asked": problem_asked,
+    "problem solved": problem_solved,
+    "terms": partial(page, "terms"),
+    "tree": partial(page, "tree"),
+    "settings": partial(page, "settings"),
+    "keys": partial(dialog, lambda stage: stage.window.show_keys()),
+    "address": partial(dialog, lambda stage: stage.window.ask_address()),
+    "export": partial(dialog, _export_dialog),
+    "who is who": who_is_who,
+    "may fetch": may_fetch,
+    "left out": left_out,
+}
+"""What a window with a history, a class and a log can show."""
+BARE: dict[str, Callable[[Stage], QWidget]] = {
+    f"no {name}": partial(page, name)
+    for name in ("practice", "review", "drills", "progress", "class", "problems")
+}
+"""What a window shows in which nothing has happened yet."""

@@ -1,0 +1,334 @@
+"""What moves: it ends where it would be without, waits for nobody, and can be switched off."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QPoint, Qt, QVariantAnimation
+from PySide6.QtWidgets import QApplication, QWidget
+
+from rules.tiles import parse_tiles
+from tests.tutor.practice_games import opponent_of
+from tests.tutor.trees import TREE
+from tests.ui.motions import moving, run_out, running
+from tests.ui.practices import PLAIN, ByKeys, begin, reach
+from tests.ui.reviews import AtOnce, settle
+from tests.ui.tables import YOU, busy, river, table
+from tutor.language import words
+from tutor.strategy import tree as tree_module
+from tutor.ui import motion
+from tutor.ui.look import Look
+from tutor.ui.main_window import MainWindow
+from tutor.ui.motion import Motion
+from tutor.ui.practice import page as practice_page
+from tutor.ui.table.hand_marks import marks_of
+from tutor.ui.table.table_view import TableView
+
+LOOK = Look(words("en"), moves=True)
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    """A tree made by hand, and opponents who need no thought."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+
+
+@pytest.fixture
+def opened(qtbot, tmp_path):
+    def make(settings=PLAIN):
+        made = MainWindow(settings, lambda wanted: None, AtOnce(), games=tmp_path)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitExposed(made)
+        made.activateWindow()
+        return made
+
+    return make
+
+
+@pytest.fixture
+def ground(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def view(qtbot):
+    made = TableView(LOOK)
+    qtbot.addWidget(made)
+    made.resize(808, 736)
+    made.show()
+    return made
+
+
+# --- one motion -----------------------------------------------------------------------------
+
+
+def test_a_motion_goes_from_0_to_1_once_and_eases_out(ground):
+    told = []
+    one = Motion(told.append, ground)
+    one.begin(100)
+    assert told == [0.0]
+    assert one.moves
+    one.run.setCurrentTime(50)
+    assert told[-1] > 0.8, "fast first, then slower"
+    one.run.setCurrentTime(100)
+    assert told[-1] == 1.0
+    assert told == sorted(told)
+    assert told.count(1.0) == 1
+    assert not one.moves
+    assert one.run.loopCount() == 1
+    assert one.run.state() is QAbstractAnimation.State.Stopped
+
+
+def test_a_motion_of_no_time_is_over_at_once(ground):
+    told = []
+    one = Motion(told.append, ground)
+    one.begin(0)
+    assert told == [1.0]
+    assert running(ground) == []
+
+
+@pytest.mark.parametrize("act", ["key", "click", "call"])
+def test_whatever_somebody_does_ends_it_and_still_arrives(ground, qtbot, act):
+    told, keys = [], []
+    ground.keyPressEvent = lambda event: keys.append((event.key(), list(told)))
+    ground.mousePressEvent = lambda event: keys.append((0, list(told)))
+    one = Motion(told.append, ground)
+    one.begin(100)
+    if act == "key":
+        qtbot.keyClick(ground, Qt.Key.Key_A)
+        assert keys == [(Qt.Key.Key_A, [0.0, 1.0])], "the motion is over when the key arrives"
+    elif act == "click":
+        qtbot.mouseClick(ground, LEFT, pos=QPoint(2, 2))
+        assert keys == [(0, [0.0, 1.0])]
+    else:
+        one.end()
+    assert told == [0.0, 1.0]
+    run_out(ground)
+    assert told == [0.0, 1.0], "nothing comes after"
+
+
+def test_what_follows_quickly_does_not_move(ground):
+    told = []
+    one = Motion(told.append, ground)
+    one.begin(100)
+    for _ in range(5):
+        one.begin(100)
+        assert not one.moves
+        assert told[-1] == 1.0
+    run_out(ground)
+    one.begin(100)
+    assert one.moves, "after a pause it does again"
+    one.end()
+
+
+def test_the_times_are_those_of_the_design():
+    names = "THROW", "DRAW", "LIFT", "HINT", "JUMP", "LINE"
+    assert [getattr(motion, name) for name in names] == [160, 120, 80, 180, 120, 120]
+
+
+# --- on the table ----------------------------------------------------------------------------
+
+
+def places_in(made):
+    return (
+        [button.geometry().getRect() for button in made.hand.buttons],
+        [button.tile for button in made.hand.buttons],
+        [part.places for part in (*made.rivers, *made.melds)],
+        [part._held for part in (*made.rivers, *made.melds)],
+        made.flying.isVisible(),
+    )
+
+
+def turns():
+    """A turn: to think about, thrown, drawn again."""
+    first = table()
+    thrown = first.hand[0]
+    rest = tuple(tile for tile in first.hand if tile != thrown)
+    second = replace(first, hand=rest, drawn=None, rivers=(river([thrown]), (), (), ()))
+    drawn = parse_tiles("9s")[0]
+    third = replace(second, hand=tuple(sorted((*rest, drawn))), drawn=drawn, turn=2)
+    return first, second, third
+
+
+def test_a_turn_ends_where_it_would_without_motion(view, qtbot):
+    still = TableView(replace(LOOK, moves=False))
+    qtbot.addWidget(still)
+    still.resize(808, 736)
+    still.show()
+    moved = []
+    for observation in turns():
+        run_out(view)
+        for one in (view, still):
+            one.show_table(observation)
+        moved.append(len(moving(view)))
+        assert running(still) == []
+        if moving(view):
+            assert places_in(view) != places_in(still)
+        run_out(view)
+        assert places_in(view) == places_in(still)
+    assert moved == [0, 1, 1], "a throw, then a draw"
+
+
+def test_the_thrown_tile_comes_from_where_it_stood(view):
+    first, second, _ = turns()
+    view.show_table(first)
+    start = view.hand.buttons[0]
+    stood = start.mapTo(view, QPoint(0, 0))
+    view.show_table(second)
+    assert view.flying.flies
+    assert view.flying.pos() == stood
+    assert view.flying.size() == start.size()
+    assert view.rivers[0]._held == first.hand[0], "it is not seen twice"
+    view.show_table(second)
+    assert view.flying.flies, "the same table again does not stop it"
+    view.resize(900, 736)
+    assert not view.flying.flies
+    assert view.rivers[0]._held is None
+
+
+def test_a_tile_thrown_by_somebody_else_comes_from_their_hand(view):
+    first, _, _ = turns()
+    tile = parse_tiles("7z")[0]
+    view.show_table(first)
+    view.show_table(replace(first, rivers=((), (), river([tile]), ())))
+    assert view.flying.flies
+    assert view.stubs[2].geometry().contains(view.flying.geometry().center())
+
+
+def test_a_called_tile_goes_from_the_river_to_the_meld(view):
+    after = busy()
+    chi = after.melds[YOU][0]
+    thrower = chi.from_seat
+    before = replace(
+        after, melds=((), *after.melds[1:]),
+        rivers=tuple(
+            tuple(replace(each, called_by=None) if each.tile == chi.called else each
+                  for each in thrown)
+            for thrown in after.rivers
+        ),
+    )  # fmt: skip
+    view.show_table(before)
+    lay = next(place for place in view.rivers[thrower].places if place.tile == chi.called)
+    view.show_table(after)
+    assert view.flying.flies
+    assert abs(view.flying.geometry().center().x() - lay.x) <= 1
+    assert view.melds[0]._held == chi.called
+    run_out(view)
+    assert view.melds[0]._held is None
+
+
+def test_the_answer_rises_on_the_same_hand_only(view):
+    first, _, third = turns()
+    view.show_table(first)
+    marks = marks_of(first.hand, [(first.hand[0], 1)])
+    rest = view.hand.buttons[0].y()
+    view.show_table(first, marks=marks)
+    assert view.hand.lift.moves
+    assert view.hand.buttons[0].y() == rest
+    run_out(view)
+    assert view.hand.buttons[0].y() == rest - view.layout_now.lift
+    view.show_table(third, marks=marks_of(third.hand, [(third.hand[0], 1)]))
+    assert not view.hand.lift.moves, "another hand: it stands raised at once"
+    assert view.hand.buttons[0].y() == rest - view.layout_now.lift
+
+
+def test_a_hidden_table_does_not_move(view):
+    first, second, _ = turns()
+    view.show_table(first)
+    view.hide()
+    view.show_table(second)
+    assert not view.flying.flies
+
+
+# --- in the window ----------------------------------------------------------------------------
+
+
+def test_a_hint_fades_in_a_key_ends_it_and_nothing_is_left_behind(qtbot, opened):
+    window = opened()
+    game = begin(window)
+    reach(game, lambda question: not question.is_claim and len(question.discards) > 5)
+    hints, hand = game.panel.hints, ByKeys(qtbot, window)
+    for step in range(1, 5):
+        run_out(window)
+        game.open_hint()
+        if game.session.opened != step:
+            break
+        assert hints.rising.motion.moves, step
+        assert hints.plan.graphicsEffect() is not None or step > 1
+        hints.grab()
+        hand.press(Qt.Key.Key_Home)
+        assert QApplication.focusWidget() is game.table.hand.buttons[0], "the key did its work"
+        assert not hints.rising.motion.moves
+        assert all(part.graphicsEffect() is None for part in hints._steps())
+    assert game.session.opened == 4
+
+
+def test_the_line_about_a_throw_fades_in(opened):
+    window = opened()
+    game = begin(window)
+    question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
+    window.change_settings(replace(PLAIN, pace=1500))
+    run_out(window)
+    game.moves.throw(question.discards[0].tile)
+    assert game.prompt.view.sign is not None
+    assert game.prompt.motion.moves
+    run_out(window)
+    assert game.prompt._seen == 1.0
+
+
+def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, opened):
+    window = opened()
+    window.open_sample()
+    settle()
+    page = window.page
+    page.filter(worth_only=False)
+    page.go_to(2)
+    settle()
+    run_out(window)
+    qtbot.keyClick(page.list.view, Qt.Key.Key_Right)
+    assert page.table.flying.flies, "one step on: the throw is followed"
+    assert page.timeline.motion.moves
+    for _ in range(6):
+        qtbot.keyClick(page.list.view, Qt.Key.Key_Right)
+        assert moving(window) == []
+    assert page.state.current == 9
+    assert len(running(window)) <= len(window.findChildren(Motion))
+    settle()
+    run_out(window)
+    assert page.list.view.visualRect(page.list.view.currentIndex()).intersects(
+        page.list.view.viewport().rect()
+    )
+
+
+def test_less_motion_is_none_at_any_time(qtbot, opened):
+    window = opened(replace(PLAIN, reduce_motion=True))
+    game = begin(window)
+    for _ in range(3):
+        question = reach(game, lambda q: not q.is_claim)
+        for _ in range(4):
+            game.open_hint()
+            assert running(window) == []
+        game.moves.throw(question.discards[0].tile)
+        assert running(window) == []
+        game.go_on()
+    window.open_sample()
+    settle()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_F, Qt.Key.Key_Left):
+        qtbot.keyClick(window.page.list.view, key)
+        QCoreApplication.processEvents()
+        assert running(window) == []
+
+
+def test_nothing_ever_loops(opened):
+    window = opened()
+    begin(window)
+    window.open_sample()
+    settle()
+    animations = window.findChildren(QVariantAnimation)
+    assert len(animations) >= 6
+    assert {each.loopCount() for each in animations} == {1}

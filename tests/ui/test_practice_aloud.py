@@ -1,0 +1,112 @@
+"""What is said aloud while a practice game is played and its hints are opened."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from rules.events import Call, Discard
+from rules.tiles import Tile
+from tests.ui.heard import Heard, listening
+from tests.ui.practices import asked, best, until
+from tests.ui.stage import Stage, opened, practise
+from tutor.advice.advice import Verdict
+from tutor.ui.practice.game import PracticeGame
+
+
+@pytest.fixture
+def stage(qapp, tmp_path):
+    with opened(tmp_path) as made:
+        yield made
+
+
+def best_tile(game: PracticeGame) -> Tile:
+    return game.table.hand.buttons[best(game, game.question)].tile
+
+
+def off_plan(game: PracticeGame) -> Tile:
+    """A tile that is worth a look once it is thrown."""
+    return next(
+        one.tile for one in game.question.discards
+        if game.session.decision_of(one).verdict is Verdict.OFF_PLAN
+    )  # fmt: skip
+
+
+def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
+    """So many questions and results of a game, with what is said, and what was done before it."""
+    game, words = stage.game, stage.window.look.words
+    told = [f"  {said}" for said in heard.take()]
+    game.engine.pace = 0
+    for number in range(turns):
+        session = game.session
+        question = session.question
+        acts = [button.act for button in game.bar.view.buttons]
+        if question is None:
+            act = "go on"
+            game.go_on()
+        elif question.is_claim or question.win is not None:
+            act = next(each for each in ("win", "pon", "chi", "pass") if each in acts)
+            game.moves.press(act, words)
+            if game.moves.is_choosing:
+                game.moves.press("option 0", words)
+        elif question.riichi:
+            act = "riichi"
+            game.moves.press(act, words)
+            game.moves.throw(question.riichi[0].tile)
+        else:
+            for _ in range(4 if number < 2 else 0):
+                game.open_hint()
+                told += ["hint", *(f"  {said}" for said in heard.take())]
+            act = "throw"
+            game.moves.throw(off_plan(game) if number == 3 else best_tile(game))
+        until(game, lambda: asked(game))
+        told += [act, *(f"  {said}" for said in heard.take())]
+    return told
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_game_can_be_followed_by_ear(stage, golden, language):
+    with listening() as heard:
+        stage.change(language=language)
+        practise(stage, "turn", 16)
+        told = play(stage, heard, 24)
+    assert heard.at_once == [], "nobody is interrupted"
+    golden(f"practice-aloud-{language}.txt", "\n".join(told) + "\n")
+
+
+def test_every_throw_and_call_of_the_others_is_said_and_no_draw(stage):
+    happened = []
+    with listening() as heard:
+        game = practise(stage, "turn", 16)
+        game.engine.moved.connect(happened.extend)
+        said = play(stage, heard, 24)
+    seat = game.session.setup.seat
+    thrown = [one for one in happened if isinstance(one, Discard) and one.seat != seat]
+    called = [one for one in happened if isinstance(one, Call)]
+    assert len(thrown) > 30
+    assert called
+    threw = [
+        one for one in said if " throws " in one or " threw " in one or " riichi with " in one
+    ]
+    assert len(threw) == len(thrown)
+    assert len([one for one in said if ": chi of" in one or ": pon of" in one]) == len(called)
+    assert not [one for one in said if "drew" in one or ("drawn" in one and "round" not in one)]
+
+
+def test_a_throw_is_judged_aloud_once_though_a_call_is_asked_about_after_it(stage):
+    with listening() as heard:
+        practise(stage, "turn", 16)
+        said = play(stage, heard, 24)
+    throws = [at for at, one in enumerate(said) if one in ("throw", "riichi")]
+    judged = [one for one in said if one.startswith(("  In line", "  Worth a look"))]
+    assert 3 < len(judged) <= len(throws)
+    assert len([one for one in judged if one.startswith("  Worth a look")]) == 1
+
+
+def test_another_language_or_size_says_nothing_again(stage):
+    with listening() as heard:
+        game = practise(stage, "turn", 16)
+        game.open_hint()
+        heard.take()
+        stage.change(text_size=150)
+        game.toggle_safety()
+        assert heard.take() == []
+        assert QApplication.focusWidget() is not None

@@ -1,0 +1,135 @@
+"""A decision as JSON and back: a line of the advice log (docs/advice-log.md says what each key is).
+
+`reasons` holds the advice's own first; those about the played discard have keys that begin with
+``played``.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import Any, Final
+
+from rules.ruleset import Ruleset
+from rules.tiles import Seat, Tile, tile_name
+from tutor.advice.advice import Advice, Decision, Placed, Verdict
+from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
+from tutor.advice.reason_json import facts_from_json, reasons_from_json, reasons_to_json
+from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
+from tutor.strategy.choice import Change, Choice, Condition
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.weights import AXES, from_json, to_json
+
+PLAYED: Final = "played"
+"""How the keys of reasons about the played discard begin."""
+
+
+def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
+    """One line as JSON values."""
+    observation, advice = decision.observation, decision.advice
+    choice = advice.choice
+    return {
+        "game": decision.game,
+        "round": observation.round,
+        "honba": observation.honba,
+        "turn": observation.turn,
+        "seat": observation.seat,
+        "after_call": decision.after_call,
+        "observation": observation_to_json(observation),
+        "played": tile_name(decision.played),
+        "tsumogiri": decision.tsumogiri,
+        "riichi": decision.riichi,
+        "strategy": choice.strategy.value,
+        "support": choice.support,
+        "runner_up": choice.runner_up.value,
+        "runner_up_support": choice.runner_up_support,
+        **({"weights": to_json(choice.weights)} if choice.weights else {}),
+        "path": [asdict(condition) for condition in choice.path],
+        "change": None if choice.change is None else {
+            "condition": asdict(choice.change.condition),
+            "strategy": choice.change.strategy.value,
+        },
+        "advice": [tile_name(tile) for tile in advice.best],
+        "combined": [
+            {"discard": tile_name(placed.discard), "rank": placed.rank}
+            | ({} if placed.score is None else {"score": placed.score})
+            for placed in advice.combined
+        ],
+        "rankings": {
+            axis: [_ranked_to_json(ranked) for ranked in getattr(advice.rankings, axis)]
+            for axis in AXES
+        },
+        "verdict": decision.verdict.value,
+        "played_as": decision.played_as.value,
+        "hints": decision.hints,
+        "taken_back": decision.taken_back,
+        "reasons": reasons_to_json((*advice.reasons, *decision.reasons)),
+        "words": list(sentences),
+    }
+
+
+def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
+    """The decision that a line tells of.
+
+    Raises:
+        KeyError, TypeError, ValueError: the data is not a decision.
+    """
+    observation = observation_from_json(
+        data["observation"], rules=rules, seat=Seat(data["seat"]), round_=int(data["round"]),
+        honba=int(data["honba"]), turn=int(data["turn"]),
+    )
+    hand = observation.hand
+    reasons = reasons_from_json(data.get("reasons", ()))
+    advice = Advice(
+        choice=_choice(data),
+        rankings=Rankings(**{axis: _ranking(data["rankings"][axis], hand) for axis in AXES}),
+        combined=tuple(
+            Placed(find_tile(entry["discard"], hand), int(entry["rank"]), entry.get("score"))
+            for entry in data["combined"]
+        ),
+        reasons=tuple(reason for reason in reasons if not reason.key.startswith(PLAYED)),
+    )
+    played = find_tile(data["played"], hand)
+    if data["tsumogiri"] and observation.drawn is not None:
+        played = observation.drawn
+    return Decision(
+        game=data["game"], observation=observation, after_call=bool(data["after_call"]),
+        advice=advice, played=played, tsumogiri=bool(data["tsumogiri"]),
+        riichi=bool(data["riichi"]), verdict=Verdict(data["verdict"]),
+        played_as=Strategy(data["played_as"]),
+        reasons=tuple(reason for reason in reasons if reason.key.startswith(PLAYED)),
+        hints=int(data.get("hints", 0)), taken_back=bool(data.get("taken_back", False)),
+    )
+
+
+def _ranked_to_json(ranked: RankedDiscard) -> dict[str, Any]:
+    return {
+        "discard": tile_name(ranked.discard), "score": ranked.score, "rank": ranked.rank,
+        "facts": dict(ranked.facts),
+    }
+
+
+def _ranking(entries: Iterable[Mapping[str, Any]], hand: tuple[Tile, ...]) -> Ranking:
+    return tuple(
+        RankedDiscard(
+            find_tile(entry["discard"], hand), float(entry["score"]), int(entry["rank"]),
+            facts_from_json(entry["facts"]),
+        )
+        for entry in entries
+    )
+
+
+def _choice(data: Mapping[str, Any]) -> Choice:
+    change = data.get("change")
+    return Choice(
+        strategy=Strategy(data["strategy"]), support=float(data["support"]),
+        runner_up=Strategy(data["runner_up"]),
+        runner_up_support=float(data.get("runner_up_support", 0.0)),
+        path=tuple(_condition(entry) for entry in data["path"]),
+        change=None if change is None else Change(
+            _condition(change["condition"]), Strategy(change["strategy"])
+        ),
+        weights=from_json(data["weights"]) if "weights" in data else (),
+    )
+
+
+def _condition(entry: Mapping[str, Any]) -> Condition:
+    return Condition(entry["feature"], entry["low"], entry["high"], float(entry["value"]))

@@ -1,0 +1,60 @@
+"""The parts of a hint that a step has opened fade in and rise. They lie in their places already."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsEffect, QWidget
+
+from tutor.ui.motion import RISE, Motion
+
+
+class _Rise(QGraphicsEffect):
+    """Draws a widget so far below its place, and so much of it."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._part = 0.0
+
+    def come(self, part: float) -> None:
+        """0: below and not to be seen; 1: in its place."""
+        self._part = part
+        self.update()
+
+    def boundingRectFor(self, rect: QRectF | QRect) -> QRectF:  # noqa: N802
+        """The widget's place and the room below it."""
+        return QRectF(rect).adjusted(0, 0, 0, RISE)
+
+    def draw(self, painter: QPainter) -> None:
+        """The widget as a picture."""
+        at = QPoint()
+        picture = self.sourcePixmap(Qt.CoordinateSystem.LogicalCoordinates, at)
+        painter.setOpacity(self._part)
+        painter.drawPixmap(QPoint(at.x(), at.y() + round(RISE * (1 - self._part))), picture)
+
+
+class Rising(QObject):
+    """Some widgets that come up together."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._effects: list[tuple[QWidget, _Rise]] = []
+        self.motion = Motion(self._step, self)
+
+    def rise(self, widgets: Sequence[QWidget], milliseconds: int) -> None:
+        """Let these come up; those that still do are there at once."""
+        self.motion.end()
+        for widget in widgets if milliseconds > 0 else ():
+            effect = _Rise(widget)
+            widget.setGraphicsEffect(effect)
+            self._effects.append((widget, effect))
+        self.motion.begin(milliseconds)
+
+    def _step(self, part: float) -> None:
+        for widget, effect in self._effects:
+            if part < 1.0:
+                effect.come(part)
+            else:
+                widget.setGraphicsEffect(None)  # type: ignore[arg-type]
+        if part >= 1.0:
+            self._effects = []

@@ -1,0 +1,62 @@
+"""The voice of a practice game: says aloud what happens, to those who cannot see it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from rules.events import Event
+from tutor.advice.advice import Decision
+from tutor.language import Words
+from tutor.practice.session import PracticeSession
+from tutor.ui.announce import announce
+from tutor.ui.practice.aloud import bar_said, events_said, result_said, step_said
+from tutor.ui.practice.bar_view import NO_BAR, BarView
+from tutor.ui.practice.hint_view import HintView
+from tutor.ui.practice.words import PromptView
+
+
+class Voice:
+    """Knows what it said last, so that nothing is said twice."""
+
+    def __init__(self, widget: QWidget) -> None:
+        """`widget`: that of the game, for which it speaks."""
+        self._widget = widget
+        self._prompt, self._bar = PromptView(""), NO_BAR
+        self._hint: HintView | None = None
+        self._last: Decision | None = None
+        """The throw that was judged last."""
+
+    def tell(self, events: Sequence[Event], session: PracticeSession, words: Words) -> None:
+        """What happened at the table."""
+        question, seen = session.question, session.observation
+        offer = question.offer if question is not None and question.is_claim else None
+        for said in events_said(events, seen, words, offer[1] if offer else None):
+            self._say(said)
+        if session.result is not None and events:
+            self._say(result_said(session.result, seen, words))
+
+    def ask(
+        self, prompt: PromptView, bar: BarView, session: PracticeSession, words: Words
+    ) -> None:
+        """What is to be done, or what the last throw was: that once for every throw."""
+        if prompt.text != self._prompt.text and not self._is_told(prompt, session):
+            self._say(prompt.text if prompt.text != bar.text else "")
+        self._prompt = prompt
+        if bar != self._bar:
+            self._bar = bar
+            self._say(bar_said(bar, words))
+
+    def hint(self, view: HintView | None, words: Words) -> None:
+        """A step of a hint that was opened."""
+        before, self._hint = self._hint, view
+        if view is not None and (before is None or view.opened > before.opened):
+            self._say(step_said(before, view, words))
+
+    def _is_told(self, prompt: PromptView, session: PracticeSession) -> bool:
+        if prompt.sign is None:
+            return False
+        told, self._last = session.last is self._last, session.last
+        return told
+
+    def _say(self, sentence: str) -> None:
+        announce(self._widget, sentence)

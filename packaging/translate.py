@@ -57,7 +57,7 @@ def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
     """The texts of the program with all translations known, and no others."""
     new = Catalog(locale=old.locale, project="mahjong-tutor", charset="utf-8", fuzzy=False)
     new.creation_date = new.revision_date = None
-    new.header_comment = ""
+    new.header_comment = "" if "FIRST AUTHOR" in old.header_comment else old.header_comment
     known = {}
     for catalogue in (old, *extra):
         for message in catalogue:

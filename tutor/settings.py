@@ -97,7 +97,7 @@ class Settings:
     pace: int = _option(
         600,
         mark("Opponents' pace"),
-        mark("How long an opponent's turn takes, in milliseconds."),
+        mark("How long an opponent's turn takes."),
         (200, 400, 600, 1000, 1500),
     )
     auto_tsumogiri: bool = _option(

@@ -136,8 +136,11 @@ def _below(
     text, low_is_yes = question(node.feature, node.threshold, words)
     yield TreeLine(number, parent, depth, answer, text, lit=number in lit)
     yes, no = (node.low, node.high) if low_is_yes else (node.high, node.low)
-    yield from _below(nodes, (yes, number, depth + 1, words.gettext("yes")), lit, words)
-    yield from _below(nodes, (no, number, depth + 1, words.gettext("no")), lit, words)
+    for below, said in (
+        (yes, words.pgettext("answer to a question", "yes")),
+        (no, words.pgettext("answer to a question", "no")),
+    ):
+        yield from _below(nodes, (below, number, depth + 1, said), lit, words)
 
 
 def _plan(leaf: Leaf, place: _Place, lit: bool, words: Words) -> TreeLine:

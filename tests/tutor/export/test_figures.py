@@ -8,7 +8,7 @@ EN, JA = words("en"), words("ja")
 
 def test_a_share_has_its_counts_behind_it() -> None:
     assert share_text(120, 226, EN) == "53 % (120 of 226)"
-    assert share_text(120, 226, JA) == "53%(226回中120回)"
+    assert share_text(120, 226, JA) == "53%（226回中120回）"
     assert share_text(7, 2054, EN) == "0.3 % (7 of 2,054)"
     assert share_text(1, 2054, EN) == "<0.1 % (1 of 2,054)"
     assert share_text(199, 2000, EN) == "10 % (199 of 2,000)"

@@ -22,6 +22,6 @@ def test_what_was_thrown_and_advised() -> None:
 def test_in_japanese() -> None:
     told = position_words(SEEN, words("ja"), played=SEEN.hand[0], advised=SEEN.hand[-1:])
     assert told == (
-        "東1局 · 2巡目。手牌:1萬、2萬、2萬、3萬、4筒、赤5筒、6筒、7索、8索、9索、東、東、白。"
-        "ツモ:中。ドラ:南。リーチ:下家。打牌:1萬。チューター:中"
+        "東1局 · 2巡目。手牌：1萬、2萬、2萬、3萬、4筒、赤5筒、6筒、7索、8索、9索、東、東、白。"
+        "ツモ：中。ドラ：南。リーチ：下家。打牌：1萬。チューター：中"
     )

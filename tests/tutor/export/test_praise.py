@@ -58,5 +58,5 @@ def test_no_clear_plan_is_no_plan_to_praise() -> None:
 def test_in_japanese() -> None:
     plans = {Strategy.SAFETY: Count(40, first=36, off_plan=4)}
     assert praise(plans, 3, words("ja")) == (
-        "オリが上手です。安全第一の場面では40打のうち36打が3位以内でした。"
+        "オリが上手です。安全第一の場面では40打のうち36打が3番手以内でした。"
     )

@@ -103,7 +103,7 @@ def test_what_all_rests_on() -> None:
         "is not counted."
     )
     assert behind_line(progress_of(10, 1920, 14), JA) == (
-        "10戦、判断1,920回です。"
+        "10戦、打牌1,920回です。"
         "ほかに、ヒントを見て、または待ったのあとに打った14回は数えていません。"
     )
     assert empty_line(EN) == "Patterns show after about 30 decisions."

@@ -13,9 +13,10 @@ from rules.record import Player
 from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
+from tests.ui.histories import settle
 from tests.ui.practices import PLAIN as QUICK
 from tests.ui.practices import ByKeys, play_out
-from tests.ui.reviews import AtOnce, Later, record, settle
+from tests.ui.reviews import AtOnce, Later, record
 from tutor.history import database
 from tutor.history.database import NAME, open_database
 from tutor.history.game import Origin
@@ -162,7 +163,7 @@ def test_a_click_keeps_the_game_and_the_name(qtbot, opened, game, folder):
     window = opened()
     source = game()
     window.open_source(source)
-    window.change_seat(2)
+    window.replays.change_seat(2)
     settle()
     qtbot.mouseClick(window.page.header.mine, LEFT)
     settle()
@@ -180,7 +181,7 @@ def test_the_next_game_of_the_name_is_kept_by_itself_from_its_seat(opened, game,
     assert window.page.header.mine.isChecked()
     (kept,) = held(folder)
     assert kept.game.seat == 2
-    window.change_seat(0)
+    window.replays.change_seat(0)
     settle()
     assert not window.page.header.mine.isChecked()
     assert len(held(folder)) == 1
@@ -221,7 +222,7 @@ def test_a_name_that_tells_nobody_from_others_is_not_remembered(qtbot, opened, g
     window = opened()
     window.open_source(game(names=("NoName", "Bo", "Bo", "")))
     for seat in range(4):
-        window.change_seat(seat)
+        window.replays.change_seat(seat)
         settle()
         qtbot.mouseClick(window.page.header.mine, LEFT)
         settle()
@@ -263,5 +264,5 @@ def test_the_box_says_what_it_does_in_both_languages(opened, game):
     )
     window.change_settings(replace(PLAIN, language="ja"))
     assert (box.text(), box.accessibleDescription()) == (
-        "これは自分", "この対局を履歴に残し、以後 Aki さんの対局は自動で残します",
+        "これは自分", "この対局を履歴に残し、以後Akiさんの対局は自動で残します",
     )

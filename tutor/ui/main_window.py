@@ -14,17 +14,9 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeySequence,
 )
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QMainWindow,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from rules.tiles import Seat
-from tutor.advice.advice import Decision, Reason
+from tutor.advice.advice import Reason
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
 from tutor.ui.banner import Banner
@@ -33,6 +25,8 @@ from tutor.ui.qt_words import QtWords
 from tutor.ui.rail import Rail
 from tutor.ui.theme import qt_palette, style_sheet
 from tutor.ui.window.appearance import look_of, resized
+from tutor.ui.window.areas import go_to_area
+from tutor.ui.window.dropping import can_be_dropped, source_of
 from tutor.ui.window.keepers import Keepers
 from tutor.ui.window.page import OpensSets, Page
 from tutor.ui.window.page_stack import PageStack
@@ -178,22 +172,6 @@ class MainWindow(QMainWindow):
         """Open the game that came with the program."""
         self.replays.open_sample()
 
-    def review_game(self, path: Path, seat: Seat, decision: Decision | None) -> None:
-        """Review a finished practice game from the learner's seat, at one decision."""
-        self.replays.open_at(path, seat, decision)
-
-    def review_again(self, source: str, seat: Seat) -> None:
-        """Review a game of the history: its file or its address, from a seat."""
-        self.replays.open_again(source, seat)
-
-    def change_seat(self, seat: int) -> None:
-        """Review the same game from another seat."""
-        self.replays.change_seat(seat)
-
-    def stop(self) -> None:
-        """Stop reviewing; what is done stays."""
-        self.replays.stop()
-
     def _retitle(self, name: str) -> None:
         self.setWindowTitle(f"{name} · Mahjong Tutor" if name else "Mahjong Tutor")
 
@@ -274,14 +252,7 @@ class MainWindow(QMainWindow):
     def next_area(self, step: int) -> None:
         """The keyboard goes to the next area of the page, or the previous one."""
         cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
-        areas = [area for area in (cell, *self.pages.areas()) if area.isVisible()]
-        focus = self.focusWidget()
-        here = next(
-            (number for number, area in enumerate(areas)
-             if focus is area or (focus is not None and area.isAncestorOf(focus))), -1,
-        )  # fmt: skip
-        areas[(here + step) % len(areas)].setFocus(Qt.FocusReason.ShortcutFocusReason)
-        _scroll_to(self.focusWidget())
+        go_to_area((cell, *self.pages.areas()), step)
 
     # --- settings -----------------------------------------------------------------------------
 
@@ -321,16 +292,15 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         """Files and addresses may be dropped."""
-        if event.mimeData().hasUrls() or event.mimeData().hasText():
+        if can_be_dropped(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Open what was dropped: the first file of several."""
-        urls = event.mimeData().urls()
-        source = urls[0].toLocalFile() or urls[0].toString() if urls else event.mimeData().text()
-        if source.strip():
+        """Open what was dropped."""
+        source = source_of(event.mimeData())
+        if source:
             event.acceptProposedAction()
-            self.open_source(source.strip())
+            self.open_source(source)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         """Let the work end first."""
@@ -340,12 +310,3 @@ class MainWindow(QMainWindow):
         self.keepers.close()
         self._qt_words.silence()
         super().closeEvent(event)
-
-
-def _scroll_to(widget: QWidget | None) -> None:
-    """Have whatever scrolls above a widget show it."""
-    above = widget.parentWidget() if widget is not None else None
-    while widget is not None and above is not None:
-        if isinstance(above, QScrollArea):
-            above.ensureWidgetVisible(widget)
-        above = above.parentWidget()

@@ -10,6 +10,8 @@ The map, top floor first: a line imports only from the lines below it.
     asking.py      asks what is to be opened: a file, or an address
     keepers.py     what writes into the history
     page_stack.py  the pages, each made when it is first wanted
+    areas.py       the keyboard goes from area to area of a page
+    dropping.py    what may be dropped on the window
     appearance.py  what the settings make of the look of the window
     page.py        what a page can do, and what it may ask of the window
 """

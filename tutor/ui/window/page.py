@@ -87,6 +87,16 @@ class OpensSets(Protocol):
         """Open the file of a set."""
 
 
+class Opens(Protocol):
+    """Opens games and has them reviewed."""
+
+    def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
+        """Open a game of the learner's own for a seat, at one decision."""
+
+    def open_again(self, source: str, seat: Seat) -> None:
+        """Open a game of the history for its seat: its file or its address."""
+
+
 class Window(Protocol):
     """What a page may ask of the window that it is made for."""
 
@@ -132,11 +142,9 @@ class Window(Protocol):
     def say_notice(self, notice: Reason) -> None:
         """Say what is wrong with the history, see `tutor.history.notices`."""
 
-    def review_game(self, path: Path, seat: Seat, decision: Decision | None) -> None:
-        """Review a game of the learner's own, at one decision."""
-
-    def review_again(self, source: str, seat: Seat) -> None:
-        """Review a game of the history: its file or its address, from a seat."""
+    @property
+    def replays(self) -> Opens:
+        """What opens games for the review page."""
 
     def practise_here(self, here: Here) -> None:
         """Play the rest of a round from a moment of a log."""
@@ -158,12 +166,6 @@ class Window(Protocol):
 
     def open_sample(self) -> None:
         """Review the game that came with the program."""
-
-    def change_seat(self, seat: int) -> None:
-        """Review the same game from another seat."""
-
-    def stop(self) -> None:
-        """Stop reviewing."""
 
 
 @dataclass(frozen=True, slots=True)

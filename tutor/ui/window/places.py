@@ -7,10 +7,12 @@ look, settings and F6 follow from the entry.
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
+from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import mark
 from tutor.practice.folder import GAMES, unfinished
@@ -50,13 +52,17 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
     made = PracticePage(window.look, window.settings, around, window.executor, parent)
     made.settings_wanted.connect(window.change_settings)
     made.keys_wanted.connect(window.show_keys)
-    made.review_wanted.connect(window.review_game)
+    made.review_wanted.connect(partial(_review_own, window))
     keeper = window.game_keeper
     made.finished.connect(lambda session: keeper.take(Played(session, keeper.place.now())))
     made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     made.back_wanted.connect(partial(window.show_page, "review"))
     return made
+
+
+def _review_own(window: Window, path: Path, seat: Seat, decision: Decision | None) -> None:
+    window.replays.open_at(path, seat, decision)
 
 
 def _review(window: Window, parent: QWidget) -> QWidget:
@@ -66,8 +72,6 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.open_wanted.connect(window.choose_file)
     made.address_wanted.connect(window.ask_address)
     made.sample_wanted.connect(window.open_sample)
-    made.seat_wanted.connect(window.change_seat)
-    made.cancel_wanted.connect(window.stop)
     made.practice_wanted.connect(window.practise_here)
     made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
@@ -108,7 +112,7 @@ def _review_kept(window: Window, kept: "KeptGame") -> None:
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:
         source = str(window.games / GAMES / source)
-    window.review_again(source, kept.game.seat)
+    window.replays.open_again(source, kept.game.seat)
 
 
 def _class(window: Window, parent: QWidget) -> QWidget:

@@ -45,6 +45,8 @@ class Replays(QObject):
         self.reviewer.found.connect(self.show_reviewed)
         self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(self._reviewed)
+        page.seat_wanted.connect(self.change_seat)
+        page.cancel_wanted.connect(self.stop)
         self.own_games = OwnGames(window, page, window.game_keeper, self)
         self.exporter = GameExport(page, window.executor)
         self.exporter.failed.connect(self._say_fault)

@@ -122,7 +122,7 @@ def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
 
 
 @contextmanager
-def furnished(folder: Path) -> Iterator[Stage]:
+def furnished(folder: Path, **settings: Any) -> Iterator[Stage]:
     """A stage with a history, a class, a log and a problem set."""
     made_up(folder, 12)
     club(folder)
@@ -130,7 +130,8 @@ def furnished(folder: Path) -> Iterator[Stage]:
     (folder / "list.txt").write_text("https://tenhou.net/0/?log=x\n", encoding="utf-8")
     (folder / "own.mjlog").write_bytes(write_mjlog(record()))
     _write_problems(folder / "week.mtset")
-    with opened(folder, replace(PLAIN, class_folder=str(folder / "class"))) as stage:
+    wanted = replace(PLAIN, class_folder=str(folder / "class"), **settings)
+    with opened(folder, wanted) as stage:
         yield stage
 
 

@@ -85,9 +85,9 @@ def test_in_the_middle_and_at_the_end():
     assert later.lines[0] == "This time: 2 of 2 answers first, 2 within three."
     assert later.lines[1:] == end.lines
     assert card_view(now, done[3:], JA).lines == (
-        "今回の回答2問のうち、1番手が2問、3番手以内が2問です。",
-        "次の問題は2日後に出題します。", "出題待ち0問、今日の回答5問。",
-        "直近30日間の回答5問のうち、1番手が5問、3番手以内が5問です。",
+        "今回の解答2問のうち、1番手が2問、3番手以内が2問です。",
+        "次の問題は2日後に出題します。", "出題待ち0問、今日の解答5問。",
+        "直近30日間の解答5問のうち、1番手が5問、3番手以内が5問です。",
     )  # fmt: skip
 
 

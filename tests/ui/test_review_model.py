@@ -133,7 +133,7 @@ def test_worth_a_look_are_lessons_and_sound_throws_that_cost_points():
             "向聴を戻した（見積もりで約700点の損）",
             "向聴を戻した（続き）",
             "方針どおりだが7,700点の失点",
-            "上位3つの外",
+            "3番手までに入らない",
         )),
     ],
 )  # fmt: skip

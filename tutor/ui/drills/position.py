@@ -24,8 +24,8 @@ from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.review.panel_words import panel_of
 from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import HandMarks, marks_of
-from tutor.ui.table.tile_button import TileButton
 from tutor.ui.table.table_view import TableView
+from tutor.ui.table.tile_button import TileButton
 
 
 @dataclass(frozen=True, slots=True)

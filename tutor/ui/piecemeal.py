@@ -1,17 +1,25 @@
 """Piecemeal: work of the window's thread in small pieces, so that the window paints and answers in
 between."""
 
+import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+TURN: Final = 0.006
+"""Seconds of a turn of the event loop after which no other piece is begun."""
+
 
 class Piecemeal(QObject):
-    """One piece a turn of the event loop."""
+    """As many pieces a turn of the event loop as take less than half a frame."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self, parent: QObject | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        """`clock`: seconds."""
         super().__init__(parent)
+        self._clock = clock
         self._work: Iterator[Any] | None = None
         self._then: Callable[[], None] = lambda: None
         self._timer = QTimer(self)
@@ -30,20 +38,26 @@ class Piecemeal(QObject):
         self._timer.start()
 
     def _go_on(self) -> None:
+        end = self._clock() + TURN
+        while self._piece() and self._clock() < end:
+            pass
+
+    def _piece(self) -> bool:
+        """Do one; whether another one follows."""
         work = self._work
         if work is None:
-            self._timer.stop()
-            return
+            return False
         try:
             next(work)
         except StopIteration:
             if self._work is work:
-                self._work = None
-                self._timer.stop()
+                self.stop()
                 self._then()
+            return False
         except BaseException:
             self.stop()
             raise
+        return True
 
     def stop(self) -> None:
         """Give up what is left."""

@@ -14,6 +14,7 @@ from tutor.ui.drills.keeper import DrillKeeper
 from tutor.ui.drills.loading import answering, reading
 from tutor.ui.drills.orders import Given
 from tutor.ui.faults import fault_sentence
+from tutor.ui.garbage import unsearched
 from tutor.ui.keys_sheet import Keys, drills_keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
@@ -71,7 +72,7 @@ class DrillsPage(QStackedWidget):
             _load_desk()
             yield from wanted(cancelled)
 
-        self.reader.start(job)
+        self.reader.start(unsearched(job))
 
     @Slot(object)
     def _show_day(self, day: "Day") -> None:

@@ -6,6 +6,7 @@ rest comes with the first figures that the worker has read.
 The map, top floor first: a line imports only from the lines below it.
 
     page.py            the progress page: has the history read, then shows figures or games
+    parts.py           figures and games, made and filled piece by piece
     figures_panel.py   the figures: plans, folding, causes, places, hints
     errands.py         what is asked before it is done: forgetting, copies
     games_list.py      the games: when, where from, place, decisions

@@ -1,6 +1,6 @@
 """The figures: plans, folding, causes, places, hints; the method at the foot."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -12,21 +12,23 @@ from tutor.ui.progress.count_row import CountRow
 from tutor.ui.progress.legend import Legend
 from tutor.ui.progress.section import Section
 from tutor.ui.progress.share_row import ShareRow
-from tutor.ui.progress.views import FiguresView, ShareView
+from tutor.ui.progress.views import CountView, FiguresView, ShareView
 
 WIDE = 900
 """From so many pixels at 100 % on, causes and places stand side by side."""
 CAUSE, DECISIONS, PLACE, GAMES = 190, 96, 76, 70
 """Pixels at 100 %: titles and counts of rows that stand below each other."""
 _Row = TypeVar("_Row", bound=QWidget)
+_View = TypeVar("_View", ShareView, CountView)
 
 
 class FiguresPanel(QScrollArea):
-    """Scrolls; shows nothing before `show_figures`."""
+    """Scrolls; shows nothing before `filling` was gone through."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._has_trends = look, False
+        self._shown: tuple[FiguresView, Look] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = QWidget(self.viewport())
@@ -59,50 +61,64 @@ class FiguresPanel(QScrollArea):
         column.addStretch(1)
         self.setWidget(body)
 
-    def show_figures(self, view: FiguresView, look: Look) -> None:
-        """Show them."""
+    def filling(self, view: FiguresView, look: Look) -> Iterator[None]:
+        """Show them, piece by piece; nothing is to be done where they are shown already."""
+        if self._shown == (view, look):
+            return
         words, self._look, self._has_trends = look.words, look, not view.trend
         self.setAccessibleName(words.gettext("Figures"))
         self.plans.show_words(words.gettext("By plan"), view.trend)
         self.legend.show_legend(look)
-        self._show_shares(self.plans, self.plan_rows, view.plans)
+        yield from self._shares(self.plans, self.plan_rows, view.plans)
+        self.setFocusProxy(self.plan_rows[0])
         self.folding.show_words(words.gettext("When it was time to fold"))
-        self._show_shares(self.folding, self.folding_rows, view.folding)
+        yield from self._shares(self.folding, self.folding_rows, view.folding)
         self.causes.show_words(
             words.gettext("What went off the plan"),
             "" if view.causes else words.gettext("Nothing so far."),
         )
-        self._fill(self.causes, self.cause_rows, len(view.causes), CountRow)
-        for row, each in zip(self.cause_rows, view.causes, strict=False):
-            row.show_count(each, CAUSE, DECISIONS, look)
+        yield from self._counts(self.causes, self.cause_rows, view.causes, (CAUSE, DECISIONS))
         self.places.show_words(words.gettext("Places"), foot=view.placement)
-        self._fill(self.places, self.place_rows, len(view.places), CountRow)
-        for row, each in zip(self.place_rows, view.places, strict=False):
-            row.show_count(each, PLACE, GAMES, look)
+        yield from self._counts(self.places, self.place_rows, view.places, (PLACE, GAMES))
         self.hints.setVisible(view.hints is not None)
         self.hints.show_words(words.gettext("Hints"))
-        self._show_shares(self.hints, self.hint_rows, (view.hints,) if view.hints else ())
+        hints = (view.hints,) if view.hints else ()
+        yield from self._shares(self.hints, self.hint_rows, hints)
         self.method.setText(view.method)
-        self.setFocusProxy(self.plan_rows[0])
         self._arrange()
+        self._shown = view, look
 
-    def _show_shares(
+    def _shares(
         self, section: Section, rows: list[ShareRow], views: Sequence[ShareView]
-    ) -> None:
-        self._fill(section, rows, len(views), ShareRow)
-        for row, each in zip(rows, views, strict=False):
+    ) -> Iterator[None]:
+        for row, each in self._rows(section, rows, views, ShareRow):
             row.show_share(each, self._look, has_trends=self._has_trends)
+            row.ensurePolished()
+            yield
 
-    def _fill(
-        self, section: Section, rows: list[_Row], count: int,
+    def _counts(
+        self, section: Section, rows: list[CountRow], views: Sequence[CountView],
+        widths: tuple[int, int],
+    ) -> Iterator[None]:  # fmt: skip
+        """`widths`: of titles and counts, pixels at 100 %."""
+        for row, each in self._rows(section, rows, views, CountRow):
+            row.show_count(each, *widths, self._look)
+            row.ensurePolished()
+            yield
+
+    def _rows(
+        self, section: Section, rows: list[_Row], views: Sequence[_View],
         make: Callable[[Look, QWidget], _Row],
-    ) -> None:  # fmt: skip
-        """As many rows as are needed; what is there already stays, and so does the focus."""
-        while len(rows) < count:
-            rows.append(make(self._look, section))
-            section.add(rows[-1])
-        for at, row in enumerate(rows):
-            row.setVisible(at < count)
+    ) -> Iterator[tuple[_Row, _View]]:  # fmt: skip
+        """A row a view; what is there already stays, and so does the focus."""
+        for at, view in enumerate(views):
+            if at == len(rows):
+                rows.append(make(self._look, section))
+                section.add(rows[-1])
+            rows[at].show()
+            yield rows[at], view
+        for row in rows[len(views):]:
+            row.hide()
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from tutor.ui.icons import pixmap
 from tutor.ui.look import Look
+from tutor.ui.progress.words import Instead
 
 
 class Message(QFrame):
@@ -36,16 +37,16 @@ class Message(QFrame):
         column.addStretch(3)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def show_message(self, text: str, more: str, button: str, look: Look) -> None:
-        """Show it; an empty text is not shown."""
+    def show_message(self, view: Instead, look: Look) -> None:
+        """Show it."""
         self.sign.setPixmap(pixmap("progress", look.px(32), look.colours.ink3))
         self.sign.setAccessibleName(look.words.gettext("Progress"))
-        self.text.setText(text)
-        self.more.setText(more)
-        self.more.setVisible(bool(more))
-        self.button.setText(button)
-        self.button.setVisible(bool(button))
-        self.setAccessibleName(f"{text} {more}".strip())
+        self.text.setText(view.text)
+        self.more.setText(view.more)
+        self.more.setVisible(bool(view.more))
+        self.button.setText(view.button)
+        self.button.setVisible(bool(view.button))
+        self.setAccessibleName(f"{view.text} {view.more}".strip())
 
     def take_focus(self) -> None:
         """The keyboard to the button there is."""

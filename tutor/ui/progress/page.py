@@ -4,12 +4,13 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Reason
 from tutor.settings import Settings
 from tutor.ui.faults import fault_sentence
+from tutor.ui.garbage import unsearched
 from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, progress_keys
 from tutor.ui.look import Look
@@ -20,6 +21,7 @@ from tutor.ui.progress.loading import FiguresRead, GamesRead, Unread, reading
 from tutor.ui.progress.message import Message
 from tutor.ui.progress.orders import BackedUp, Done
 from tutor.ui.progress.question_strip import QuestionStrip
+from tutor.ui.progress.words import nothing_line, reading_line, unreadable_line
 from tutor.ui.worker import Executor, Job, Worker
 
 if TYPE_CHECKING:
@@ -27,9 +29,7 @@ if TYPE_CHECKING:
     from tutor.history.hints_used import HintsUsed
     from tutor.ui.progress.figures_panel import FiguresPanel
     from tutor.ui.progress.games_list import GamesList
-
-ENOUGH = 30
-"""Decisions after which patterns show; `tutor.history.figures.ENOUGH` without loading it."""
+    from tutor.ui.progress.parts import ProgressParts
 
 
 class ProgressPage(QFrame):
@@ -58,8 +58,7 @@ class ProgressPage(QFrame):
         self._said: tuple[Reason, ...] = ()
         self._on_games = False
         self.head, self.strip, self.message = Head(self), QuestionStrip(self), Message(self)
-        self.figures: FiguresPanel | None = None
-        self.list: GamesList | None = None
+        self.parts: ProgressParts | None = None
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.message)
         column = QVBoxLayout(self)
@@ -119,65 +118,67 @@ class ProgressPage(QFrame):
 
     # --- what is shown --------------------------------------------------------------------------
 
+    @property
+    def figures(self) -> "FiguresPanel | None":
+        """The figures; None before they are shown for the first time."""
+        return self.parts.figures if self.parts is not None and self.parts.is_filled else None
+
+    @property
+    def list(self) -> "GamesList | None":
+        """The games; None before the figures are shown."""
+        return self.parts.list if self.parts is not None and self.parts.is_filled else None
+
+    @Slot()
     def _refresh(self) -> None:
         read = self._read
         if read is None or not read.progress.games:
             self._show_message()
             return
-        from tutor.ui.progress.views import figures_view  # noqa: PLC0415 (loaded by the worker)
+        from tutor.ui.progress.parts import Shown  # noqa: PLC0415 (loaded by the worker)
+        from tutor.ui.progress.views import figures_view  # noqa: PLC0415
 
-        look, words = self._look, self._look.words
-        had_focus = self.message.isAncestorOf(self.focusWidget() or self) or (
-            self.message.hasFocus()
+        if self.parts is None:
+            self.parts = self._make_parts()
+        view = figures_view(read.progress, self._hints, self._look.words)
+        shown = Shown(view, self._games, self._settings.own_names)
+        self.parts.show_history(shown, self._look)
+        if self.parts.is_filled:
+            self.head.show_head(view.behind, read.progress.games, self._on_games, self._look)
+            self._turn_to_parts(self.parts)
+
+    def _make_parts(self) -> "ProgressParts":
+        from tutor.ui.progress.parts import ProgressParts  # noqa: PLC0415 (loaded by the worker)
+
+        made = ProgressParts(self._look, self)
+        self.stack.addWidget(made)
+        made.filled.connect(self._refresh)
+        made.game_wanted.connect(self.game_wanted)
+        made.forget_wanted.connect(self.errands.forget)
+        made.disown_wanted.connect(self.disown_wanted)
+        return made
+
+    def _turn_to_parts(self, parts: "ProgressParts") -> None:
+        had_focus = self.message.hasFocus() or self.message.isAncestorOf(
+            self.focusWidget() or self
         )
-        if self.figures is None or self.list is None:
-            self.figures, self.list = self._make_parts()
-        view = figures_view(read.progress, self._hints, words)
-        self.figures.show_figures(view, look)
-        self.list.show_games(self._games, look)
-        self.list.show_names(self._settings.own_names, look)
-        self.head.show_head(view.behind, read.progress.games, self._on_games, look)
-        self.stack.setCurrentWidget(self.list if self._on_games else self.figures)
+        parts.turn_to(self._on_games)
+        self.stack.setCurrentWidget(parts)
         if had_focus:
             self._focus_shown()
 
-    def _make_parts(self) -> "tuple[FiguresPanel, GamesList]":
-        from tutor.ui.progress.figures_panel import FiguresPanel  # noqa: PLC0415
-        from tutor.ui.progress.games_list import GamesList  # noqa: PLC0415
-
-        figures, games = FiguresPanel(self._look, self), GamesList(self._look, self)
-        self.stack.addWidget(figures)
-        self.stack.addWidget(games)
-        games.open_wanted.connect(self.game_wanted)
-        games.forget_wanted.connect(self.errands.forget)
-        games.disown_wanted.connect(self.disown_wanted)
-        return figures, games
-
     def _show_message(self) -> None:
         words = self._look.words
+        if self.parts is not None:
+            self.parts.stop()
         self.head.show_head("", 0, False, self._look)
         self.stack.setCurrentWidget(self.message)
         if self._unread is None and self._read is None:
-            self.message.show_message(
-                words.gettext("Reading your games …"), "", "", self._look
-            )
+            said = reading_line(words)
         elif self._unread is not None and self._unread.found:
-            self.message.show_message(
-                words.gettext("Your history cannot be shown now."),
-                words.gettext("Everything else goes on."),
-                words.gettext("Try again"), self._look,
-            )  # fmt: skip
+            said = unreadable_line(words)
         else:
-            self.message.show_message(
-                words.gettext("Patterns show after about {count} decisions.").format(
-                    count=ENOUGH
-                ),
-                words.gettext(
-                    "Games that you play here are kept by themselves; in the review of another"
-                    " game, say that the seat is yours."
-                ),
-                words.gettext("Play a game with hints"), self._look,
-            )  # fmt: skip
+            said = nothing_line(words)
+        self.message.show_message(said, self._look)
         if self.message.hasFocus():
             self.message.take_focus()
 
@@ -191,7 +192,7 @@ class ProgressPage(QFrame):
     def show_games(self, on: bool) -> None:
         """The list of games, or the figures."""
         self._on_games = on
-        if self.figures is not None and self.list is not None and self._read is not None:
+        if self.figures is not None and self._read is not None:
             self._refresh()
             self._focus_shown()
 
@@ -219,22 +220,17 @@ class ProgressPage(QFrame):
         self.read()
 
     def _focus_shown(self) -> None:
-        shown = self.stack.currentWidget()
-        if shown is self.list and self.list is not None:
-            self.list.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        elif shown is self.figures and self.figures is not None:
-            self.figures.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.parts is not None and self.stack.currentWidget() is self.parts:
+            self.parts.take_focus()
         else:
             self.message.take_focus()
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
-        shown: tuple[QWidget, ...] = (self.message,)
-        if self.stack.currentWidget() is self.list and self.list is not None:
-            shown = (self.list.table, self.list.open)
-        elif self.stack.currentWidget() is self.figures and self.figures is not None:
-            shown = (self.figures,)
-        return (self.head.games if self._games else self.head.history, *shown)
+        head = self.head.games if self._games else self.head.history
+        if self.parts is not None and self.stack.currentWidget() is self.parts:
+            return (head, *self.parts.areas())
+        return (head, self.message)
 
     def keys(self) -> Keys:
         """For the sheet."""
@@ -242,6 +238,8 @@ class ProgressPage(QFrame):
 
     def close_page(self) -> None:
         """Before the window goes."""
+        if self.parts is not None:
+            self.parts.stop()
         self.reader.close()
 
 
@@ -250,9 +248,8 @@ def _with_parts(job: Job) -> Job:
     thread."""
 
     def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
-        import tutor.ui.progress.figures_panel  # noqa: PLC0415
-        import tutor.ui.progress.games_list  # noqa: F401, PLC0415
+        import tutor.ui.progress.parts  # noqa: F401, PLC0415
 
         yield from job(cancelled)
 
-    return loaded
+    return unsearched(loaded)

@@ -2,12 +2,50 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tutor.language import Words
 
 if TYPE_CHECKING:
     from tutor.ui.progress.orders import Done
+
+
+ENOUGH: Final = 30
+"""Decisions after which patterns show; `tutor.history.figures.ENOUGH` without loading it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What stands where there are no figures; an empty text is not shown."""
+
+    text: str
+    more: str = ""
+    button: str = ""
+
+
+def reading_line(words: Words) -> Instead:
+    """Before the history is read."""
+    return Instead(words.gettext("Reading your games …"))
+
+
+def unreadable_line(words: Words) -> Instead:
+    """It cannot be read."""
+    return Instead(
+        words.gettext("Your history cannot be shown now."),
+        words.gettext("Everything else goes on."), words.gettext("Try again"),
+    )  # fmt: skip
+
+
+def nothing_line(words: Words) -> Instead:
+    """There is no game in it."""
+    return Instead(
+        words.gettext("Patterns show after about {count} decisions.").format(count=ENOUGH),
+        words.gettext(
+            "Games that you play here are kept by themselves; in the review of another"
+            " game, say that the seat is yours."
+        ),
+        words.gettext("Play a game with hints"),
+    )
 
 
 @dataclass(frozen=True, slots=True)

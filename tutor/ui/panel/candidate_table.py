@@ -8,6 +8,7 @@ from rules.tiles import Tile
 from tutor.advice.glossary import glosses
 from tutor.ui.lanes import Lanes
 from tutor.ui.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
+from tutor.ui.painted import PaintedText
 from tutor.ui.panel.panel_view import CellView, RowView
 
 TILE_W, TILE_H = 34, 47
@@ -16,7 +17,7 @@ LEFT = 49
 INSET = 7
 
 
-class CandidateRow(QWidget):
+class CandidateRow(PaintedText):
     """One row, painted; its words are its accessible name."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -107,7 +108,7 @@ class CandidateRow(QWidget):
         painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
 
 
-class CandidateHeads(QWidget):
+class CandidateHeads(PaintedText):
     """The three heads above the columns."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.ui.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
+from tutor.ui.painted import PaintedText
 from tutor.ui.panel.panel_view import PlanView
 
 BADGE = 44
@@ -12,7 +13,7 @@ SLACK = 6
 """Pixels by which painted text may come out wider than it was measured."""
 
 
-class PlanCard(QWidget):
+class PlanCard(PaintedText):
     """One plan, painted."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

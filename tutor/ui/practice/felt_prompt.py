@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from tutor.ui.announce import announce
 from tutor.ui.look import Look, paint_ring, paint_triangle
 from tutor.ui.motion import LINE, Motion
+from tutor.ui.painted import PaintedText
 from tutor.ui.practice.words import PromptView, Sign
 from tutor.ui.theme import font
 
@@ -15,7 +16,7 @@ LEAST = 13
 """Pixels of type below which words are cut rather than made smaller."""
 
 
-class FeltPrompt(QWidget):
+class FeltPrompt(PaintedText):
     """One line, painted; its words are its accessible name."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

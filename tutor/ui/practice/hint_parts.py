@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from rules.tiles import Tile
 from tutor.ui.icons import paint_icon
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture, PaintedText
 from tutor.ui.practice.hint_view import OptionView, WhyView
 from tutor.ui.sentence import Sentence
 from tutor.ui.theme import LIGHT
@@ -14,7 +15,7 @@ from tutor.ui.theme import LIGHT
 STEPS = 4
 
 
-class Segments(QWidget):
+class Segments(PaintedText):
     """How many of the four steps are open."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -118,7 +119,7 @@ class Lines(QWidget):
         self.setVisible(bool(views))
 
 
-class TileStrip(QWidget):
+class TileStrip(PaintedPicture):
     """A few tiles in a row."""
 
     def __init__(self, look: Look, width: int, parent: QWidget | None = None) -> None:

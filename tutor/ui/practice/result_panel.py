@@ -22,6 +22,7 @@ from tutor.practice.result_words import (
 from tutor.practice.results import RoundResult, RyukyokuShown, WinShown
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.practice.won_hand import WonHand
 from tutor.ui.table.table_words import melds_words, points_text, tiles_words
 
@@ -160,7 +161,7 @@ class ResultPanel(QFrame):
         painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
 
 
-class _Strip(QWidget):
+class _Strip(PaintedPicture):
     """Indicators, small."""
 
     def __init__(self, tiles: tuple[Tile, ...], look: Look) -> None:

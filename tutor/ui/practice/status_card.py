@@ -6,13 +6,14 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Kind, Tile
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.practice.status_words import StatusView
 
 TILE_W, TILE_H = 26, 36
 CELL = 64
 
 
-class WaitTiles(QWidget):
+class WaitTiles(PaintedPicture):
     """Each wait as a tile, with its live copies beside it."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

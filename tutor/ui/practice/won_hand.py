@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rules.melds import Meld, MeldType
 from rules.tiles import Tile
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.tile_art import paint_tile, tile_height
 
 WIDEST = 27
 APART = 8
 
 
-class WonHand(QWidget):
+class WonHand(PaintedPicture):
     """Tiles as large as the width allows."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -5,13 +5,14 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.progress.charts import paint_whisker
 
 SIGN, GAP = 26, 8
 """Pixels at 100 %: a sign, and from it to its words."""
 
 
-class Legend(QWidget):
+class Legend(PaintedPicture):
     """One line, or as many as its width asks for."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -5,9 +5,10 @@ from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 
 
-class Row(QWidget):
+class Row(PaintedPicture):
     """Name, and everything behind it: by hover, by Tab, and for those who cannot see."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile
 from tutor.ui.look import Look, paint_arrow
+from tutor.ui.painted import PaintedText
 
 TILE_W, TILE_H = 36, 50
 LEFT = 74.0
 """Where the tutor's tiles begin."""
 
 
-class Comparison(QWidget):
+class Comparison(PaintedText):
     """Your tile, an arrow, the tutor's tile or tiles."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

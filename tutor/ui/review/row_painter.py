@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from tutor.advice.advice import Verdict
 from tutor.advice.names import round_mark
 from tutor.ui.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
+from tutor.ui.painted import PaintedText
 from tutor.ui.review.model import Row
 from tutor.ui.review.row_words import loss_line
 
@@ -134,7 +135,7 @@ class RowPainter(QStyledItemDelegate):
             painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
 
 
-class ListHeads(QWidget):
+class ListHeads(PaintedText):
     """The words above the columns."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -31,6 +31,7 @@ from tutor.ui.look import (
     paint_triangle,
 )
 from tutor.ui.motion import JUMP, Motion
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.review.model import Column, Outcome, Row, Span
 from tutor.ui.review.row_words import row_sentence
 from tutor.ui.review.timeline_places import Place, places_of, total_width
@@ -52,7 +53,7 @@ def outcome_word(outcome: Outcome, words: Words) -> str:
     }[outcome]
 
 
-class Timeline(QWidget):
+class Timeline(PaintedPicture):
     """Three lanes; click, drag or arrows to move."""
 
     chosen = Signal(int)

@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.advice.names import round_word
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.table.table_words import (
     bonus_words,
     centre_words,
@@ -23,12 +24,13 @@ DESIGN_SIDE = 214.0
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-class CentreBox(QWidget):
+class CentreBox(PaintedPicture):
     """What lies in the middle. Turned text is never painted."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers come to it
         self._look = look
         self._observation: Observation | None = None
 
@@ -47,6 +49,10 @@ class CentreBox(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._look.colours.felt2))
         painter.drawRoundedRect(QRectF(self.rect()), self._px(14), self._px(14))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self._look.colours.feltink), 2))
+            edge = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(edge, self._px(14), self._px(14))
         observation = self._observation
         if observation is None:
             return

@@ -5,10 +5,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedText
 from tutor.ui.theme import font
 
 
-class FeltNote(QWidget):
+class FeltNote(PaintedText):
     """Takes the size that its words need; whoever owns it moves it into place."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
@@ -17,11 +18,6 @@ class FeltNote(QWidget):
         self._look = look
         self._text = ""
         self._font = look.font("label")
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return self._text
 
     def show_note(self, text: str, look: Look, scale: float) -> None:
         """Say this, `scale` being the size of the type."""

@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.tile_places import Place
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture, PaintedText
 from tutor.ui.table.table_words import riichi_turn, seat_title
 from tutor.ui.table.tiles_view import bounds_of, snapped
 from tutor.ui.theme import LIGHT, Colours, font
@@ -16,7 +17,7 @@ NAME_ROOM = 110
 """The width in pixels that a name may ask for; a longer one is cut where there is no more."""
 
 
-class StubsView(QWidget):
+class StubsView(PaintedPicture):
     """Tiles that the seat cannot see, quiet."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -52,7 +53,7 @@ class StubsView(QWidget):
             painter.drawRoundedRect(rect, radius, radius)
 
 
-class SeatLabel(QWidget):
+class SeatLabel(PaintedText):
     """Who sits there: the seat, the name, and whether in riichi. Upright at every side."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.tile_places import Place
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.theme import LIGHT, Colours
 from tutor.ui.tile_art import paint_tile
 
@@ -15,12 +16,13 @@ FRINGE = 4
 """Pixels around the tiles: room for the ring."""
 
 
-class TilesView(QWidget):
+class TilesView(PaintedPicture):
     """A river, the melds of a player or an opened hand."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers come to it
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
         self._red_fives = True
@@ -56,7 +58,7 @@ class TilesView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The tiles, and the ring about the latest discard."""
+        """The tiles, and the ring about the latest discard; where the keyboard is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(QPointF(-self.x(), -self.y()))
@@ -73,6 +75,10 @@ class TilesView(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 radius = min(rect.width(), rect.height()) / 8 + 2
                 painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius, radius)
+        if self.hasFocus():
+            painter.resetTransform()
+            painter.setPen(QPen(QColor(self._colours.feltink), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
 
 def snapped(place: Place) -> QRectF:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rules.tiles import Tile
 from tutor.advice.names import tile_word
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.tile_art import tile_height
 
 WIDTH, LEAST = 26, 20
@@ -15,7 +16,7 @@ GAP, APART = 1, 10
 """Pixels between two tiles, and between two groups."""
 
 
-class ExampleView(QWidget):
+class ExampleView(PaintedPicture):
     """Groups of tiles in a row."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

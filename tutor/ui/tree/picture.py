@@ -20,6 +20,7 @@ from tutor.advice.tree_words import TreeLine, told
 from tutor.language import Words
 from tutor.ui.announce import announce
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.tree.painting import paint_node, paint_way
 from tutor.ui.tree.places import Spot, Step, beside, size_of, spots_of
 
@@ -32,7 +33,7 @@ _STEPS: Final[dict[int, Step]] = {
 }  # fmt: skip
 
 
-class Picture(QWidget):
+class Picture(PaintedPicture):
     """Every node; one of them is chosen."""
 
     chosen_changed = Signal()

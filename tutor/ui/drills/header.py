@@ -7,6 +7,9 @@ from tutor.ui.icons import icon
 from tutor.ui.look import Look
 from tutor.ui.review.header import ElidedLabel
 
+NARROW = 760
+"""Pixels at 100 %: in a narrower head the buttons have no words."""
+
 
 class DrillHeader(QFrame):
     """One line at the top."""

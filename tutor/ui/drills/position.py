@@ -12,7 +12,7 @@ from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
 from tutor.ui.drills import words as said
 from tutor.ui.drills.day import Marked
-from tutor.ui.drills.header import DrillHeader
+from tutor.ui.drills.header import NARROW, DrillHeader
 from tutor.ui.drills.side import DrillSide
 from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
@@ -129,7 +129,8 @@ class DrillPosition(QWidget):
         self.setAccessibleDescription(line)
         self.header.show_header(
             line, look, remove=said.can_remove(view.question), sure=self._sure,
-            panel=self._drawer_open if layout.drawer else None, narrow=layout.narrow,
+            panel=self._drawer_open if layout.drawer else None,
+            narrow=layout.header[2] < NARROW * look.scale,
         )  # fmt: skip
         self.table.set_look(look)
         self.table.show_table(seen, marks=self._marks(view))

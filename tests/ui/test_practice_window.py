@@ -667,3 +667,41 @@ def test_two_wins_on_one_tile_and_a_round_thrown_in_are_laid_out(window):
         settle()
         assert panel.title.text() == "The round is drawn."
         assert len(text_of(panel)) > 60
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("width", "text_size"), [(1280, 100), (1280, 150), (960, 100), (960, 150)])
+def test_the_head_says_where_the_game_stands_without_being_cut(
+    opened, language, width, text_size
+):
+    window = opened(settings=replace(PLAIN, language=language, text_size=text_size))
+    window.resize(width, 640)
+    game = begin(window)
+    settle()
+    header = game.header
+    assert header.line.text() in header._lines
+    assert header.line.accessibleName() == header.line.toolTip() == header._lines[0]
+    assert header.line.x() + header.line.width() <= header.undo.x()
+    assert header.keys.geometry().right() < header.width()
+
+
+def test_the_head_gives_up_the_title_first_and_takes_it_back(opened):
+    window = opened()
+    game = begin(window)
+    settle()
+    header = game.header
+    assert header.title.isVisible()
+    assert header.line.text() == header._lines[0]
+    words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    header.resize(760, header.height())
+    settle()
+    assert header.undo.toolButtonStyle() == words
+    header.resize(420, header.height())
+    settle()
+    assert not header.title.isVisible()
+    assert header.undo.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+    assert header.line.text() == header._lines[1] == "E1 · turn 1 · fourth"
+    header.resize(832, header.height())
+    settle()
+    assert header.title.isVisible()
+    assert header.undo.toolButtonStyle() == words

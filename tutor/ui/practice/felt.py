@@ -12,6 +12,8 @@ from tutor.ui.table.table_view import TableView
 
 PROMPT = 26
 """Room above the hand for the line, in pixels."""
+INSET = 10
+"""The line keeps so far from the edges of the felt."""
 
 
 class PracticeFelt(QObject):
@@ -35,8 +37,9 @@ class PracticeFelt(QObject):
         """Line and bar above the hand, the bar at its right end."""
         layout, bar = self.table.layout_now, self.bar
         high = max(22, self._look.px(22))
-        left = self.table.hand.x()
+        left = max(INSET, self.table.hand.x())
         width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
+        width = min(width, self.table.width() - INSET - left)
         x = max(8, round(min(left + width, self.table.width() - 20) - bar.width()))
         foot = layout.above - 4 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())

@@ -26,7 +26,7 @@ from tutor.ui.practice.moves import PracticeMoves
 from tutor.ui.practice.side import PracticeSide, advice_of
 from tutor.ui.practice.view import between_turns, hands_shown, marks_for, question_prompt
 from tutor.ui.practice.voice import Voice
-from tutor.ui.practice.words import PromptView, header_line, player_name
+from tutor.ui.practice.words import PromptView, header_line, header_lines, player_name
 from tutor.ui.sentence import Sentence
 from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
 from tutor.ui.table.tile_button import TileButton
@@ -281,10 +281,10 @@ class PracticeGame(QWidget):
         seen, words = session.observation, look.words
         layout, inside = self._layout(), self._has_focus
         self.header.show_header(
-            header_line(seen, words), look, playing=True,
+            header_lines(seen, words), look,
             undo=session.can_take_back and self.settings.take_back,
             safety=self._shows_safety, waits=self.settings.show_waits,
-            panel=self._drawer_open if layout.drawer else None, narrow=layout.narrow,
+            panel=self._drawer_open if layout.drawer else None,
             one_round=session.is_one_round,
         )  # fmt: skip
         self.setAccessibleName(words.gettext("Practice"))

@@ -1,15 +1,22 @@
 """The head of the practice page: where the game stands, and a few switches."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from tutor.ui.icons import icon
 from tutor.ui.look import Look
 from tutor.ui.review.header import ElidedLabel
 
+SLACK = 24
+"""Pixels at 100 % by which the line may grow before the head gives something up for it."""
+
 
 class PracticeHeader(QFrame):
-    """One line at the top."""
+    """One line at the top. Where it is too long, the title goes first, then the words of the
+    buttons, then what of the line can be seen elsewhere as well."""
 
     undo_wanted = Signal()
     safety_wanted = Signal()
@@ -20,6 +27,8 @@ class PracticeHeader(QFrame):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._look = look
+        self._lines: Sequence[str] = ("",)
         self.title, self.line = QLabel(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
@@ -41,21 +50,22 @@ class PracticeHeader(QFrame):
             button.setMinimumSize(34, 34)
             button.clicked.connect(wanted)
             row.addWidget(button)
+        self._row = row
+        self.buttons = (self.undo, self.safety, self.waits, self.panel, self.leave, self.keys)
         for button in (self.safety, self.waits, self.panel):
             button.setCheckable(True)
         self.setFocusProxy(self.undo)
 
     def show_header(
-        self, line: str, look: Look, *, playing: bool, undo: bool, safety: bool, waits: bool,
-        panel: bool | None, narrow: bool, one_round: bool = False,
+        self, lines: Sequence[str], look: Look, *, undo: bool, safety: bool, waits: bool,
+        panel: bool | None, one_round: bool = False,
     ) -> None:  # fmt: skip
-        """Show it. `panel`: whether the hints are open where they can be closed, None where they
-        always are; `narrow` leaves the words of the buttons out; `one_round`: one leaves for the
-        review."""
-        words, colours, styles = look.words, look.colours, Qt.ToolButtonStyle
+        """Show it. `lines` say the same, the later ones with less; `panel`: whether the hints are
+        open where they can be closed, None where they always are; `one_round`: one
+        leaves for the review."""
+        words, colours = look.words, look.colours
+        self._look, self._lines = look, lines
         self.title.setText(words.gettext("Practice"))
-        self.title.setVisible(not (playing and narrow))
-        self.line.show_text(line)
         for button, sign, text, name, key in (
             (self.undo, "undo", words.gettext("Undo"),
              words.gettext("Take the last choice back"), "Backspace"),
@@ -71,17 +81,46 @@ class PracticeHeader(QFrame):
             (self.keys, "help", words.gettext("Keys"), words.gettext("All keys"), "?"),
         ):  # fmt: skip
             button.setText(text)
-            button.setToolButtonStyle(styles.ToolButtonIconOnly if narrow
-                                      else styles.ToolButtonTextBesideIcon)  # fmt: skip
             side = min(24, look.px(18))
             button.setIconSize(QSize(side, side))
             button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")
-            if button is not self.panel:
-                button.setVisible(playing or button is self.keys)
         self.undo.setEnabled(undo)
         self.safety.setChecked(safety)
         self.waits.setChecked(waits)
-        self.panel.setVisible(playing and panel is not None)
+        self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Room for more, or for less."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The first way to show it that has room for all it shows; the last one may be cut."""
+        styles = Qt.ToolButtonStyle
+        whole, *shorter = self._lines
+        ways = [(True, styles.ToolButtonTextBesideIcon, whole)]
+        ways += [(False, styles.ToolButtonTextBesideIcon, whole)]
+        ways += [(False, styles.ToolButtonIconOnly, line) for line in (whole, *shorter)]
+        for titled, style, line in ways:
+            self.title.setVisible(titled)
+            for button in self.buttons:
+                button.setToolButtonStyle(style)
+            if self._room() >= self.line.fontMetrics().horizontalAdvance(line):
+                break
+        self.line.show_text(line)
+        self.line.setToolTip(whole)
+        self.line.setAccessibleName(whole)
+
+    def _room(self) -> int:
+        """The width that is left for the line."""
+        margins, gap = self._row.contentsMargins(), self._row.spacing()
+        shown = [button for button in self.buttons if not button.isHidden()]
+        taken = sum(max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown)
+        if not self.title.isHidden():
+            taken += self.title.sizeHint().width() + 2 * gap
+        slack = self._look.px(SLACK)
+        return self.width() - margins.left() - margins.right() - taken - gap - slack

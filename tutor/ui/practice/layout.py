@@ -4,9 +4,6 @@ from dataclasses import dataclass
 
 from tutor.ui.page_layout import GAP, HEADER, RAIL, Box
 
-NARROW = 760
-"""Width of the head below which its buttons have no words."""
-
 
 @dataclass(frozen=True, slots=True)
 class PracticeLayout:
@@ -18,8 +15,6 @@ class PracticeLayout:
     panel: Box
     drawer: bool
     """The panel can be closed, because there is little room."""
-    narrow: bool
-    """The buttons of the head have no words."""
 
 
 def practice_layout(
@@ -41,5 +36,4 @@ def practice_layout(
         felt=(GAP, top, left - 2 * GAP, max(100, height - GAP - top)),
         panel=(left, 0, panel, height),
         drawer=drawer,
-        narrow=left < NARROW * scale,
     )

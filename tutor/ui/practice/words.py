@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules.observation import Observation
 from tutor.advice.advice import Decision, Verdict
-from tutor.advice.names import place_word, round_word, seat_word, tile_word
+from tutor.advice.names import place_word, round_mark, round_word, seat_word, tile_word
 from tutor.language import Words
 from tutor.practice.question import Question
 from tutor.practice.wording import verdict_line
@@ -45,6 +45,19 @@ def header_line(seen: Observation, words: Words) -> str:
         round=round_word(seen.round, seen.honba, words), turn=seen.turn,
         place=place_word(seen.place_of(seen.seat), words),
     )  # fmt: skip
+
+
+def header_lines(seen: Observation, words: Words) -> tuple[str, str, str]:
+    """Where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7"."""
+    mark = round_mark(seen.round, seen.honba, words)
+    place = place_word(seen.place_of(seen.seat), words)
+    return (
+        header_line(seen, words),
+        words.gettext("{round} · turn {turn} · {place}").format(
+            round=mark, turn=seen.turn, place=place
+        ),
+        words.gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
+    )
 
 
 def question_line(question: Question, riichi: bool, words: Words) -> str:

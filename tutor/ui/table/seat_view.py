@@ -16,6 +16,9 @@ from tutor.ui.theme import LIGHT, Colours, font
 NAME_ROOM = 110
 """The width in pixels that a name may ask for; a longer one is cut where there is no more."""
 
+LEAST = 12
+"""Pixels of type below which a line is cut rather than made smaller."""
+
 
 class StubsView(PaintedPicture):
     """Tiles that the seat cannot see, quiet."""
@@ -110,6 +113,16 @@ class SeatLabel(PaintedText):
     def _font(self, number: int) -> QFont:
         return font("label", self._scale, 600 if number == 0 else 400)
 
+    def _fitting(self, text: str, number: int) -> QFont:
+        """The font of a line, smaller where there is too little room; from `LEAST` on its text is
+        cut."""
+        made = self._font(number)
+        while (
+            made.pixelSize() > LEAST and QFontMetricsF(made).horizontalAdvance(text) > self.width()
+        ):
+            made.setPixelSize(made.pixelSize() - 1)
+        return made
+
     def _pill_font(self) -> QFont:
         made = font("small", self._scale, 600)
         made.setPixelSize(round(10 * self._scale))
@@ -130,7 +143,7 @@ class SeatLabel(PaintedText):
         for number, text in enumerate(self._lines):
             if not text:
                 continue
-            made = self._font(number)
+            made = self._fitting(text, number)
             painter.setFont(made)
             painter.setPen(QColor(colours.feltink if number == 0 else colours.feltink2))
             metrics = QFontMetricsF(made)

@@ -16,7 +16,7 @@ RIVER_LIMITS: Final = (22, 48)
 LEAST: Final = 14
 MOST_SCALE: Final = 1.3
 MARGIN: Final = 12
-HAND_MARGIN: Final = 8
+HAND_MARGIN: Final = 5
 DRAWN_GAP: Final = 14
 PLAYED_GAP: Final = 3
 """Room at either side of the played tile for its frame."""

@@ -60,7 +60,7 @@ def documents(record: GameRecord) -> list[str]:
     ids=[
         "plain", "gzip", "zip", "gzip in zip", "packed thrice", "bom", "utf-16", "utf-16 be",
         "declaration",
-    ],  # fmt: skip
+    ],
 )
 def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
     reading = read_game(data, "anything.txt")

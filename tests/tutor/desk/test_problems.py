@@ -152,7 +152,7 @@ def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:
         {"hand": "123m"}, {"hand": "1111111111111111m"}, {"hand": 5}, {"drawn": "9z"},
         {"melds": []}, {"rivers": [[], [], []]}, {"dealer": 7},
         {"hand": "123m456p789s1z", "drawn": "1z"}, {"round": 16}, {"turn": 0}, {"riichi": []},
-        {"melds": [[{"type": "ankan", "tiles": "11z", "called": None, "from": None,
+        {"melds": [[{"type": "ankan", "tiles": "", "called": None, "from": None,
                      "added": None}], [], [], []]}, {"tiles_left": 10**9},
         {"tiles_left": 1e999}, {"dora_indicators": []}, {"dora_indicators": ["x"]},
         {"riichi": [True] * 4}, {"genbutsu": [""]}, {"points": [1, 2, 3]}, {"title": None},

@@ -28,10 +28,14 @@ class Note(QFrame):
 
     def say(self, sentence: str) -> None:
         """Say this; screen readers hear it too."""
-        self.text.setText(sentence)
-        self.setAccessibleName(sentence)
+        self.reword(sentence)
         self.setVisible(bool(sentence))
         announce(self, sentence)
+
+    def reword(self, sentence: str) -> None:
+        """What was said, in another language."""
+        self.text.setText(sentence)
+        self.setAccessibleName(sentence)
 
     def show_look(self, look: Look) -> None:
         """In this theme and language."""

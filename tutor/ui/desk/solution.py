@@ -40,14 +40,17 @@ class Solution(QWidget):
         self.positions.back_wanted.connect(self.back_wanted)
         self.positions.tree_wanted.connect(self.tree_wanted)
         self.retranslate(look)
-        self.note.say(look.words.gettext("The answers are in {path}: send it to your teacher.")
-                      .format(path=saved))  # fmt: skip
+        self.note.say(self.note.text.text())
 
     def retranslate(self, look: Look) -> None:
         """Another position, language, theme or size of type."""
         words = look.words
         self._look = look
         self.note.show_look(look)
+        self.note.reword(
+            words.gettext("The answers are in {path}: send it to your teacher.")
+            .format(path=self._saved)
+        )  # fmt: skip
         first = sum(one.verdict is Verdict.FIRST for _, one in self._decisions)
         three = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
         title = words.gettext("{first} of {count} first, {three} within three").format(

@@ -1,0 +1,80 @@
+"""Every text that a widget and what is in it show or tell: for tests of languages."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QWidget,
+)
+
+ROLES = (
+    Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole,
+    Qt.ItemDataRole.AccessibleDescriptionRole,
+)  # fmt: skip
+
+
+def spoken(root: QWidget) -> list[str]:
+    """A line for each text of the visible widgets: "where: text", in the order of the tree."""
+    found = list(_lines(root, type(root).__name__))
+    found += [f"{root.windowTitle()} (title of the window)"]
+    return found
+
+
+def _lines(widget: QWidget, place: str) -> Iterator[str]:
+    for kind, text in (*_own(widget), *_told(widget)):
+        if text:
+            yield f"{place} {kind}: {text}"
+    for child in widget.children():
+        if isinstance(child, QWidget) and child.isVisibleTo(widget) and not child.isWindow():
+            yield from _lines(child, f"{place}/{type(child).__name__}")
+
+
+def _own(widget: QWidget) -> Iterator[tuple[str, str]]:
+    match widget:
+        case QLabel() | QAbstractButton() | QLineEdit():
+            yield "text", widget.text()
+        case QComboBox():
+            for at in range(widget.count()):
+                yield "item", widget.itemText(at)
+        case QProgressBar():
+            yield "format", widget.format()
+        case QAbstractItemView() if widget.model() is not None:
+            yield from _cells(widget.model(), QModelIndex())
+    if isinstance(widget, QLineEdit):
+        yield "placeholder", widget.placeholderText()
+    yield "tip", widget.toolTip()
+
+
+def _cells(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[tuple[str, str]]:
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount(parent)
+    for column in range(columns):
+        yield "head", str(model.headerData(column, Qt.Orientation.Horizontal) or "")
+    for row in range(model.rowCount(parent)):
+        for column in range(columns):
+            index = model.index(row, column, parent)
+            for role in ROLES:
+                said = index.data(role)
+                yield "cell", said if isinstance(said, str) else ""
+            if not isinstance(model, QAbstractListModel):
+                yield from _cells(model, index)
+
+
+def _told(widget: QWidget) -> Iterator[tuple[str, str]]:
+    """What a screen reader is told, also of what is only painted."""
+    yield "name", widget.accessibleName()
+    yield "description", widget.accessibleDescription()
+    told = QAccessible.queryAccessibleInterface(widget)
+    if told is None or isinstance(widget, QAbstractItemView):  # whose cells were read
+        return
+    for at in range(told.childCount()):
+        child = told.child(at)
+        if child is not None and child.object() is None:
+            for kind in (QAccessible.Text.Name, QAccessible.Text.Description):
+                yield f"part {at}", child.text(kind)

@@ -162,6 +162,7 @@ def test_buttons_appear_only_where_there_is_a_choice(window):
     assert game.bar.isVisible()
     acts = [button.act for button in game.bar.view.buttons]
     assert acts[-1] == "pass"
+    assert game.table._offered == question.offer[1]
     assert ("chi" in acts) == bool(question.chi)
     assert all(button.height() >= 44 for button in game.bar.buttons)
     assert game.prompt.view.text.endswith("take it?")

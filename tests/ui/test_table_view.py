@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QAccessible, QColor, QFont, QPainter
+from PySide6.QtGui import QAccessible, QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from rules.events import Discard
@@ -322,3 +322,30 @@ def test_names_are_plain_words(view):
     for button in view.hand.buttons:
         assert re.fullmatch(r"[A-Za-z0-9-]+( dragon)?(, drawn)?", button.accessibleName())
     assert view.labels[LEFT].accessibleName() == "Left"
+
+
+def test_a_tile_that_may_be_called_rises_from_its_river(view):
+    observation = busy()
+    tile = observation.rivers[RIGHT][-1].tile
+    view.show_table(observation)
+    lay = view.rivers[RIGHT].places[-1]
+    view.show_table(observation, offered=tile)
+    *others, offered = view.rivers[RIGHT].places
+    assert offered.tile == tile
+    assert (offered.x, offered.y) == (lay.x, lay.y - round(view.layout_now.river * 0.24))
+    corner = QRect(round(offered.left), round(offered.top), 2, 2)
+    assert view.rivers[RIGHT].geometry().contains(corner)
+    view.show_table(observation)
+    assert view.rivers[RIGHT].places == (*others, lay)
+
+
+@pytest.mark.parametrize("name", ["Left", "A name that is too long for the room there is"])
+def test_a_title_shrinks_before_it_is_cut(view, name):
+    view.set_look(Look(words("en"), scale=1.5))
+    view.resize(475, 576)
+    view.show_table(table(dealer=LEFT), names=("", "", "", name))
+    label = view.labels[LEFT]
+    fitting = label._fitting("Left · dealer", 0)
+    assert QFontMetricsF(fitting).horizontalAdvance("Left · dealer") <= label.width()
+    assert fitting.pixelSize() < label._font(0).pixelSize()
+    assert label._fitting("W" * 60, 0).pixelSize() == 12

@@ -304,7 +304,8 @@ class PracticeGame(QWidget):
         return focus is not None and (focus is self or self.isAncestorOf(focus))
 
     def _show_table(self, session: PracticeSession, seen: Observation) -> None:
-        result = session.result
+        result, question = session.result, session.question
+        offer = question.offer if question is not None else None
         names = [
             player_name(name, self.look.words) if seat != seen.seat else ""
             for seat, name in enumerate(session.setup.players)
@@ -312,6 +313,7 @@ class PracticeGame(QWidget):
         self.table.show_table(
             seen, marks=self._marks(seen), names=names, secret=False,
             reveal={} if result is None else hands_shown(result, seen.seat),
+            offered=offer[1] if offer is not None else None,
         )  # fmt: skip
 
     def _marks(self, seen: Observation) -> HandMarks:

@@ -1,6 +1,7 @@
 """The table as one seat sees it: rivers, melds, hands and the middle, on the felt."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
@@ -31,6 +32,8 @@ from tutor.ui.table.table_words import (
 from tutor.ui.table.tiles_view import TilesView, snapped
 
 RADIUS = 16
+OFFERED = 0.24
+"""How far a tile that may be called rises, in widths of a river tile."""
 NO_NAMES = ("", "", "", "")
 
 
@@ -55,6 +58,7 @@ class TableView(QWidget):
         self._names: Sequence[str] = NO_NAMES
         self._reveal: Mapping[Seat, Sequence[Tile]] = {}
         self._secret = True
+        self._offered: Tile | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(320, 320)
         self.centre = CentreBox(look, self)
@@ -91,14 +95,18 @@ class TableView(QWidget):
         names: Sequence[str] | None = None,
         reveal: Mapping[Seat, Sequence[Tile]] | None = None,
         secret: bool = True,
+        offered: Tile | None = None,
     ) -> None:
         """Show what a seat sees. `names` are the players' in seat order; `reveal` holds other
         hands to lay open; where these are `secret`, a note says that the seat could not see
-        them. What was thrown or called since is followed to where it lies."""
+        them. The tile that is `offered` for a call rises from its river.
+
+        What was thrown or called since the last table is followed to where it lies.
+        """
         before = self._observation
         gone = passage(before, observation) if before is not None and self._look.moves else None
         start = self._place_of(gone.tile) if gone is not None else None
-        self._secret = secret
+        self._secret, self._offered = secret, offered
         self._observation = observation
         self._marks = marks
         self._names = names or NO_NAMES
@@ -179,9 +187,14 @@ class TableView(QWidget):
     ) -> None:
         laid = river_places(observation.rivers[seat], layout.river, layout.river_height, latest)
         laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
+        rise = round(layout.river * OFFERED)
+        lying = [
+            replace(place, y=place.y - rise) if place.tile == self._offered else place
+            for place in moved(turn(laid, player), layout.x, layout.y)
+        ]
         words = self._look.words
         self.rivers[player].show_places(
-            moved(turn(laid, player), layout.x, layout.y), self._look.colours,
+            lying, self._look.colours,
             river_title(observation, seat, words), river_words(observation, seat, words),
             observation.rules.red_fives,
         )  # fmt: skip

@@ -1,7 +1,6 @@
 """A review as text for the terminal: rounds, a line a decision, sentences where they matter."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
 from typing import Final
 
 from rich.cells import cell_len
@@ -14,6 +13,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat, format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.names import place_word, round_word, wind_word
+from tutor.advice.phrases import paragraph
 from tutor.advice.wording import plan_title, sentences
 from tutor.language import Words
 from tutor.review import Summary, summarise
@@ -73,12 +73,6 @@ def summary_line(summary: Summary, words: Words) -> str:
         plan=plan_title(plans[0][0], words), count=plans[0][1]
     )
     return paragraph((line, most), words)
-
-
-def paragraph(said: Sequence[str], words: Words) -> str:
-    """Sentences one after the other."""
-    pattern = words.pgettext("two sentences", "{one} {two}")
-    return reduce(lambda one, two: pattern.format(one=one, two=two), said)
 
 
 def _print_round(

@@ -7,13 +7,15 @@ The map, top floor first: a line imports only from the lines below it.
     decision_json.py     a Decision as JSON and back: a line of it
     observation_json.py  an Observation as JSON and back
     reason_json.py       reasons as JSON and back
-    call_words.py        calls, riichi, kans and wins in sentences
+    call_words.py        calls, riichi, kans and wins: what each is called, and whether to
+    call_fact_words.py   what each changes, in words
     yaku_words.py        the yaku: what each is called, and what it asks
     wording.py           the whole explanation of a decision or an advice
     tree_words.py        the strategy tree in words, as an indented text
     tree_questions.py    what the strategy tree asks, in words
     changes.py           what would change the plan
     glossary.py          the terms in the learner's language, and where they stand in a sentence
+    moment_in_short.py   what decided the plan, in fewer sentences
     moment_words.py      what decided the plan, in sentences
     phrases.py           what a tile keeps and gives up
     shortfall_words.py   what a tile lacks beside the best one

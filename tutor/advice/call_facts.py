@@ -1,6 +1,6 @@
 """What a call, riichi, kan or win would change: facts, in three kinds as the plans have them.
 
-Only `call_words` makes sentences of them; `calls` judges them.
+Only `call_fact_words` makes sentences of them; `calls` judges them.
 """
 
 from collections.abc import Iterator, Sequence

@@ -23,7 +23,7 @@ def change_line(choice: Choice, words: Words) -> str | None:
     if choice.change is None:
         return None
     return words.gettext("{moment}: “{plan}” would be the plan.").format(
-        moment=moment_words(choice.change.condition, words),
+        moment=condition_words(choice.change.condition, words),
         plan=plan_title(choice.change.strategy, words),
     )
 
@@ -35,7 +35,7 @@ def change_line_of(decision: Decision, words: Words) -> str | None:
         return change_line(advice.choice, words)
     pattern = words.gettext("{moment}: “{plan}” would be the plan, and {tile} in line.")
     return pattern.format(
-        moment=moment_words(change.condition, words),
+        moment=condition_words(change.condition, words),
         plan=plan_title(change.strategy, words),
         tile=tile_word(decision.played, words, decision.observation.rules.red_fives),
     )
@@ -50,7 +50,7 @@ def _would_be_in_line(decision: Decision, change: Change) -> bool:
     return rank_under(advice.terms, change.weights, decision.played) <= IN_LINE
 
 
-def moment_words(condition: Condition, words: Words) -> str:
+def condition_words(condition: Condition, words: Words) -> str:
     """A condition as the start of a sentence: "One step from ready or nearer"."""
     say = _MOMENTS.get(condition.feature)
     if say is None:

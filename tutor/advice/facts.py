@@ -1,10 +1,13 @@
-"""Reading the facts of a ranked discard with their types."""
+"""Facts, read: those of a ranked discard with their types, those of a reason by whoever says it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
-from rules.tiles import Kind, Tile, kind_of
+from rules.tiles import Tile
 from tutor.evaluators.ranking import RankedDiscard, Ranking
+
+Facts: TypeAlias = Mapping[str, Any]
+"""The facts of a reason as words are made of them: the reason's key says what each of them is."""
 
 
 def number(ranked: RankedDiscard, name: str) -> int:
@@ -26,11 +29,6 @@ def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
     if not isinstance(value, tuple):
         raise TypeError(f"{name} is not a tuple: {value!r}")
     return value
-
-
-def by_kind(ranking: Ranking) -> Mapping[Kind, RankedDiscard]:
-    """A ranking, to be looked up by kind (red and plain five are one choice)."""
-    return {kind_of(ranked.discard): ranked for ranked in ranking}
 
 
 def find(ranking: Ranking, tile: Tile) -> RankedDiscard:

@@ -3,8 +3,10 @@
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, is_dragon, is_honour
+from rules.tiles import Kind, is_honour, suit_of
 
+HONOURS: Final = 3
+"""The number of the honours where the suits are 0 man, 1 pin, 2 sou (`rules.tiles.suit_of`)."""
 STRANGERS: Final = 4
 """Closed tiles of other suits up to which a flush is in sight."""
 
@@ -51,11 +53,5 @@ def flush_suit(observation: Observation) -> int | None:
     if held.count(most) > 1 or sum(held) - most > STRANGERS:
         return None
     suit = held.index(most)
-    melded = {meld.kind // 9 for meld in observation.own_melds}
-    return suit if melded <= {suit, 3} else None
-
-
-def yakuhai_han(observation: Observation, kind: Kind) -> int:
-    """Han that three of the kind bring the seat: 2 for a wind that is the round's and its own."""
-    own = observation.wind_of(observation.seat)
-    return is_dragon(kind) + (kind == observation.round_wind) + (kind == own)
+    melded = {suit_of(meld.kind) for meld in observation.own_melds}
+    return suit if melded <= {suit, HONOURS} else None

@@ -20,6 +20,7 @@ _NUMBERS: Final = (
 )
 _PLACES: Final = (mark("first"), mark("second"), mark("third"), mark("fourth"))
 _LISTED: Final = 3
+"""How many things a list names at most."""
 
 
 def kind_word(kind: Kind, words: Words) -> str:
@@ -89,31 +90,24 @@ def capital(text: str) -> str:
 
 def either(items: Sequence[str], words: Words) -> str:
     """A choice among things: "a", "a or b", "a, b or c", "a, b, c or 2 more"."""
-    shown, more = _shorten(items)
-    if more:
-        pattern = words.gettext("{list} or {count} more")
-        return pattern.format(list=_commas(shown, words), count=more)
-    if len(shown) < 2:
-        return "".join(shown)
-    pattern = words.gettext("{list} or {last}")
-    return pattern.format(list=_commas(shown[:-1], words), last=shown[-1])
+    more, last = words.gettext("{list} or {count} more"), words.gettext("{list} or {last}")
+    return _listed(items, more, last, words)
 
 
 def together(items: Sequence[str], words: Words) -> str:
     """Things together: "a", "a and b", "a, b and c", "a, b, c and 2 more"."""
-    shown, more = _shorten(items)
-    if more:
-        pattern = words.gettext("{list} and {count} more")
-        return pattern.format(list=_commas(shown, words), count=more)
-    if len(shown) < 2:
-        return "".join(shown)
-    pattern = words.gettext("{list} and {last}")
-    return pattern.format(list=_commas(shown[:-1], words), last=shown[-1])
+    more, last = words.gettext("{list} and {count} more"), words.gettext("{list} and {last}")
+    return _listed(items, more, last, words)
 
 
-def _shorten(items: Sequence[str]) -> tuple[Sequence[str], int]:
-    return (items, 0) if len(items) <= _LISTED else (items[:_LISTED], len(items) - _LISTED)
+def _listed(items: Sequence[str], more: str, last: str, words: Words) -> str:
+    if len(items) > _LISTED:
+        return more.format(list=commas(items[:_LISTED], words), count=len(items) - _LISTED)
+    if len(items) < 2:
+        return "".join(items)
+    return last.format(list=commas(items[:-1], words), last=items[-1])
 
 
-def _commas(items: Sequence[str], words: Words) -> str:
+def commas(items: Sequence[str], words: Words) -> str:
+    """Things side by side: "a, b, c"."""
     return words.pgettext("between the items of a list", ", ").join(items)

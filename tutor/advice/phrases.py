@@ -1,14 +1,14 @@
 """The parts that sentences are put together from: what a tile keeps, and what it gives up."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from functools import reduce
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat
+from tutor.advice.facts import Facts
 from tutor.advice.names import number_word, seat_word, together
 from tutor.language import Words, mark
-
-Facts: TypeAlias = Mapping[str, Any]
 
 # Translators: each completes "4-man is first for this plan: it ..."; in Japanese a whole sentence
 # without its full stop.
@@ -32,6 +32,12 @@ def seats_word(
         deals = dealer and seat == observation.dealer
         names.append(words.gettext("{who} (dealer)").format(who=name) if deals else name)
     return together(names, words)
+
+
+def paragraph(said: Sequence[str], words: Words) -> str:
+    """Sentences one after the other."""
+    pattern = words.pgettext("two sentences", "{one} {two}")
+    return reduce(lambda one, two: pattern.format(one=one, two=two), said)
 
 
 def keeping(facts: Facts, observation: Observation, words: Words) -> list[str]:

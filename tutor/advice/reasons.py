@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, kind_of, parse_kind, tile_name
+from rules.tiles import Seat, Tile, kind_of, tile_name
 from tutor.advice.advice import Advice, Placed, Reason
 from tutor.advice.facts import find, flag, number, row
 from tutor.advice.pair import SURE, Found
@@ -18,8 +18,8 @@ from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.weights import AXES
 
-AXES: Final = ("speed", "value", "safety")
 NEAR_TANYAO: Final = 3
 """Terminals and honours in the hand, up to which a hand is called near tanyao."""
 
@@ -84,7 +84,7 @@ def _keeps(
     found: Found = {"tiles": tuple(map(tile_name, best)), "axes": axes}
     if "speed" in axes:
         most = max(number(r, "live") for r in rankings.speed if not flag(r, "falls_back"))
-        found |= _kept_speed(observation, [find(rankings.speed, tile) for tile in best], most)
+        found |= _kept_speed([find(rankings.speed, tile) for tile in best], most)
     if "value" in axes:
         found |= _kept_value([find(rankings.value, tile) for tile in best])
     if "safety" in axes:
@@ -132,24 +132,17 @@ def _sure(ranked: RankedDiscard) -> set[Seat]:
     return {seat for seat, danger in dangers if danger in SURE}
 
 
-def _kept_speed(observation: Observation, best: Sequence[RankedDiscard], most: int) -> Found:
+def _kept_speed(best: Sequence[RankedDiscard], most: int) -> Found:
     draws = {number(ranked, "live") for ranked in best}
     if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in best):
         return {}
-    steps = number(best[0], "shanten_after")
     return {
         "draws": draws.pop(),
         "most": most,
-        "steps": steps,
+        "steps": number(best[0], "shanten_after"),
         "most_draws": number(best[0], "live") == most,
-        "furiten": steps == 0 and all(_is_furiten(observation, ranked) for ranked in best),
+        "furiten": all(flag(ranked, "furiten") for ranked in best),
     }
-
-
-def _is_furiten(observation: Observation, ranked: RankedDiscard) -> bool:
-    """Whether the ready hand after this discard waits on something that the seat threw."""
-    thrown = observation.genbutsu[observation.seat] | 1 << kind_of(ranked.discard)
-    return any(thrown >> parse_kind(name) & 1 for name in row(ranked, "draws"))
 
 
 def _kept_value(best: Sequence[RankedDiscard]) -> Found:

@@ -8,21 +8,22 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import is_honour, kind_name
+from rules.tiles import is_honour, kind_name, suit_of
 from tutor.advice.advice import Placed
 from tutor.advice.facts import flag, number, row
 from tutor.advice.joints import (
+    HONOURS,
     flush_suit,
     goes_with,
     is_beside_dora,
     joiners,
     stands_alone,
-    yakuhai_han,
 )
 from tutor.advice.pair import SURE, Found, Pair
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.term_names import AXIS_OF, TERMS
+from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.weights import Weights
 
 LAST: Final = 4
@@ -33,8 +34,6 @@ FAR_FROM_TANYAO: Final = 5
 """Terminals and honours in the hand, above which tanyao is no reason for a beginner."""
 MISSING: Final[Mapping[object, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 """Copies that a piece of a yakuhai still needs."""
-HONOURS: Final = 3
-"""The number of the honours where the suits are 0, 1 and 2."""
 
 
 def shortfall(
@@ -154,9 +153,9 @@ def _tanyao(pair: Pair) -> Found | None:
 def _flush(pair: Pair) -> Found | None:
     """A tile that a flush in sight could use, beside one that it could not."""
     suit = flush_suit(pair.observation)
-    if suit is None or pair.kinds[1] // 9 in (suit, HONOURS):
+    if suit is None or suit_of(pair.kinds[1]) in (suit, HONOURS):
         return None
-    mine = pair.kinds[0] // 9
+    mine = suit_of(pair.kinds[0])
     if mine not in (suit, HONOURS):
         return None
     counts = pair.observation.counts

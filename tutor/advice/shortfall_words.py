@@ -1,14 +1,13 @@
 """What a discard lacks beside the best one, as the part of a sentence."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
+from tutor.advice.facts import Facts
 from tutor.advice.names import kind_word, number_word, seat_word, tile_word, together
 from tutor.language import Words, mark
-
-Facts: TypeAlias = Mapping[str, Any]
 
 # Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
 # predicate in the polite form.

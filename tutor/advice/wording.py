@@ -4,13 +4,15 @@ A whole explanation has at most three sentences, each of at most 160 characters 
 320 in all. Facts come first, judgement last.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision, Verdict
-from tutor.advice.moment_words import moment_signs, why, why_in_short
+from tutor.advice.facts import Facts
+from tutor.advice.moment_in_short import why_in_short
+from tutor.advice.moment_words import moment_signs, why
 from tutor.advice.names import capital, ordinal, tile_word, together
 from tutor.advice.phrases import giving_up, joined, keeping
 from tutor.advice.plans import confidence, plan_line, plan_title, verdict_line
@@ -24,8 +26,6 @@ __all__ = [
 
 LONGEST: Final = 320
 """Characters of a whole explanation in English."""
-
-Facts: TypeAlias = Mapping[str, Any]
 
 
 def sentences(about: Decision | Advice, observation: Observation, words: Words) -> tuple[str, ...]:

@@ -4,9 +4,6 @@ from typing import Final
 
 from tutor.language import Words, mark
 
-DORA: Final = range(52, 55)
-"""Tenhou's numbers of dora, ura-dora and red fives: han, but no yaku."""
-
 _YAKU: Final = (
     # Translators: the name of a yaku and what it asks, turn about, in Tenhou's order.
     (mark("Closed tsumo"), mark("A closed hand that draws its last tile itself.")),

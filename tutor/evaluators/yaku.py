@@ -12,7 +12,7 @@ from typing import Final
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import standard_shanten
-from rules.tiles import KINDS, Kind, is_simple, suit_of
+from rules.tiles import KINDS, Kind, is_dragon, is_simple, suit_of
 
 SUITS: Final = (0, 1, 2)
 NOT_SIMPLE: Final = tuple(kind for kind in KINDS if not is_simple(kind))
@@ -43,6 +43,13 @@ class YakuInSight:
                 return True
 
 
+def yakuhai_han(observation: Observation, kind: Kind) -> int:
+    """Han that three of the kind bring the seat: 2 for a wind that is the round's and its own, 0
+    for what is no yakuhai."""
+    own = observation.wind_of(observation.seat)
+    return is_dragon(kind) + (kind == observation.round_wind) + (kind == own)
+
+
 def yaku_in_sight(observation: Observation) -> tuple[YakuInSight, ...]:
     """Every yaku that the hand may reach with the melds it has, nearest first.
 
@@ -64,9 +71,9 @@ def _yakuhai(
 ) -> Iterator[YakuInSight]:
     laid = {meld.kind for meld in melds if meld.type is not MeldType.CHI}
     for kind in HONOURS:
-        if not observation.is_yakuhai(kind, observation.seat):
+        han = yakuhai_han(observation, kind)
+        if not han:
             continue
-        is_double = kind == observation.round_wind == observation.wind_of(observation.seat)
         if kind in laid:
             away = standard_shanten(counts, len(melds))
         elif len(melds) < 4 and _may_be_triplet(counts[kind], observation.seen[kind]):
@@ -74,7 +81,7 @@ def _yakuhai(
             away = missing + standard_shanten(_without(counts, (kind,)), len(melds) + 1)
         else:
             continue
-        yield YakuInSight("yakuhai", away, 1 + is_double, kind)
+        yield YakuInSight("yakuhai", away, han, kind)
 
 
 def _may_be_triplet(held: int, seen: int) -> bool:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.names import round_word
+from tutor.advice.phrases import paragraph
 from tutor.advice.plans import plan_title
 from tutor.advice.wording import sentences
 from tutor.export.annotated import AnnotatedGame
@@ -30,7 +31,7 @@ from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
 from tutor.language import Words
 from tutor.review import summarise
-from tutor.review_text import paragraph, summary_line
+from tutor.review_text import summary_line
 from tutor.strategy.strategies import Strategy
 
 _BACK: Final = "<back>"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.advice.names import kind_word, round_word, seat_word, tile_word, together
+from tutor.advice.names import commas, kind_word, round_word, seat_word, tile_word, together
 from tutor.evaluators.glance import threats
 from tutor.language import Words
 
@@ -24,11 +24,11 @@ def position_words(
     if observation.drawn is not None:
         drawn = _tile(observation.drawn, observation, words)
         parts.append(words.gettext("Drawn: {tile}").format(tile=drawn))
-    dora = _commas([kind_word(kind, words) for kind in observation.dora], words)
+    dora = commas([kind_word(kind, words) for kind in observation.dora], words)
     parts.append(words.gettext("Dora: {tiles}").format(tiles=dora))
     riichi = [seat_word(observation, seat, words) for seat in threats(observation)]
     if riichi:
-        parts.append(words.gettext("In riichi: {seats}").format(seats=_commas(riichi, words)))
+        parts.append(words.gettext("In riichi: {seats}").format(seats=commas(riichi, words)))
     if played is not None:
         thrown = _tile(played, observation, words)
         parts.append(words.gettext("Thrown: {tile}").format(tile=thrown))
@@ -43,8 +43,4 @@ def _tile(tile: Tile, observation: Observation, words: Words) -> str:
 
 
 def _listed(tiles: Sequence[Tile], observation: Observation, words: Words) -> str:
-    return _commas([_tile(tile, observation, words) for tile in tiles], words)
-
-
-def _commas(items: Sequence[str], words: Words) -> str:
-    return words.pgettext("between the items of a list", ", ").join(items)
+    return commas([_tile(tile, observation, words) for tile in tiles], words)

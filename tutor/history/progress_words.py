@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tutor.advice.phrases import paragraph
 from tutor.history.figures import ENOUGH, Figure, Trend
 from tutor.history.progress import ENOUGH_GAMES, Placement, Progress
 from tutor.history.sums import CauseSum
@@ -26,7 +27,7 @@ def behind_line(progress: Progress, words: Words) -> str:
         "{count} more, made with a hint or again after a take-back, are not counted.",
         progress.uncounted,
     ).format(count=f"{progress.uncounted:,}")
-    return words.pgettext("two sentences", "{one} {two}").format(one=line, two=rest)
+    return paragraph((line, rest), words)
 
 
 def empty_line(words: Words) -> str:

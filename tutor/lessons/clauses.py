@@ -1,16 +1,16 @@
 """What each cause says, as the end of a sentence: "you threw 8-man; North was safer."."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.tiles import parse_kind
+from tutor.advice.facts import Facts
 from tutor.advice.names import kind_word, number_word, seat_word, together
 from tutor.advice.shortfall_words import lacking
 from tutor.language import Words
 from tutor.lessons.lesson import Cause
 
-Facts: TypeAlias = Mapping[str, Any]
 _Say: TypeAlias = Callable[[Facts, Words], str]
 
 

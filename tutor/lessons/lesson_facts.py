@@ -22,21 +22,16 @@ tile (played) and other (advised). ``lesson_CAUSE``: what the cause says of the 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.tiles import kind_name, kind_of, tile_name
 from tutor.advice.advice import Decision, Reason
 from tutor.advice.facts import row
 from tutor.advice.joints import stands_alone
-from tutor.evaluators.ranking import Fact
+from tutor.advice.pair import SURE, Found
 from tutor.lessons.causes import WARY, held_value, lost_value
 from tutor.lessons.comparison import Comparison, Discarded
 from tutor.lessons.lesson import Cause
-
-Facts: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
-
-SURE: Final = frozenset({"genbutsu", "passed"})
-"""Why a tile cannot lose to an opponent now."""
 
 
 def lesson_facts(
@@ -51,7 +46,7 @@ def lesson_facts(
         times: how many there are.
     """
     seen = found.observation
-    place: Facts = {
+    place: Found = {
         "round": seen.round,
         "honba": seen.honba,
         "turn": seen.turn,
@@ -67,11 +62,11 @@ def lesson_facts(
     )
 
 
-def _played_on(found: Comparison) -> Facts:
+def _played_on(found: Comparison) -> Found:
     return {**_threat(found), "steps": found.steps}
 
 
-def _too_dangerous(found: Comparison) -> Facts:
+def _too_dangerous(found: Comparison) -> Found:
     played, other = found.played, found.other
     gain, count = None, max(0, other.dora - played.dora)
     if found.nearer:
@@ -94,36 +89,36 @@ def _too_dangerous(found: Comparison) -> Facts:
     }
 
 
-def _folded_early(found: Comparison) -> Facts:
+def _folded_early(found: Comparison) -> Found:
     return {**_threat(found), **_slow(found)}
 
 
-def _gave_up_value(found: Comparison) -> Facts:
+def _gave_up_value(found: Comparison) -> Found:
     played, other = found.played, found.other
     return _value(lost_value(found) or "short", played, played.dora - other.dora)
 
 
-def _held_value(found: Comparison) -> Facts:
+def _held_value(found: Comparison) -> Found:
     count = found.other.dora - found.played.dora
     return {**_value(held_value(found) or "value", found.other, count), **_slow(found)}
 
 
-def _step_back(found: Comparison) -> Facts:
+def _step_back(found: Comparison) -> Found:
     return {"steps": found.steps}
 
 
-def _useful_first(found: Comparison) -> Facts:
+def _useful_first(found: Comparison) -> Found:
     seen = found.observation
     lone = stands_alone(seen, kind_of(found.other.tile))
     broke = found.how if found.how in ("pair", "triplet") else None
     return {"lone": lone, "broke": broke, **_slow(found)}
 
 
-def _other(found: Comparison) -> Facts:
+def _other(found: Comparison) -> Found:
     return {"known": found.how not in ("plan", "risk", "less_safe")}
 
 
-def _threat(found: Comparison) -> Facts:
+def _threat(found: Comparison) -> Found:
     """Against whom a tile has to be safe, and whether the advised one cannot lose to them."""
     against = "plan" if found.strategy in WARY else "nobody"
     if found.threats:
@@ -135,7 +130,7 @@ def _threat(found: Comparison) -> Facts:
     return {"against": against, "seats": found.threats, "sure": sure and bool(found.threats)}
 
 
-def _slow(found: Comparison) -> Facts:
+def _slow(found: Comparison) -> Found:
     """How the discard made the hand slower than the advised one."""
     slow = "back" if found.back else "draws" if found.fewer else None
     return {
@@ -146,14 +141,14 @@ def _slow(found: Comparison) -> Facts:
     }
 
 
-def _value(what: str, holder: Discarded, count: int) -> Facts:
+def _value(what: str, holder: Discarded, count: int) -> Found:
     """What of value it was, the tile that holds it, and how many dora."""
     if what == "yakuhai":
         what = holder.piece or what
     return {"what": what, "kind": kind_name(kind_of(holder.tile)), "count": count}
 
 
-_TELL: Final[Mapping[Cause, Callable[[Comparison], Facts]]] = {
+_TELL: Final[Mapping[Cause, Callable[[Comparison], Found]]] = {
     Cause.PLAYED_ON: _played_on,
     Cause.TOO_DANGEROUS: _too_dangerous,
     Cause.FOLDED_EARLY: _folded_early,

@@ -1,17 +1,16 @@
 """A lesson in words: a title, the cause in one sentence, a next thing to watch, what it cost."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Decision
+from tutor.advice.facts import Facts
 from tutor.advice.names import number_word, round_word, tile_word
 from tutor.language import Words, mark
 from tutor.lessons.clauses import clause
 from tutor.lessons.lesson import Cause, Lesson, Phase
-
-Facts: TypeAlias = Mapping[str, Any]
 
 ROUNDED: Final = 100
 """Points that a cost is rounded to."""

@@ -1,11 +1,12 @@
 """Practice in sentences: hints step by step, waits and furiten, what is said of a journal."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from rules.observation import Observation
 from tutor.advice.advice import Decision, Reason, Verdict
 from tutor.advice.call_words import fact_line, recommendation
+from tutor.advice.facts import Facts
 from tutor.advice.moment_words import why_sentences
 from tutor.advice.names import kind_word, tile_word, together
 from tutor.advice.phrases import seats_word
@@ -14,8 +15,6 @@ from tutor.advice.wording import answer
 from tutor.language import Words, mark
 from tutor.practice.hints import Hint
 from tutor.practice.status import FuritenKind, Status
-
-Facts: TypeAlias = Mapping[str, Any]
 
 _ASKS: Final = {
     "ask_win": mark("You can win. Is there any reason not to?"),

@@ -15,7 +15,8 @@ from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice
-from tutor.advice.call_words import fact_text, recommendation
+from tutor.advice.call_fact_words import fact_text
+from tutor.advice.call_words import recommendation
 from tutor.advice.calls import advise_action
 from tutor.language import words
 from tutor.soak.both_languages import differences

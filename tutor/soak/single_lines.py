@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.advice.advice import Decision, Verdict
-from tutor.advice.changes import change_line_of, moment_words
+from tutor.advice.changes import change_line_of, condition_words
 from tutor.advice.names import ordinal
 from tutor.advice.plans import CLOSE, LOW_SUPPORT, TIED, plan_title
 from tutor.advice.wording import confidence, rank_line, verdict_line
@@ -59,7 +59,7 @@ def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     there = change.condition.high if change.condition.high is not None else (
         _above(change.condition.low or 0, feature)
     )  # fmt: skip
-    moment, plan = moment_words(change.condition, spoken), plan_title(change.strategy, spoken)
+    moment, plan = condition_words(change.condition, spoken), plan_title(change.strategy, spoken)
     if not line.startswith(f"{moment}: “{plan}” would be the plan"):
         yield f"another change is told: {line}"
     if there == now or walk(tree.nodes, {**values, feature: there}).strategy is not change.strategy:

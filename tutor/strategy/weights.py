@@ -33,7 +33,7 @@ PLAIN: Final[Mapping[Strategy, Weights]] = {
 
 
 def dot(terms: Sequence[int], weights: Sequence[int]) -> int:
-    """The same for one discard."""
+    """``weight * term`` over all terms: what one discard is worth, in parts of `SUM_UNIT`."""
     return sum(map(mul, terms, weights))
 
 

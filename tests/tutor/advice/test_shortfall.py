@@ -7,7 +7,7 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
-from tutor.advice.changes import moment_words
+from tutor.advice.changes import condition_words
 from tutor.advice.phrases import keeping
 from tutor.advice.shortfall_words import lacking
 from tutor.advice.wording import answer, sentences, why
@@ -67,8 +67,8 @@ def test_the_last_throw_is_not_held_to_what_a_tile_may_become() -> None:
 def test_a_change_is_the_same_in_both_languages(
     condition: Condition, english: str, japanese: str
 ) -> None:
-    assert moment_words(condition, words("en")) == english
-    assert moment_words(condition, words("ja")) == japanese
+    assert condition_words(condition, words("en")) == english
+    assert condition_words(condition, words("ja")) == japanese
 
 
 def test_the_safest_of_several_is_among_them() -> None:

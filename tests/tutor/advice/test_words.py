@@ -6,7 +6,7 @@ from rules.shanten import shanten, waits
 from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, mask_of, parse_kind, parse_tiles
 from tests.tutor.positions import position
 from tutor.advice.advice import Verdict
-from tutor.advice.changes import change_line, moment_words
+from tutor.advice.changes import change_line, condition_words
 from tutor.advice.glossary import (
     Group,
     gloss_line,
@@ -145,16 +145,16 @@ def test_every_plan_and_every_verdict_has_words() -> None:
 def test_a_change_names_the_moment(
     feature: str, low: float | None, high: float | None, said: str
 ) -> None:
-    assert moment_words(Condition(feature, low, high, 0.0), EN) == said
+    assert condition_words(Condition(feature, low, high, 0.0), EN) == said
 
 
 def test_every_change_that_the_tree_may_name_has_words() -> None:
     assert set(FEATURES) >= NUMBERED
-    other = moment_words(Condition("no such", None, 1.0, 0.0), EN)
+    other = condition_words(Condition("no such", None, 1.0, 0.0), EN)
     for feature in NUMBERED:
         for low, high in ((None, 1.0), (None, 0.0), (1.0, None), (0.0, None), (0.0, 1.0)):
             for language in languages():
-                said = moment_words(Condition(feature, low, high, 0.0), words(language))
+                said = condition_words(Condition(feature, low, high, 0.0), words(language))
                 assert said
                 assert "{" not in said
                 assert said != other

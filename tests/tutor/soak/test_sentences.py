@@ -20,7 +20,7 @@ from tutor import soak
 from tutor.advice.advice import Advice, Decision, Reason
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice
-from tutor.advice.call_words import fact_text
+from tutor.advice.call_fact_words import fact_text
 from tutor.advice.calls import advise_action
 from tutor.advice.wording import answer, why
 from tutor.language import words

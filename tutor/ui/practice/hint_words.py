@@ -10,7 +10,8 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
-from tutor.advice.call_words import action_word, fact_text, recommendation
+from tutor.advice.call_fact_words import fact_text
+from tutor.advice.call_words import action_word, recommendation
 from tutor.advice.changes import change_line
 from tutor.advice.names import capital, ordinal, tile_word
 from tutor.advice.plans import confidence, plan_line, plan_title

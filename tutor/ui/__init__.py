@@ -28,7 +28,9 @@ The map, top floor first: a line imports only from the lines below it.
     option_box.py     an option of `tutor.settings` as a choice of a few
     check_box.py      a box to tick that can be seen on every ground
     choice_box.py     a choice of a few, with an arrow of our own
+    empty_state.py    a page with nothing to show: what to do
     flow.py           a row of widgets that goes on in the next line where there is no room
+    elided_label.py   a label that gives up its end where there is no room
     moment.py         the moment whose way through the strategy tree is shown
     motion.py         how long what moves takes, and a run that keeps nobody waiting
     look.py           what every widget needs to know beside its data

@@ -2,7 +2,10 @@
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox
+
+ROOM = 34
+"""Pixels beside the words: edges and arrow."""
 
 
 class ChoiceBox(QComboBox):
@@ -18,6 +21,13 @@ class ChoiceBox(QComboBox):
         painter.setPen(pen)
         x, y = self.width() - 13.0, self.height() / 2
         painter.drawPolyline([QPointF(x - 4, y - 2), QPointF(x, y + 2), QPointF(x + 4, y - 2)])
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:  # noqa: N802
+        """A choice that is too long ends in dots."""
+        super().initStyleOption(option)
+        room = self.width() - ROOM
+        elide = Qt.TextElideMode.ElideRight
+        option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """Scrolling past must not change a choice."""

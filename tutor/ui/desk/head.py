@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QProgressBar, 
 from tutor.ui.desk.state import ClassState
 from tutor.ui.desk.task import Task
 from tutor.ui.desk.words import count_line, left_line
+from tutor.ui.elided_label import ElidedLabel
 from tutor.ui.look import Look
-from tutor.ui.review.header import ElidedLabel
 
 
 class DeskHead(QFrame):

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
 from tutor.ui.desk.place_list import PlaceLine, PlaceList
+from tutor.ui.elided_label import ElidedLabel
 from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
 from tutor.ui.panel.candidates import chips_of
 from tutor.ui.review.advice_panel import AdvicePanel
-from tutor.ui.review.header import ElidedLabel
 from tutor.ui.review.panel_words import panel_of
 from tutor.ui.table.hand_marks import marks_of
 from tutor.ui.table.table_view import TableView

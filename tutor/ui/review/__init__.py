@@ -20,6 +20,6 @@ The map, top floor first: a line imports only from the lines below it.
     state.py            where a learner is in a review
     model.py            what the review page shows, derived purely: no Qt, no words
     loading.py          jobs for the worker: read a game, then review it round by round
-    mine.py             whether the seat is the learner's own
+    mine.py             whether the seat is the learner's own, and what that means
     game_line.py        what game it is, in one line
 """

@@ -39,6 +39,7 @@ class AdvicePanel(QFrame):
         self._gloss_key = ""
         self.title = QLabel(self)
         self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
         self.previous, self.next = QPushButton(self), QPushButton(self)
         self.previous.clicked.connect(self.previous_wanted)
         self.next.clicked.connect(self.next_wanted)

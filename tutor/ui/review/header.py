@@ -1,7 +1,7 @@
 """The head of the review page: what game it is, from which seat, and how to open another."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QProgressBar,
     QPushButton,
-    QSizePolicy,
     QToolButton,
     QWidget,
 )
@@ -18,39 +17,17 @@ from rules.tiles import SEATS
 from tutor.language import Words
 from tutor.ui.check_box import CheckBox
 from tutor.ui.choice_box import ChoiceBox
+from tutor.ui.elided_label import ElidedLabel
 from tutor.ui.icons import icon
 from tutor.ui.look import Look
 from tutor.ui.review.game_line import game_line, seat_line
-from tutor.ui.review.mine import Mine
+from tutor.ui.review.mine import Mine, mine_line
 from tutor.ui.review.state import ReviewState
 
-ROOMY = 560
-"""From so many pixels at 100 % on, the box has its words."""
-
-
-class ElidedLabel(QLabel):
-    """A label that gives up its end where there is no room."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._whole = ""
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def show_text(self, text: str) -> None:
-        """Show a text; the tooltip has all of it."""
-        self._whole = text
-        self.setToolTip(text)
-        self.setAccessibleName(text)
-        self._elide()
-
-    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]  # noqa: N802
-        """Cut anew."""
-        super().resizeEvent(event)
-        self._elide()
-
-    def _elide(self) -> None:
-        elide = Qt.TextElideMode.ElideRight
-        self.setText(self.fontMetrics().elidedText(self._whole, elide, self.width()))
+LINE = 110
+"""Pixels at 100 % that the line about the game is to have before other things give way to it."""
+SEAT = 70
+"""Pixels at 100 % of the box with the seats at least, beside its arrow and edges."""
 
 
 class ReviewHeader(QFrame):
@@ -118,7 +95,6 @@ class ReviewHeader(QFrame):
         self.line.show_text(game_line(state.record, state.seat, words) if state else "")
         self._show_progress(state, busy, words)
         self._show_seats(state, words)
-        self.show_mine(self._mine)
         self._name(self.reveal, words.gettext("Open the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
@@ -126,12 +102,14 @@ class ReviewHeader(QFrame):
         self._name(self.panel, words.gettext("Show or hide the advice"))
         self.panel.setIcon(icon("info", colours.ink2))
         self.panel.setVisible(drawer and state is not None)
-        self.open.setText(words.gettext("Open"))
+        self.open.setAccessibleName(words.gettext("Open"))
         self.open.setToolTip(words.gettext("Open another game (Ctrl+O)"))
+        self.open.setIconSize(QSize(look.px(18), look.px(18)))
         self.open.setVisible(state is not None)
         self._file.setText(words.gettext("Open a game log …"))
         self._address.setText(words.gettext("Paste an address …"))
         self._sample.setText(words.gettext("Open the sample game"))
+        self.show_mine(self._mine)
 
     def _tick(self) -> None:
         if self.mine.isVisible():
@@ -140,21 +118,48 @@ class ReviewHeader(QFrame):
     def show_mine(self, mine: Mine) -> None:
         """Show whether the seat is the learner's own."""
         self._mine, words = mine, self._look.words
-        said = words.gettext("This is me")
-        roomy = self.width() >= self._look.px(ROOMY)
-        self.mine.show_look(said if roomy else "", self._look)
-        self.mine.setAccessibleName(said)
+        self.mine.setAccessibleName(words.gettext("This is me"))
         self.mine.setVisible(mine.is_shown)
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)
-        told = _mine_line(mine, words)
-        self.mine.setToolTip(f"{told} (M)" if roomy else f"{said} (M): {told}")
-        self.mine.setAccessibleDescription(told)
+        self.mine.setAccessibleDescription(mine_line(mine, words))
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Where there is little room the box goes without words."""
+        """Fit anew."""
         super().resizeEvent(event)
-        self.show_mine(self._mine)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is no room, first the words of the box go, then the title (the rail tells
+        the page too), at last the word on the button."""
+        room = self.width() - 32
+        for boxed, titled, worded in (
+            (True, True, True), (False, True, True), (False, False, True), (False, False, False)
+        ):  # fmt: skip
+            self._show_words(boxed=boxed, titled=titled, worded=worded)
+            line = self._look.px(LINE) if titled and not self.open.isHidden() else 0
+            if self._needed() + line <= room:
+                return
+
+    def _show_words(self, *, boxed: bool, titled: bool, worded: bool) -> None:
+        words, ink = self._look.words, self._look.colours.ink
+        said, told = words.gettext("This is me"), mine_line(self._mine, words)
+        self.mine.show_look(said if boxed else "", self._look)
+        self.mine.setToolTip(f"{told} (M)" if boxed else f"{said} (M): {told}")
+        self.title.setVisible(titled)
+        self.open.setText(words.gettext("Open") if worded else "")
+        self.open.setIcon(QIcon() if worded else icon("open", ink))
+
+    def _needed(self) -> int:
+        """The width of all that is shown but the line about the game, in pixels."""
+        seat = 0 if self.seat.isHidden() else self._look.px(SEAT) + 40
+        parts: tuple[QWidget, ...] = (
+            self.title, self.progress, self.cancel, self.mine, self.reveal, self.panel, self.open
+        )  # fmt: skip
+        shown = [part for part in parts if not part.isHidden()]
+        wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
+        return wide + seat + 8 * (len(shown) + 1)
 
     def _show_progress(self, state: ReviewState | None, busy: bool, words: Words) -> None:
         for part in (self.progress, self.cancel):
@@ -180,6 +185,7 @@ class ReviewHeader(QFrame):
             self.seat.addItems(lines)
         self.seat.setCurrentIndex(state.seat)
         self.seat.setMaximumWidth(self._look.px(90) + 90)
+        self.seat.setMinimumWidth(self._look.px(SEAT) + 40)
 
     def _name(self, button: QToolButton, name: str) -> None:
         side = self._look.px(18)
@@ -187,20 +193,3 @@ class ReviewHeader(QFrame):
         button.setMinimumSize(side + 16, side + 14)
         button.setAccessibleName(name)
         button.setToolTip(name)
-
-
-def _mine_line(mine: Mine, words: Words) -> str:
-    """What the box means now."""
-    if mine.is_fixed:
-        return words.gettext("You played this game here: it is in your history.")
-    if not mine.is_on:
-        if not mine.name:
-            return words.gettext("Keep this game in your history")
-        return words.gettext(
-            "Keep this game in your history, and later games of {name} by themselves"
-        ).format(name=mine.name)
-    if not mine.name:
-        return words.gettext("In your history; without the tick it is taken out again")
-    return words.gettext(
-        "In your history, as are later games of {name}; without the tick it is taken out again"
-    ).format(name=mine.name)

@@ -1,0 +1,94 @@
+"""The head of the review page gives up words, never a part of one."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QStyleOptionComboBox, QWidget
+
+from rules.tiles import Seat
+from tests.ui.reviews import look, settle, state
+from tutor.language import languages
+from tutor.ui.choice_box import ROOM, ChoiceBox
+from tutor.ui.review.header import ReviewHeader
+from tutor.ui.review.mine import Mine
+from tutor.ui.theme import style_sheet
+
+OWN = Mine(is_shown=True, name="Aoi")
+WIDTHS = (468, 556, 832, 1400)
+"""Pixels of the head in windows of 960, 1280 and 1920, beside rail and panel."""
+
+
+@pytest.fixture
+def head(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(1600, 200)
+    page.show()
+    yield ReviewHeader(look(), page)
+    page.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scale", [0.9, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", languages())
+def test_every_part_has_the_room_that_it_needs(head, width, scale, language):
+    wanted = look(language, scale=scale)
+    head.parentWidget().setStyleSheet(style_sheet(wanted.colours, scale))
+    head.show_header(state(), False, width < 600, wanted)
+    head.show_mine(OWN)
+    head.resize(width, 52)
+    head.show()
+    settle()
+    parts = [head.seat, head.mine, head.reveal, head.open]
+    parts += [part for part in (head.title, head.panel) if part.isVisible()]
+    for part in parts:
+        assert part.width() >= part.minimumSizeHint().width() or part is head.seat
+        assert part.geometry().right() < head.width()
+    assert head.open.width() >= head.open.sizeHint().width()
+    assert head.open.accessibleName() == wanted.words.gettext("Open")
+
+
+def test_words_go_one_after_the_other(head):
+    head.show_header(state(), False, True, look())
+    head.show_mine(OWN)
+    head.show()
+    given_up = []
+    for width in range(900, 240, -4):
+        head.resize(width, 52)
+        settle()
+        kept = (bool(head.mine.text()), head.title.isVisible(), bool(head.open.text()))
+        if not given_up or given_up[-1] != kept:
+            given_up.append(kept)
+    assert given_up == [
+        (True, True, True), (False, True, True), (False, False, True), (False, False, False)
+    ]  # fmt: skip
+    assert not head.open.icon().isNull(), "where the word is gone there is a sign"
+    head.resize(900, 52)
+    settle()
+    assert head.open.text() == "Open"
+    assert head.open.icon().isNull()
+
+
+def test_a_choice_that_is_too_long_ends_in_dots(qtbot):
+    box = ChoiceBox()
+    qtbot.addWidget(box)
+    box.addItems(["A name that is far too long for this box"])
+    box.resize(90, 34)
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    assert option.currentText.startswith("A")
+    assert option.currentText.endswith("…")
+    assert box.fontMetrics().horizontalAdvance(option.currentText) <= 90 - ROOM
+    box.resize(500, 34)
+    box.initStyleOption(option)
+    assert option.currentText == box.currentText()
+
+
+def test_the_seats_and_the_line_tell_the_game(head):
+    now = replace(state(), seat=Seat(0))
+    head.show_header(now, False, False, look())
+    head.resize(1400, 52)
+    head.show()
+    settle()
+    assert head.seat.count() == 4
+    assert head.line.text() == head.line.toolTip()

@@ -68,9 +68,9 @@ def texts(model):
 def test_the_empty_page_says_what_to_do(qtbot, monkeypatch, tmp_path):
     page = class_page(qtbot)
     assert page.empty.text.text() == "Open a folder of logs to see your class."
-    assert page.empty.new.hasFocus()
+    assert page.empty.buttons[0].hasFocus()
     answer_folder(monkeypatch, tmp_path / "Thursday")
-    QTest.keyClick(page.empty.new, Qt.Key.Key_Space)
+    QTest.keyClick(page.empty.buttons[0], Qt.Key.Key_Space)
     assert page.desk is not None
     assert page.desk.head.title.text() == "Thursday"
     assert open_class(tmp_path / "Thursday").name == "Thursday"
@@ -80,11 +80,11 @@ def test_the_empty_page_says_what_to_do(qtbot, monkeypatch, tmp_path):
 def test_a_folder_that_is_no_class_is_said_to_be_none(qtbot, monkeypatch, tmp_path):
     page = class_page(qtbot)
     answer_folder(monkeypatch, tmp_path)
-    qtbot.mouseClick(page.empty.open, LEFT)
+    qtbot.mouseClick(page.empty.buttons[1], LEFT)
     (fault,) = page.said
     assert isinstance(fault, DeskFault)
     assert page.desk is None
-    assert page.empty.open.isEnabled()
+    assert page.empty.buttons[1].isEnabled()
 
 
 def test_the_class_that_was_open_last_opens_by_itself(qtbot, shared):

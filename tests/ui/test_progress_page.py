@@ -73,7 +73,7 @@ def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
     window = opened()
     message = page_of(window).message
     assert message.text.text() == "Patterns show after about 30 decisions."
-    assert QApplication.focusWidget() is message.button
+    assert QApplication.focusWidget() is message.buttons[0]
     assert not (tmp_path / NAME).exists()
     press(qtbot, window, Qt.Key.Key_Space)
     assert window.pages.shown == "practice"
@@ -308,9 +308,9 @@ def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
         window = opened()
         page = page_of(window)
         assert "is in use by another window" in window.banner.text.text()
-        assert page.message.button.text() == "Try again"
+        assert page.message.buttons[0].text() == "Try again"
         other.execute("ROLLBACK")
-    qtbot.mouseClick(page.message.button, LEFT)
+    qtbot.mouseClick(page.message.buttons[0], LEFT)
     settle()
     assert page.figures.isVisible()
 

@@ -92,14 +92,31 @@ def write_answers(path: Path, answers: Answers) -> None:
     """
     data = {
         "answers": VERSION, "set": answers.set_id, "name": answers.name,
-        "given": [
-            {"position": one.position, "discard": one.discard}
-            | ({} if one.seconds is None else {"seconds": round(one.seconds, 1)})
-            for one in answers.answers
-        ],
+        "given": answers_to_json(answers.answers),
     }  # fmt: skip
     with replacing(path) as file:
         file.write(json_line(data))
+
+
+def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
+    """Answers as they stand in a file."""
+    return [
+        {"position": one.position, "discard": one.discard}
+        | ({} if one.seconds is None else {"seconds": round(one.seconds, 1)})
+        for one in answers
+    ]
+
+
+def answers_from_json(given: Any, problems: ProblemSet) -> tuple[Answer, ...]:
+    """Answers of a file, by position, whoever wrote them.
+
+    Raises (one of `BAD_VALUES`):
+        ValueError: the set does not allow one of them, or one is there twice.
+    """
+    found = sorted(_answers(given, problems), key=lambda answer: answer.position)
+    if len({answer.position for answer in found}) != len(found):
+        raise ValueError("a position is answered twice")
+    return tuple(found)
 
 
 def read_answers(path: Path, problems: ProblemSet) -> Answers:
@@ -116,15 +133,13 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
         )  # fmt: skip
     try:
         name = _name(data["name"])
-        given = sorted(_answers(data["given"], problems), key=lambda answer: answer.position)
-        if len({answer.position for answer in given}) != len(given):
-            raise ValueError("a position is answered twice")
+        given = answers_from_json(data["given"], problems)
     except BAD_VALUES as error:
         raise DeskFault(
             mark("The answers in {path} are damaged ({why}); ask for them once more."),
             path=path, why=f"there is no {error}" if isinstance(error, KeyError) else error,
         ) from error  # fmt: skip
-    return Answers(problems.id, name, tuple(given))
+    return Answers(problems.id, name, given)
 
 
 def read_many(

@@ -11,7 +11,6 @@ The map, top floor first: a line imports only from the lines below it.
     set_page.py       the page of a problem set: answer it, save, look at the answers
     game_export.py    Ctrl+E on the review: the game that is shown, as files
     loading.py        the first class and set: a worker loads what shows them
-    empty.py          no class is open
     desk.py           one class, in four tabs, and the positions behind a figure
     parts.py          the tabs and the positions, each made when it is wanted
     tab_switch.py     which tab is shown

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TypeAlias
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, kind_of, tile_name
 from tutor.advice.names import tile_word
@@ -17,13 +16,12 @@ from tutor.ui.desk.answer_side import AnswerSide
 from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
-from tutor.ui.practice.felt import PROMPT
+from tutor.ui.practice.felt import PROMPT, prompt_box
 from tutor.ui.practice.felt_prompt import FeltPrompt
-from tutor.ui.practice.game import TILE_KEYS
 from tutor.ui.practice.words import PromptView, header_line
+from tutor.ui.table.hand_keys import hand_acts, press_chosen
 from tutor.ui.table.hand_marks import HandMarks
 from tutor.ui.table.table_view import TableView
-from tutor.ui.table.tile_button import TileButton
 
 GAP = 12
 Clock: TypeAlias = Callable[[], float]
@@ -58,14 +56,10 @@ class Answering(QWidget):
         self.retranslate(look)
 
     def _make_actions(self) -> None:
-        hand = self.table.hand
-        key_actions(self, {
-            "Left": lambda: hand.choose(-1), "Right": lambda: hand.choose(1),
-            "Home": lambda: hand.choose_at(0), "End": lambda: hand.choose_at(-1),
+        key_actions(self, hand_acts(self.table.hand) | {
             "Return": self._enter, "Enter": self._enter,
             "PgUp": lambda: self.go_to(self.at - 1), "PgDown": lambda: self.go_to(self.at + 1),
             "Ctrl+S": self.save_wanted.emit,
-            **{key: partial(hand.choose_at, at) for at, key in enumerate(TILE_KEYS)},
         })  # fmt: skip
 
     # --- what is shown ------------------------------------------------------------------------
@@ -127,11 +121,7 @@ class Answering(QWidget):
             self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enter(self) -> None:
-        match QApplication.focusWidget():
-            case TileButton() as focus:
-                self._throw(focus.tile)
-            case QAbstractButton() as focus:
-                focus.click()
+        press_chosen(self._throw)
 
     def answers(self) -> Answers:
         """What was answered so far, under the name that was typed."""
@@ -159,11 +149,7 @@ class Answering(QWidget):
         self._arrange_prompt()
 
     def _arrange_prompt(self) -> None:
-        layout = self.table.layout_now
-        high = max(22, self.look.px(22))
-        wide = max(self.table.hand.width(), round(layout.hand_width * 0.7))
-        top = round(layout.hand_top - layout.above - high)
-        self.prompt.setGeometry(self.table.hand.x(), top, wide, high)
+        self.prompt.setGeometry(prompt_box(self.table, self.look))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lie anew."""

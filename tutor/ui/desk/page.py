@@ -5,14 +5,14 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from tutor.settings import Settings
-from tutor.ui.desk.empty import EmptyClass
 from tutor.ui.desk.loading import loading_class
 from tutor.ui.desk.process import Runner, apart
+from tutor.ui.empty_state import EmptyState
 from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, class_keys
 from tutor.ui.look import Look
@@ -51,13 +51,12 @@ class ClassPage(QStackedWidget):
         self._random = random or Random()
         self._settings = settings
         self._busy = False
-        self.empty = EmptyClass(look, self)
+        self.empty = EmptyState("class", 2, self)
         self.addWidget(self.empty)
         self.opener = Worker(executor, self)
         self.opener.found.connect(self._show)
         self.opener.failed.connect(self._failed)
-        self.empty.new_wanted.connect(self.choose_new)
-        self.empty.open_wanted.connect(self.choose)
+        self.empty.pressed.connect(self._pressed)
         self.setAcceptDrops(True)
         self._make_actions()
         self.retranslate(look)
@@ -93,6 +92,10 @@ class ClassPage(QStackedWidget):
         name = QFileDialog.getExistingDirectory(self, title)
         if name:
             self.open(Path(name), Path(name).name)
+
+    @Slot(int)
+    def _pressed(self, button: int) -> None:
+        (self.choose if button else self.choose_new)()
 
     @Slot(object)
     def _show(self, state: "ClassState") -> None:
@@ -169,7 +172,26 @@ class ClassPage(QStackedWidget):
             self.desk.intake.may_fetch = settings.fetch_replays
 
     def _show_empty(self) -> None:
-        self.empty.show_empty(self._busy, self.look)
+        words = self.look.words
+        name = words.gettext("Class")
+        if self._busy:
+            said = words.gettext("Opening the class …")
+            self.empty.show_state(name, said, "", ("", ""), self.look)
+            return
+        self.empty.show_state(
+            name, words.gettext("Open a folder of logs to see your class."),
+            words.gettext(
+                "A class is a folder that the program makes for you: the advice on your pupils' "
+                "games lies in it, and nothing leaves this computer."
+            ),
+            (words.gettext("New class …"), words.gettext("Open a class …")), self.look,
+        )  # fmt: skip
+        tips = (
+            words.gettext("Choose an empty folder for the class, then its games"),
+            words.gettext("Choose the folder of a class"),
+        )
+        for button, tip in zip(self.empty.buttons, tips, strict=True):
+            button.setToolTip(tip)
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
@@ -182,7 +204,7 @@ class ClassPage(QStackedWidget):
     def take_focus(self) -> None:
         """The keyboard comes to the page."""
         if self.desk is None:
-            self.empty.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.empty.take_focus()
         else:
             self.desk.take_focus()
 
@@ -196,7 +218,7 @@ class ClassPage(QStackedWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
-        return self.desk.areas() if self.desk is not None else (self.empty.new, self.empty.open)
+        return self.desk.areas() if self.desk is not None else self.empty.areas()
 
     def close_page(self) -> None:
         """Before the window goes: long work is stopped, what is done by then is kept."""

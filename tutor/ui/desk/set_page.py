@@ -4,21 +4,12 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from tutor.ui.desk.jobs import saving, solving
 from tutor.ui.desk.loading import loading_set
-from tutor.ui.icons import pixmap
+from tutor.ui.empty_state import EmptyState
 from tutor.ui.keys_sheet import Keys, problem_keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
@@ -31,48 +22,6 @@ if TYPE_CHECKING:
     from tutor.ui.desk.solution import Solution
 
 ANSWERS = ".mtanswers"
-
-
-class _Empty(QFrame):
-    """No problem set is open."""
-
-    open_wanted = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.sign, self.text, self.explain = (QLabel(self) for _ in range(3))
-        self.text.setProperty("look", "title")
-        self.explain.setProperty("look", "hint")
-        self.open = QPushButton(self)
-        self.open.setProperty("look", "primary")
-        self.open.clicked.connect(self.open_wanted)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 12, 24, 12)
-        column.setSpacing(16)
-        column.addStretch(2)
-        for label in (self.sign, self.text, self.explain):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setWordWrap(label is not self.sign)
-            column.addWidget(label)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.open)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addStretch(3)
-        self.setFocusProxy(self.open)
-
-    def show_empty(self, look: Look) -> None:
-        words = look.words
-        self.sign.setPixmap(pixmap("drills", look.px(32), look.colours.ink3))
-        self.sign.setAccessibleName(words.gettext("Problem set"))
-        self.text.setText(words.gettext("No problem set open."))
-        self.explain.setText(words.gettext(
-            "Your teacher gives you a file that ends in .mtset. Answer it here and send the "
-            "answers back."
-        ))  # fmt: skip
-        self.open.setText(words.gettext("Open a problem set …"))
-        self.setAccessibleName(self.text.text())
 
 
 class SetPage(QStackedWidget):
@@ -92,8 +41,8 @@ class SetPage(QStackedWidget):
         self._path = self._path_saved = Path()
         self.answering: Answering | None = None
         self.solution: Solution | None = None
-        self.empty = _Empty(self)
-        self.empty.open_wanted.connect(self.choose)
+        self.empty = EmptyState("drills", 1, self)
+        self.empty.pressed.connect(self.choose)
         self.addWidget(self.empty)
         self.reader, self.writer = Worker(executor, self), Worker(executor, self)
         self.reader.found.connect(self._show)
@@ -102,7 +51,7 @@ class SetPage(QStackedWidget):
             worker.failed.connect(self.troubled)
         self.retranslate(look)
 
-    def choose(self) -> None:
+    def choose(self, _: int = 0) -> None:
         """Ask for a problem set."""
         words = self.look.words
         kinds = f"{words.gettext('Problem sets')} (*.mtset)"
@@ -190,7 +139,15 @@ class SetPage(QStackedWidget):
         """Another language, theme or size of type."""
         self.look = look
         self.setAccessibleName(look.words.gettext("Problem set"))
-        self.empty.show_empty(look)
+        words = look.words
+        self.empty.show_state(
+            words.gettext("Problem set"), words.gettext("No problem set open."),
+            words.gettext(
+                "Your teacher gives you a file that ends in .mtset. Answer it here and send the "
+                "answers back."
+            ),
+            (words.gettext("Open a problem set …"),), look,
+        )  # fmt: skip
         for part in (self.answering, self.solution):
             if part is not None:
                 part.retranslate(look)
@@ -202,8 +159,10 @@ class SetPage(QStackedWidget):
                 return
             case part if part is self.answering and self.answering is not None:
                 self.answering.take_focus()
-            case part:
-                part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            case part if part is self.solution and self.solution is not None:
+                self.solution.take_focus()
+            case _:
+                self.empty.take_focus()
 
     def moment(self) -> Moment | None:
         """The position that is shown and its plan, once the answers are saved."""
@@ -226,7 +185,7 @@ class SetPage(QStackedWidget):
             return self.answering.areas()
         if self.solution is not None and part is self.solution:
             return self.solution.positions.areas()
-        return (self.empty.open,)
+        return self.empty.areas()
 
     def close_page(self) -> None:
         """Before the window goes."""

@@ -21,7 +21,6 @@ The map, top floor first: a line imports only from the lines below it.
     share_words.py     a share in words
     section.py         a card of the figures
     head.py            the head of the page: title, switch, copies of the history
-    message.py         where there are no figures: one sentence, one button
     question_strip.py  one question above the page, or what was done
     words.py           what the page says beside its figures
     loading.py         jobs for the worker: the figures, whether a game is one's own

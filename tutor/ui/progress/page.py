@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Reason
 from tutor.settings import Settings
+from tutor.ui.empty_state import EmptyState
 from tutor.ui.faults import fault_sentence
 from tutor.ui.garbage import unsearched
 from tutor.ui.key_actions import key_actions
@@ -18,7 +19,6 @@ from tutor.ui.progress.errands import Errands
 from tutor.ui.progress.head import Head
 from tutor.ui.progress.keeper import GameKeeper
 from tutor.ui.progress.loading import FiguresRead, GamesRead, Unread, reading
-from tutor.ui.progress.message import Message
 from tutor.ui.progress.orders import BackedUp, Done
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.ui.progress.words import nothing_line, reading_line, unreadable_line
@@ -57,7 +57,8 @@ class ProgressPage(QFrame):
         self._hints: HintsUsed | None = None
         self._said: tuple[Reason, ...] = ()
         self._on_games = False
-        self.head, self.strip, self.message = Head(self), QuestionStrip(self), Message(self)
+        self.head, self.strip = Head(self), QuestionStrip(self)
+        self.message = EmptyState("progress", 1, self)
         self.parts: ProgressParts | None = None
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.message)
@@ -178,11 +179,14 @@ class ProgressPage(QFrame):
             said = unreadable_line(words)
         else:
             said = nothing_line(words)
-        self.message.show_message(said, self._look)
+        self.message.show_state(
+            words.gettext("Progress"), said.text, said.more, (said.button,), self._look
+        )
         if self.message.hasFocus():
             self.message.take_focus()
 
-    def _pressed(self) -> None:
+    @Slot(int)
+    def _pressed(self, _: int) -> None:
         if self._unread is not None and self._unread.found:
             self._said = ()
             self.read()

@@ -231,7 +231,7 @@ def practice_result(stage: Stage) -> QWidget:
 
 
 def practice_end(stage: Stage) -> QWidget:
-    game = practise(stage, "end")
+    game = practise(stage, "end", 2)
     game.go_on()
     return stage.window
 
@@ -316,7 +316,7 @@ def class_positions(stage: Stage) -> QWidget:
 
 def class_chosen(stage: Stage) -> QWidget:
     class_positions(stage)
-    _class(stage)._choose_all()
+    _class(stage).positions.acted_all.emit()
     _class(stage).show_number(3)
     return stage.window
 
@@ -395,6 +395,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "practice passing a win": practice_passing_a_win,
     "practice result": practice_result,
     "practice end": practice_end,
+    "first": partial(page, "first"),
     "review": review,
     "review all": review_all,
     "drills card": drills_card,
@@ -421,7 +422,7 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
 }
 """What a window with a history, a class and a log can show."""
 BARE: dict[str, Callable[[Stage], QWidget]] = {
-    f"no {name}": partial(page, name)
-    for name in ("practice", "review", "drills", "progress", "class", "problems")
+    f"{name} at first": partial(page, name)
+    for name in ("first", "practice", "review", "drills", "progress", "class", "problems")
 }
 """What a window shows in which nothing has happened yet."""

@@ -4,11 +4,12 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile, parse_tiles
 from tutor.advice.names import tile_word
 from tutor.ui.look import Look
+from tutor.ui.painted import PaintedPicture
 from tutor.ui.tile_art import INDEX_WIDTH, tile_height
 
 HAND: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
@@ -18,7 +19,7 @@ WIDEST, GAP, APART, PAD = 56, 2, 14, 16
 """Pixels: a tile at most, between two tiles, before the drawn one, around the hand."""
 
 
-class SampleHand(QFrame):
+class SampleHand(PaintedPicture):
     """Painted; as wide as there is room."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

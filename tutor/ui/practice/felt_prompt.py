@@ -41,6 +41,7 @@ class FeltPrompt(PaintedText):
             self.motion.end()
         self._view, self._look = view, look
         self.setAccessibleName(view.text)
+        self.setVisible(bool(view.text))
         if fresh:
             self.motion.begin(look.time(LINE))
         self.update()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from rules.tiles import Tile
 from tutor.ui.icons import paint_icon
 from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture, PaintedText
+from tutor.ui.painted import PaintedText
 from tutor.ui.practice.hint_view import OptionView, WhyView
 from tutor.ui.sentence import Sentence
 from tutor.ui.theme import LIGHT
@@ -119,7 +119,7 @@ class Lines(QWidget):
         self.setVisible(bool(views))
 
 
-class TileStrip(PaintedPicture):
+class TileStrip(QWidget):
     """A few tiles in a row."""
 
     def __init__(self, look: Look, width: int, parent: QWidget | None = None) -> None:

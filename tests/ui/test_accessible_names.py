@@ -1,0 +1,49 @@
+"""Every page, every dialog, both languages: a screen reader finds a name for all that is there."""
+
+import pytest
+
+from tests.ui.reading import faults, things
+from tests.ui.stage import BARE, SCENES, Stage, furnished, opened
+from tutor.ui.window.places import PLACES
+
+BILINGUAL = ("terms", "left out")
+"""Scenes that show English on purpose: terms in both languages, what a parser found."""
+
+
+@pytest.fixture(scope="module")
+def stage(qapp, tmp_path_factory):
+    with furnished(tmp_path_factory.mktemp("furnished")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def bare(qapp, tmp_path_factory):
+    with opened(tmp_path_factory.mktemp("bare")) as made:
+        yield made
+
+
+def check(stage: Stage, scene: str, language: str) -> None:
+    stage.change(language=language)
+    found = things(stage.show(scene))
+    controls = [thing for thing in found if thing.is_control]
+    assert controls, scene
+    told = "en" if scene in BILINGUAL else language
+    assert list(faults(found, told)) == []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scene", SCENES)
+def test_everything_has_a_name(stage, scene, language):
+    check(stage, scene, language)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scene", BARE)
+def test_everything_has_a_name_where_nothing_has_happened_yet(bare, scene, language):
+    check(bare, scene, language)
+
+
+def test_every_page_is_among_the_scenes():
+    shown = {scene.split()[0] for scene in (*SCENES, *BARE)}
+    names = {place.cell.name for place in PLACES}
+    assert names <= shown

@@ -25,11 +25,24 @@ def part_of(name: str) -> Part:
     >>> part_of("2011020401gm-00a9-0000-f6eff225.mjlog")
     'train'
     """
-    base = name.replace("\\", "/").rsplit("/", 1)[-1]
-    first = hashlib.sha256(base.encode()).digest()[0]
+    first = hashlib.sha256(base_name(name).encode()).digest()[0]
     if first <= 0xCC:
         return "train"
     return "tune" if first <= 0xE5 else "report"
+
+
+def base_name(name: str) -> str:
+    """A file's name without folders and archives, so that it sorts alike everywhere."""
+    return name.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def corpus_hash(digests: Iterable[str]) -> str:
+    """Twelve hexadecimal digits of games' contents.
+
+    Args:
+        digests: of each game's file, in the order of their names.
+    """
+    return hashlib.sha256("".join(digests).encode()).hexdigest()[:12]
 
 
 def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
@@ -81,7 +94,7 @@ def _in_processes(
     from joblib import Parallel, delayed  # noqa: PLC0415  a tenth of a second, for bulk work only
 
     workers = Parallel(n_jobs=jobs or -1, return_as="generator", pre_dispatch="2*n_jobs")
-    for results in workers(delayed(_each)(function, some) for some in _bundles(logs, at_a_time)):
+    for results in workers(delayed(_each)(function, some) for some in bundles(logs, at_a_time)):
         yield from results
 
 
@@ -89,7 +102,8 @@ def _each(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:
     return [function(log) for log in logs]
 
 
-def _bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
+def bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
+    """So many at a time, the last time as many as are left."""
     rest = iter(logs)
     while some := list(islice(rest, at_a_time)):
         yield some

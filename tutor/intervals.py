@@ -2,11 +2,13 @@
 
 from math import sqrt
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+Interval: TypeAlias = tuple[float, float] | None
+"""Low and high end; None where nothing can be said."""
 RESAMPLES: Final = 1000
 LEVEL: Final = 0.95
 """How often such an interval holds the figure of endlessly many games."""
@@ -16,7 +18,7 @@ _AT_ONCE: Final = 1_000_000
 
 def ratio_interval(
     parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0
-) -> tuple[float, float] | None:
+) -> Interval:
     """Low and high end of ``sum(parts) / sum(wholes)`` over games drawn again with replacement.
 
     Decisions of one game hang together, so whole games are drawn.
@@ -41,9 +43,7 @@ def ratio_interval(
     for number in range(RESAMPLES):
         drawn = np.bincount(chance.integers(games, size=games), minlength=games)
         ratios[number] = drawn @ parts / (drawn @ wholes)
-    outside = (1 - LEVEL) / 2
-    low, high = np.quantile(ratios, (outside, 1 - outside)).round(6).tolist()
-    return low, high
+    return inner(ratios)
 
 
 def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:
@@ -69,7 +69,7 @@ def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:
     return sums
 
 
-def inner(figures: NDArray[Any], level: float = LEVEL) -> tuple[float, float] | None:
+def inner(figures: NDArray[Any], level: float = LEVEL) -> Interval:
     """Low and high end of the middle share of resampled figures; None where none is a number."""
     known = figures[~np.isnan(figures)]
     if not len(known):

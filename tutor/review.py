@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from rules.events import Discard, Event, Left, Returned
+from rules.events import Discard, Left, Returned
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
-from rules.ruleset import Ruleset
+from rules.round import Round
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision, Verdict
 from tutor.advice.advisor import advise_all
@@ -60,29 +60,42 @@ def discards_made(
     was the only one allowed.
     """
     absent: set[Seat] = set()
-    for number, events in enumerate(record.rounds):
-        yield tuple(_in_round(record.rules, events, number, seats, absent))
+    for number in range(len(record.rounds)):
+        yield tuple(_made(voluntary_discards(record, number, absent), seats))
 
 
-def _in_round(
-    rules: Ruleset,
-    events: tuple[Event, ...],
-    number: int,
-    seats: Collection[Seat],
-    absent: set[Seat],
+def _made(
+    discards: Iterable[tuple[Round, Discard]], seats: Collection[Seat]
 ) -> Iterator[DiscardMade]:
-    for table, event in replay_round(rules, events, number):
+    for table, discard in discards:
+        if discard.seat in seats:
+            observation = table.observe(discard.seat)
+            if len(observation.discards) > 1:
+                yield DiscardMade(observation, discard)
+
+
+def voluntary_discards(
+    record: GameRecord, number: int, absent: set[Seat]
+) -> Iterator[tuple[Round, Discard]]:
+    """The discards of one round by seats that are neither in riichi nor disconnected, each beside
+    the whole table before it. (The table goes on changing: look at it, do not keep it.)
+
+    Args:
+        record: the game.
+        number: of the round, from 0.
+        absent: who is disconnected when the round begins; kept up to date.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    for table, event in replay_round(record.rules, record.rounds[number], number):
         match event:
             case Left():
                 absent.add(event.seat)
             case Returned():
                 absent.discard(event.seat)
-            case Discard() if event.seat in seats and event.seat not in absent:
-                if table.riichi[event.seat]:
-                    continue
-                observation = table.observe(event.seat)
-                if len(observation.discards) > 1:
-                    yield DiscardMade(observation, event)
+            case Discard() if event.seat not in absent and not table.riichi[event.seat]:
+                yield table, event
             case _:
                 pass
 

@@ -21,7 +21,7 @@ from tutor.evaluators.positions import DORA_AFTER, RIVER, Array, Positions
 from tutor.evaluators.scores import rank
 from tutor.evaluators.speed import evaluate_speed
 from tutor.evaluators.value import evaluate_value
-from tutor.intervals import ratio_interval
+from tutor.intervals import Interval, ratio_interval
 
 Evaluator: TypeAlias = Literal["speed", "value"]
 Ties: TypeAlias = Literal["speed", "random"]
@@ -35,8 +35,6 @@ IN_STEP: Final = 2048
 """Deals that go on at a time: larger arrays are slower in numpy."""
 TANYAO: Final = 8
 """Tenhou's number of the yaku."""
-
-Interval: TypeAlias = tuple[float, float] | None
 
 
 @dataclass(frozen=True, slots=True)

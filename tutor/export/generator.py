@@ -9,12 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from rules.shanten import prepare_bulk
-from tutor.corpus import FILES_A_TASK, map_games
+from tutor.corpus import FILES_A_TASK, bundles, map_games
 from tutor.export.annotated import AnnotatedGame, Format, Written
 from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
@@ -120,7 +119,7 @@ def make_each(
     Arguments as `annotate`."""
     met: set[str] = set()
     done = 0
-    for batch in _batches(sources):
+    for batch in bundles(sources, BATCH):
         work = partial(_work, tree, make, pupils, len(batch) >= MANY)
         # what one process would be handed at once is not worth starting others for
         for outcome in map_games(work, batch, jobs=1 if len(batch) <= FILES_A_TASK else jobs):
@@ -140,7 +139,7 @@ def players_in(
 ) -> Iterator[str]:
     """The names at the tables of all games that can be read, each as often as it is met."""
     done = 0
-    for batch in _batches(sources):
+    for batch in bundles(sources, BATCH):
         for names in map_games(_players, batch, jobs=jobs):
             yield from names
             progress(done := done + 1, None)
@@ -202,9 +201,3 @@ def _pieces(
 
 def _itself(game: AnnotatedGame) -> AnnotatedGame:
     return game
-
-
-def _batches(sources: Iterable[Source]) -> Iterator[list[Source]]:
-    rest = iter(sources)
-    while some := list(islice(rest, BATCH)):
-        yield some

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 import numpy as np
 
@@ -10,12 +10,12 @@ from rules.formats.logs import LogFile
 from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
-from tutor.intervals import ratio_interval
+from tutor.intervals import Interval, ratio_interval
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
 from tutor.training.examples import Examples, NoExamples, collect_examples
-from tutor.training.paper_tables import Places, Ties, mean, paper_tables
+from tutor.training.paper_tables import Ties, mean, paper_tables
 from tutor.training.places import (
     before,
     name_types,
@@ -25,12 +25,10 @@ from tutor.training.places import (
     shared_hits,
 )
 from tutor.training.strategy import LEAVES, learn
+from tutor.training.strategy_figures import Share, StrategyFigures
 
 FOLDS: Final = 5
 """Parts of the games in the cross-validation of the paper's method."""
-
-Interval: TypeAlias = tuple[float, float] | None
-
 
 RANGES: Final = {
     "turn": ((3, 6, 9, 12), ("1 to 3", "4 to 6", "7 to 9", "10 to 12", "13 and more")),
@@ -40,67 +38,6 @@ RANGES: Final = {
 }
 """Features by which the figures are told apart: the last value of each range but the last, and
 what the ranges are called."""
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """What the advice reaches on some of the decisions."""
-
-    decisions: int
-    first: float
-    within_three: float
-
-
-@dataclass(frozen=True, slots=True)
-class StrategyFigures:
-    """Shares are 0 to 1. Ties are shared fairly, except in `within_three_paper`."""
-
-    decisions: int
-    """Discards after a draw, by seats neither in riichi nor disconnected."""
-    games: int
-    method: Method
-    """Whose evaluators rank."""
-    ties: Ties
-    """What a shared rank counts as, for the types and their tables."""
-    first: float | None
-    """How often the advice places the expert's discard first."""
-    first_interval: Interval
-    """95 %, by bootstrap over games."""
-    within_three: float | None
-    within_three_interval: Interval
-    first_no_tree: float | None
-    """The same for the best single strategy on these games."""
-    within_three_no_tree: float | None
-    strategy_no_tree: str | None
-    """Which one that is."""
-    within_three_paper: float | None
-    """Only decisions that have a type, a tie as a whole hit."""
-    decisive: int
-    """Decisions where exactly one strategy places the expert's discard best."""
-    decisive_recall: dict[str, float | None]
-    """How often the tree picks that one, by strategy."""
-    decisive_mean_recall: float | None
-    """Their mean."""
-    type_accuracy: float | None
-    """This and what follows: see `PaperTables`."""
-    type_recall: dict[str, float | None]
-    type_shares: dict[str, float]
-    within_three_right: float | None
-    within_three_wrong: float | None
-    places_right: dict[str, Places | None]
-    places_wrong: dict[str, Places | None]
-    always: dict[str, Share]
-    """What each plan would reach if it were followed everywhere, with its weights in each leaf."""
-    by: dict[str, dict[str, Share]]
-    """The same by turn, shanten, opponents in riichi, own melds and plan: where it is weak."""
-    after_call: int
-    """Discards after an own call, which the other figures leave out."""
-    first_after_call: float | None
-    leaves: int | None
-    """None where several trees were tried (cross-validation)."""
-    depth: int | None
-    unreadable: tuple[tuple[str, str], ...]
-    """Files that are no games, and why."""
 
 
 def evaluate_strategy(
@@ -124,10 +61,7 @@ def evaluate_strategy(
         of_part(logs, part), method=method, jobs=jobs, progress=progress
     )
     if not len(examples.drawn()):
-        raise NoExamples(
-            f"These files hold no decision to measure on in the part {part!r}: "
-            "name files, folders or archives of games, or another --part."
-        )
+        raise NoExamples.of_part("no decision to measure on", part)
     if tree is not None:
         chosen = tree.strategies_of(examples.situations)
     else:

@@ -11,14 +11,15 @@ from functools import partial
 
 import numpy as np
 
-from rules.events import Discard, Left, Returned
-from rules.formats import UnreadableGame, read_game
+from rules.events import Discard
+from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
-from tutor.corpus import map_games
+from tutor import review
+from tutor.corpus import base_name, corpus_hash, map_games
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
@@ -28,6 +29,14 @@ from tutor.training.choice_model import NO_CANDIDATES, Candidates, candidates_of
 
 class NoExamples(ValueError):
     """There is nothing to learn from or to measure on: says why."""
+
+    @classmethod
+    def of_part(cls, lacking: str, part: str) -> "NoExamples":
+        """The games of a part lack this: "no decision to learn from"."""
+        return cls(
+            f"These files hold {lacking} in the part {part!r}: "
+            "name files, folders or archives of games, or another --part."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +99,6 @@ def collect_examples(
         key=lambda game: (game.name, game.digest),
     )
     readable = [game for game in games if game.unreadable is None]
-    text = "".join(game.digest for game in readable)
     return Examples(
         situations=np.concatenate([g.situations for g in readable] or [_NO_SITUATIONS]),
         candidates=joined([g.candidates for g in readable] or [NO_CANDIDATES]),
@@ -99,7 +107,7 @@ def collect_examples(
             np.arange(len(readable), dtype=np.int32), [len(g.after_call) for g in readable]
         ),
         games=len(readable),
-        corpus_hash=hashlib.sha256(text.encode()).hexdigest()[:12],
+        corpus_hash=corpus_hash(game.digest for game in readable),
         unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
     )
 
@@ -108,18 +116,11 @@ _NO_SITUATIONS = np.zeros((0, len(FEATURES)))
 _NOTHING = (_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
 
 
-def base_name(log: LogFile) -> str:
-    """The file's name without folders and archives, so that it sorts alike everywhere."""
-    return log.name.replace("\\", "/").rsplit("/", 1)[-1]
-
-
 def _examples_of(log: LogFile, method: Method) -> _Game:
-    name = base_name(log)
+    name = base_name(log.name)
     digest = hashlib.sha256(log.data).hexdigest()
-    if log.fault:
-        return _Game(name, digest, *_NOTHING, unreadable=log.fault)
     try:
-        decisions = list(decisions_of(read_game(log.data, log.name).record))
+        decisions = list(decisions_of(log.read().record))
     except UnreadableGame as error:
         return _Game(name, digest, *_NOTHING, unreadable=str(error))
     if not decisions:
@@ -163,13 +164,5 @@ def voluntary_discards(record: GameRecord) -> Iterator[tuple[Round, Discard]]:
         BadRecord: the record contradicts itself.
     """
     absent: set[Seat] = set()
-    for table, event in record.replay():
-        match event:
-            case Left():
-                absent.add(event.seat)
-            case Returned():
-                absent.discard(event.seat)
-            case Discard() if event.seat not in absent and not table.riichi[event.seat]:
-                yield table, event
-            case _:
-                pass
+    for number in range(len(record.rounds)):
+        yield from review.voluntary_discards(record, number, absent)

@@ -10,9 +10,9 @@ from functools import partial
 
 import numpy as np
 
-from rules.formats import UnreadableGame, read_game
+from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from tutor.corpus import map_games
+from tutor.corpus import base_name, corpus_hash, map_games
 from tutor.evaluators.positions import Array, Positions, unpack
 from tutor.evaluators.scores import blocks
 from tutor.evaluators.sides import sides
@@ -24,8 +24,7 @@ from tutor.evaluators.sign_entries import (
     waits_entries,
 )
 from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS
-from tutor.training.examples import base_name
-from tutor.training.safety_figures import positions_and_opponents_waits
+from tutor.training.opponents_waits import positions_and_opponents_waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +88,12 @@ def collect_safety(
         key=lambda game: (game.name, game.digest),
     )
     readable = [game for game in games if game.unreadable is None]
-    text = "".join(game.digest for game in readable)
     found = [game.examples for game in readable if game.examples is not None]
     return SafetyCorpus(
         SafetyExamples.join([_NOTHING, *found]),
         games=len(readable),
         decisions=sum(game.decisions for game in readable),
-        corpus_hash=hashlib.sha256(text.encode()).hexdigest()[:12],
+        corpus_hash=corpus_hash(game.digest for game in readable),
         unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
     )
 
@@ -131,11 +129,9 @@ _NOTHING = SafetyExamples(
 
 
 def _read(log: LogFile) -> _Game:
-    game = partial(_Game, base_name(log), hashlib.sha256(log.data).hexdigest())
-    if log.fault:
-        return game(unreadable=log.fault)
+    game = partial(_Game, base_name(log.name), hashlib.sha256(log.data).hexdigest())
     try:
-        positions, waits = positions_and_opponents_waits(read_game(log.data, log.name).record)
+        positions, waits = positions_and_opponents_waits(log.read().record)
     except UnreadableGame as error:
         return game(unreadable=str(error))
     if positions is None:

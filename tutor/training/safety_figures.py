@@ -5,27 +5,23 @@ opponent could be dealt into, beside whether at least one waits on it, furiten o
 measurement, so it looks into the opponents' hands; no evaluator does.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 import numpy as np
 
-from rules.formats import UnreadableGame, read_game
+from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from rules.melds import Meld
-from rules.record import GameRecord
-from rules.round import Round
-from rules.shanten import waits
-from rules.tiles import NO_KINDS, KindMask, Seat, Tile, count_kinds
-from tutor.corpus import Part, map_games, of_part
+from tutor.corpus import Part, base_name, map_games, of_part
 from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.scores import blocks
-from tutor.intervals import ratio_interval
-from tutor.training.examples import NoExamples, base_name, voluntary_discards
+from tutor.intervals import Interval, ratio_interval
+from tutor.training.examples import NoExamples
+from tutor.training.opponents_waits import positions_and_waits
 
 EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
 """Of the bins; a bin holds its lower end, the last one both."""
@@ -33,9 +29,6 @@ EQUAL_BINS: Final = 50
 """Bins of equal count for the calibration error."""
 STEPS: Final = 1_000_000
 """Predictions are told apart to a millionth, as the evaluator rounds them."""
-
-Interval: TypeAlias = tuple[float, float] | None
-_Hand: TypeAlias = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +134,7 @@ def evaluate_safety_figures(
         decisions += game.decisions
         by_game.append(in_bins(*(game.ours if method == "ours" else game.paper)))
     if not decisions:
-        raise NoExamples(
-            f"These files hold no decision to measure on in the part {part!r}: "
-            "name files, folders or archives of games, or another --part."
-        )
+        raise NoExamples.of_part("no decision to measure on", part)
     own, paper = tallies[method], tallies["paper"]
     bins = tuple(_bin(number, np.array(by_game)) for number in range(len(EDGES) - 1))
     return SafetyFigures(
@@ -209,17 +199,15 @@ def _bin(number: int, by_game: Array) -> Bin:
 
 def _measure(log: LogFile) -> _Game:
     nothing = (np.zeros(0, np.int64),) * 3
-    broken = partial(_Game, base_name(log), 0, nothing, nothing)
-    if log.fault:
-        return broken(log.fault)
+    broken = partial(_Game, base_name(log.name), 0, nothing, nothing)
     try:
-        positions, waited = positions_and_waits(read_game(log.data, log.name).record)
+        positions, waited = positions_and_waits(log.read().record)
     except UnreadableGame as error:
         return broken(str(error))
     if positions is None:
         return broken()
     ours, paper = (_sizes(positions, waited, method) for method in ("ours", "paper"))
-    return _Game(base_name(log), len(positions), ours, paper)
+    return _Game(base_name(log.name), len(positions), ours, paper)
 
 
 def _sizes(positions: Positions, waited: Array, method: Method) -> tuple[Array, Array, Array]:
@@ -229,43 +217,3 @@ def _sizes(positions: Positions, waited: Array, method: Method) -> tuple[Array, 
     )
     place = place.ravel()
     return sizes, np.bincount(place), np.bincount(place, waited.ravel()).astype(np.int64)
-
-
-def positions_and_waits(record: GameRecord) -> tuple[Positions | None, Array]:
-    """The decisions of a game, None without any, and (n, 34) bool: whether an opponent waits on
-    the kind."""
-    positions, waits = positions_and_opponents_waits(record)
-    return positions, unpack(np.bitwise_or.reduce(waits, axis=1))
-
-
-def positions_and_opponents_waits(record: GameRecord) -> tuple[Positions | None, Array]:
-    """The decisions of a game, None without any, and (n, 3) uint64 kind masks: what each opponent
-    waits on, right, across, left."""
-    known: dict[_Hand, KindMask] = {}
-    observations, masks = [], []
-    for table, discard in voluntary_discards(record):
-        if table.drawn is not None:
-            seen = table.observe(discard.seat)
-            observations.append(seen)
-            masks.append([_waited_on(table, seat, known) for seat in seen.opponents])
-    if not observations:
-        return None, np.zeros((0, 3), np.uint64)
-    return Positions.stack(observations), np.array(masks, np.uint64)
-
-
-def _waited_on(table: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMask:
-    """The kinds that the seat waits on. `known` holds hands looked at before: most have not
-    changed since."""
-    hand = table.hands[seat]
-    if hand is None:
-        return NO_KINDS
-    key = (tuple(hand), table.melds[seat])
-    if key not in known:
-        known[key] = waits_of(*key)
-    return known[key]
-
-
-def waits_of(hand: Sequence[Tile], melds: Sequence[Meld]) -> KindMask:
-    """What a hand between its turns waits on."""
-    laid = [tile for meld in melds for tile in meld.tiles]
-    return waits(count_kinds(hand), len(melds), count_kinds([*hand, *laid]))

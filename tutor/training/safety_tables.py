@@ -59,10 +59,7 @@ def train_safety(
     corpus = collect_safety(of_part(logs, part), jobs=jobs, progress=progress)
     examples = corpus.examples
     if not examples.tenpai.any() or examples.tenpai.all():
-        raise NoExamples(
-            f"These files hold too few opponents to learn from in the part {part!r}: "
-            "name files, folders or archives of games, or another --part."
-        )
+        raise NoExamples.of_part("too few opponents to learn from", part)
     tables = learn_tables(examples, {
         "part": part, "games": corpus.games, "decisions": corpus.decisions,
         "corpus_hash": corpus.corpus_hash, "opponents": len(examples.tenpai),

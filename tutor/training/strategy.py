@@ -23,11 +23,12 @@ from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
 from tutor.evaluators.term_names import UNIT as TERM_UNIT
-from tutor.strategy.nodes import Leaf, Node, Split
-from tutor.strategy.situation import FEATURES, GRID
+from tutor.strategy.nodes import Leaf, Node
+from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.weights import UNIT as WEIGHT_UNIT
+from tutor.training.cart import checked, classes_of
 from tutor.training.choice_model import Candidates, gradients
 from tutor.training.examples import Examples, NoExamples, collect_examples
 from tutor.training.leaves import choose_plan, fit_leaves, fit_plans
@@ -83,10 +84,7 @@ def train_strategy(
         of_part(logs, part), method=method, jobs=jobs, progress=progress
     ).drawn()
     if not len(examples):
-        raise NoExamples(
-            f"These files hold no decision to learn from in the part {part!r}: "
-            "name files, folders or archives of games, or another --part."
-        )
+        raise NoExamples.of_part("no decision to learn from", part)
     tree = learn(examples, leaves=leaves, method=method, about={"part": part},
                  jobs=jobs)  # fmt: skip
     return Trained(
@@ -110,7 +108,7 @@ def learn(
     everywhere = fit_plans(examples.candidates)
     fitted = _fit_gradients(examples, np.array(everywhere[0]), leaves)
     columns = np.arange(len(FEATURES))
-    nodes = _checked(fitted, columns, examples.situations)
+    nodes = checked(fitted, columns, examples.situations)
     at = StrategyTree(nodes, {}).leaf_of(examples.situations)
     plans = fit_leaves(examples.candidates, at, everywhere, jobs)
     nodes = tuple(
@@ -138,10 +136,9 @@ def _learn_types(
     """The paper's way: a type is learned as a label."""
     better, tied = places_by_rank(examples.candidates)
     fitted, columns, kept = _fit_types(examples, before(better, tied, ties), leaves)
-    nodes = _checked(fitted, columns, examples.situations)
+    nodes = checked(fitted, columns, examples.situations)
     at = StrategyTree(nodes, {}).leaf_of(examples.situations)
-    number = _translate(fitted, columns)[1]
-    types = _types_of(fitted, number)
+    types = classes_of(fitted, columns)
     nodes = _with_answers(nodes, at, better, tied, lambda number, worth: types[number])
     return StrategyTree(nodes, _learned(examples, "paper", leaves, kept, about))
 
@@ -183,15 +180,6 @@ def _importances(fitted: Any) -> dict[str, float]:
     return dict(sorted(told.items(), key=lambda item: -item[1]))
 
 
-def _checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:
-    """Our nodes, once our walk and scikit-learn's were seen to agree on every row."""
-    nodes, number = _translate(fitted, columns)
-    at = StrategyTree(nodes, {}).leaf_of(matrix)
-    if not np.array_equal(at, number[fitted.apply(matrix[:, columns].astype(np.float32))]):
-        raise AssertionError("our walk and scikit-learn's disagree about a leaf")
-    return nodes
-
-
 def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Array, int]:
     types = name_types(before)
     typed = types < len(STRATEGIES)
@@ -209,39 +197,6 @@ def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Arr
 def _fewest(decisions: int) -> int:
     """A leaf's least decisions: fewer where there is little to learn from."""
     return max(1, min(FEWEST, decisions // 500))
-
-
-def _translate(fitted: Any, columns: Array) -> tuple[tuple[Node, ...], Array]:
-    """Our nodes in reading order, and our number for each of scikit-learn's. Thresholds move
-    down to the feature's grid, which no value lies between."""
-    theirs = fitted.tree_
-    number = np.full(theirs.node_count, -1)
-    nodes: list[Node] = []
-
-    def visit(node: int) -> int:
-        number[node] = here = len(nodes)
-        nodes.append(Leaf(STRATEGIES[0], 0, (), ()))
-        if theirs.children_left[node] >= 0:
-            feature = FEATURES[columns[theirs.feature[node]]]
-            threshold = _on_grid(feature, float(theirs.threshold[node]))
-            low = visit(int(theirs.children_left[node]))
-            high = visit(int(theirs.children_right[node]))
-            nodes[here] = Split(feature, threshold, low, high)
-        return here
-
-    visit(0)
-    return tuple(nodes), number
-
-
-def _on_grid(feature: str, threshold: float) -> float:
-    step = GRID.get(feature, 1.0)
-    return round(float(np.floor(threshold / step + 1e-6)) * step, 6)
-
-
-def _types_of(fitted: Any, number: Array) -> dict[int, int]:
-    """The type that the classifier answers at each node, by our number."""
-    best = fitted.classes_[fitted.tree_.value[:, 0, :].argmax(axis=1)]
-    return {int(number[node]): int(best[node]) for node in range(len(number))}
 
 
 def _with_answers(

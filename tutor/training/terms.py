@@ -15,9 +15,9 @@ from typing import Any, Final, Literal, TypeAlias
 import numpy as np
 import scipy
 
-from rules.formats import UnreadableGame, read_game
+from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from tutor.corpus import Part, map_games, of_part
+from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_terms import safety_measures
@@ -28,7 +28,7 @@ from tutor.evaluators.terms import Measures
 from tutor.evaluators.value import evaluate_value
 from tutor.evaluators.value_terms import value_measures
 from tutor.training.choice_model import Candidates, candidates_of, fit_weights, joined
-from tutor.training.examples import NoExamples, base_name, decisions_of
+from tutor.training.examples import NoExamples, decisions_of
 
 SHARE: Final = 90
 """Of 256 games so many are learned from (by the second byte of their name's SHA-256): more do not
@@ -85,10 +85,7 @@ def train_terms(
                    key=lambda game: (game.name, game.digest))  # fmt: skip
     games = [game for game in found if game.candidates is not None]
     if not games:
-        raise NoExamples(
-            f"These files hold no decision to learn from in the part {part!r}: "
-            "name files, folders or archives of games, or another --part."
-        )
+        raise NoExamples.of_part("no decision to learn from", part)
     candidates = joined([game.candidates for game in games if game.candidates is not None])
     weights = fit_weights(candidates, prior=np.zeros(len(games[0].measures)))
     return TrainedTerms(
@@ -99,7 +96,7 @@ def train_terms(
 
 
 def _draw(log: LogFile) -> int:
-    return hashlib.sha256(base_name(log).encode()).digest()[1]
+    return hashlib.sha256(base_name(log.name).encode()).digest()[1]
 
 
 def _by_term(names: _Names, weights: Array) -> dict[str, dict[str, float]]:
@@ -110,9 +107,8 @@ def _by_term(names: _Names, weights: Array) -> dict[str, dict[str, float]]:
 
 
 def _learned(games: Sequence[_Game], decisions: int, part: str) -> dict[str, Any]:
-    text = "".join(game.digest for game in games)
     return {
-        "corpus_hash": hashlib.sha256(text.encode()).hexdigest()[:12],
+        "corpus_hash": corpus_hash(game.digest for game in games),
         "games": len(games), "decisions": decisions, "part": part,
         "versions": {
             "python": platform.python_version(), "numpy": np.__version__,
@@ -138,11 +134,9 @@ def all_measures(positions: Positions) -> Measures:
 
 
 def _game_of(log: LogFile) -> _Game:
-    name, digest = base_name(log), hashlib.sha256(log.data).hexdigest()
-    if log.fault:
-        return _Game(name, digest, None, (), log.fault)
+    name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
     try:
-        decisions = list(decisions_of(read_game(log.data, log.name).record))
+        decisions = list(decisions_of(log.read().record))
     except UnreadableGame as error:
         return _Game(name, digest, None, (), str(error))
     drawn = [made for made in decisions if made[0].drawn is not None]

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tutor.strategy.strategies import STRATEGIES
-from tutor.training.evaluation import StrategyFigures
 from tutor.training.paper_tables import PAPER, paper_tables
+from tutor.training.strategy_figures import StrategyFigures
 
 BALANCED, SPEED, NONE = 0, 4, 7
 

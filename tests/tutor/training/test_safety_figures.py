@@ -15,6 +15,7 @@ from tests.games import game
 from tests.tables import deal
 from tutor.evaluators.safety import evaluate_safety
 from tutor.training.examples import NoExamples, voluntary_discards
+from tutor.training.opponents_waits import positions_and_waits, waits_of
 from tutor.training.safety_figures import (
     EDGES,
     STEPS,
@@ -24,8 +25,6 @@ from tutor.training.safety_figures import (
     calibration_error,
     evaluate_safety_figures,
     in_bins,
-    positions_and_waits,
-    waits_of,
 )
 
 

@@ -13,8 +13,8 @@ from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_tables import LearnedTables, format_tables
 from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.training.examples import NoExamples
+from tutor.training.opponents_waits import positions_and_opponents_waits
 from tutor.training.safety_examples import collect_safety, safety_examples
-from tutor.training.safety_figures import positions_and_opponents_waits
 from tutor.training.safety_tables import train_safety
 
 

@@ -23,7 +23,7 @@ ROLES = (
 def spoken(root: QWidget) -> list[str]:
     """A line for each text of the visible widgets: "where: text", in the order of the tree."""
     found = list(_lines(root, type(root).__name__))
-    found += [f"{root.windowTitle()} (title of the window)"]
+    found += [f"{type(root).__name__} title: {root.windowTitle()}"]
     return found
 
 

@@ -41,6 +41,8 @@ _ASIDE: Final = re.compile(r" \(safer, not safe\)")
 """What English sentences say in brackets of a term; Japanese ones have no such aside."""
 _WITH_ASIDE: Final = frozenset({"suji", "kabe"})
 _OPENING, _CLOSING = "“「", "”」"
+_UNSPACED: Final = 0x2E80
+"""From here on letters have no word breaks between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,9 @@ def _term(entry: Entry, group: Group, word: str, words: Words) -> Term:
 
 
 def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:
-    """Whether no Latin letter touches either end (Japanese has no word breaks), or, where that
-    is asked, whether it stands in quotes."""
+    """Whether no letter of an alphabet touches either end (Japanese has no word breaks), or,
+    where that is asked, whether it stands in quotes."""
     before, after = text[max(start - 1, 0) : start], text[end : end + 1]
     if quoted:
         return bool(before) and before in _OPENING and bool(after) and after in _CLOSING
-    return not any(letter.isascii() and letter.isalpha() for letter in before + after)
+    return not any(letter.isalpha() and ord(letter) < _UNSPACED for letter in before + after)

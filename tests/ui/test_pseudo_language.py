@@ -1,0 +1,115 @@
+"""Every text of the window is from the catalogue: in a language of accents, none is plain.
+
+``packaging/translate.py --pseudo`` makes that language: each word has an accent, so a plain word
+came past the catalogue.
+"""
+
+import importlib.util
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.tutor.desk.classes import TABLES
+from tests.ui.spoken import spoken
+from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened
+from tutor import language
+from tutor.advice.glossary import terms
+from tutor.files import assets
+from tutor.language import words
+
+ROOT = Path(__file__).parents[2]
+WORD = re.compile(r"[^\W\d_]{2,}")
+TAG = re.compile(r"</?(?:span|a|b|br)\b[^>]*>")
+"""How sentences mark their terms for Qt."""
+KEYS = {"Alt", "Backspace", "Ctrl", "Del", "Down", "End", "Enter", "Esc", "Home", "Left", "Right",
+        "Shift", "Space", "Tab", "Up"}  # fmt: skip
+NAMES = {"Mahjong", "Tutor", "English", "Club", "New", "Week", "near", "far", "class", "mjlog",
+         "answers", "mtans", "own", "aoi", "https", "tenhou", "net", "log", "tw", "home"}  # fmt: skip
+"""Of the program, of things and files that the stage has, and of addresses."""
+PLAYERS = {word for table in TABLES for name in table for word in WORD.findall(name)}
+LEFT_OUT = re.compile(r"RepairList/QListWidget")
+"""What is wrong with a log is told by the rules, in English."""
+
+
+@pytest.fixture(scope="module")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The language, among the others, in a folder of its own."""
+    folder = tmp_path_factory.mktemp("pseudo") / "assets"
+    shutil.copytree(assets() / "translations", folder / "translations")
+    with pytest.MonkeyPatch.context() as patch:
+        translate = _translate()
+        patch.setattr(translate, "TRANSLATIONS", folder / "translations")
+        patch.setattr(language, "assets", lambda: folder)
+        words.cache_clear()
+        translate.main(["--pseudo"])
+        yield translate.PSEUDO
+    words.cache_clear()
+
+
+def _translate() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("translate", ROOT / "packaging" / "translate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["translate"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def stage(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    folder = tmp_path_factory.mktemp("full") / "home"
+    folder.mkdir()
+    with furnished(folder, language=pseudo) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def bare(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    folder = tmp_path_factory.mktemp("bare") / "home"
+    folder.mkdir()
+    with opened(folder, replace(PLAIN, language=pseudo)) as made:
+        yield made
+
+
+def plain(stage: Stage, line: str) -> list[str]:
+    """The words of a line of `spoken` that have no accent and need one."""
+    place, _, text = line.partition(": ")
+    romaji = {word for term in terms(words("en")) for word in WORD.findall(term.romaji)}
+    known = KEYS | NAMES | PLAYERS | (romaji if "TermCard" in place else set())
+    found = WORD.findall(TAG.sub("", text.replace(str(stage.folder), "")))
+    return [word for word in found if word.isascii() and word not in known]
+
+
+def faults(stage: Stage, scene: str) -> list[str]:
+    lines = spoken(stage.show(scene))
+    assert len(lines) > 3
+    return [line for line in lines if plain(stage, line) and not LEFT_OUT.match(line)]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_text_is_from_the_catalogue(stage: Stage, scene: str) -> None:
+    assert faults(stage, scene) == []
+
+
+@pytest.mark.parametrize("scene", BARE)
+def test_so_is_what_an_empty_window_says(bare: Stage, scene: str) -> None:
+    assert faults(bare, scene) == []
+
+
+def test_a_plain_word_would_be_found(bare: Stage) -> None:
+    label = bare.turn("settings").title
+    label.setText("Plainly said")
+    assert faults_now(bare) == ["Plainly", "said"]
+    bare.window.settings_page.retranslate(bare.window.look)
+    assert faults_now(bare) == []
+
+
+def faults_now(stage: Stage) -> list[str]:
+    return [word for line in spoken(stage.window) for word in plain(stage, line)]

@@ -29,8 +29,9 @@ TAG = re.compile(r"</?(?:span|a|b|br)\b[^>]*>")
 """How sentences mark their terms for Qt."""
 KEYS = {"Alt", "Backspace", "Ctrl", "Del", "Down", "End", "Enter", "Esc", "Home", "Left", "Right",
         "Shift", "Space", "Tab", "Up"}  # fmt: skip
-NAMES = {"Mahjong", "Tutor", "English", "Club", "New", "Week", "near", "far", "class", "mjlog",
-         "answers", "mtans", "own", "aoi", "https", "tenhou", "net", "log", "tw", "home"}  # fmt: skip
+NAMES = {"Mahjong", "Tutor", "English", "Club", "New", "Week", "near", "far", "class", "home",
+         "answers", "mtans", "own", "mjlog", "aoi", "https", "tenhou", "net", "log",
+         "tw"}  # fmt: skip
 """Of the program, of things and files that the stage has, and of addresses."""
 PLAYERS = {word for table in TABLES for name in table for word in WORD.findall(name)}
 LEFT_OUT = re.compile(r"RepairList/QListWidget")

@@ -166,6 +166,100 @@ def test_leaving_closes_the_set(qtbot, window, path):
     assert window.pages.shown == before
 
 
+# --- nothing is lost ------------------------------------------------------------------------------
+
+
+def another_window(qtbot, tmp_path):
+    """As after the program was killed: nobody told the first window to close."""
+    made = MainWindow(
+        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
+    )
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def reopened(qtbot, tmp_path, path):
+    window = another_window(qtbot, tmp_path)
+    window.open_source(str(path))
+    settle()
+    return window.pages.currentWidget().answering
+
+
+def test_answers_outlive_a_kill_at_any_moment(qtbot, page, path, decisions, tmp_path):
+    answering = page.answering
+    for count, decision in enumerate(decisions, start=1):
+        qtbot.mouseClick(button_of(answering, decision.advice.best[0]), LEFT)
+        again = reopened(qtbot, tmp_path, path)
+        assert again.draft() == answering.draft()
+        assert len(again.given) == count
+    assert again.side.said.text() == (
+        "4 of 4 answered. What would you throw? Your answers from before are here."
+    )
+    qtbot.keyClicks(answering.side.name, "Ao")
+    qtbot.mouseClick(answering.side.timed, LEFT)
+    again = reopened(qtbot, tmp_path, path)
+    assert (again.side.name.text(), again.side.timed.isChecked()) == ("Ao", True)
+    assert again.side.save.isEnabled()
+    assert again.answers() == answering.answers()
+
+
+def test_one_goes_on_at_the_first_open_position(qtbot, page, path, decisions, tmp_path):
+    page.answering.go_to(1)
+    qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
+    assert reopened(qtbot, tmp_path, path).at == 0
+    page.answering.go_to(0)
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    assert reopened(qtbot, tmp_path, path).at == 2
+
+
+def test_what_is_handed_in_is_not_offered_again(
+    qtbot, page, path, decisions, monkeypatch, tmp_path
+):
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    qtbot.keyClicks(page.answering.side.name, "Ao")
+    target = tmp_path / "ao.mtanswers"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
+    page.save()
+    again = reopened(qtbot, tmp_path, path)
+    assert (again.given, again.side.name.text()) == ({}, "")
+    assert not list((tmp_path / "answers").iterdir())
+
+
+def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    kept = page.answering.draft()
+    qtbot.mouseClick(page.answering.side.leave, LEFT)
+    window.open_source(str(path))
+    assert page.answering.draft() == kept
+
+
+def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions, tmp_path):
+    side = page.answering.side
+    assert side.anew.isHidden()
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    qtbot.keyClicks(side.name, "Ao")
+    qtbot.mouseClick(side.anew, LEFT)
+    assert side.anew.text() == "All answers go? Press once more"
+    assert len(page.answering.given) == 1
+    qtbot.mouseClick(side.anew, LEFT)
+    assert (page.answering.given, side.name.text()) == ({}, "")
+    assert side.said.text() == "0 of 4 answered. What would you throw?"
+    assert reopened(qtbot, tmp_path, path).given == {}
+
+
+def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
+    qtbot, window, page, decisions, tmp_path
+):
+    (tmp_path / "answers").write_text("a file where the folder should be")
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    assert window.banner.isVisible()
+    window.banner.hide()
+    qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
+    assert not window.banner.isVisible()
+    assert len(page.answering.given) == 2
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_control_has_a_name(window, page, language):
     page.retranslate(look(language))

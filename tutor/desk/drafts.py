@@ -7,9 +7,9 @@ from typing import Final
 
 from tutor.desk.answers import Answer, answers_from_json, answers_to_json
 from tutor.desk.fault import DeskFault
-from tutor.desk.problem_set import BAD_VALUES, ProblemSet, json_line, json_object
+from tutor.desk.problem_set import BAD_VALUES, ProblemSet, json_object
 from tutor.desk.roster import LONGEST
-from tutor.files import replacing
+from tutor.files import json_line, replacing
 from tutor.language import mark
 
 VERSION: Final = 1

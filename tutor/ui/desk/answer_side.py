@@ -1,28 +1,41 @@
 """Beside a problem: its set, the positions and what was answered, the name, saving."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from tutor.desk.roster import LONGEST
+from tutor.ui.announce import announce
 from tutor.ui.check_box import CheckBox
 from tutor.ui.desk.place_list import PlaceLine, PlaceList
+from tutor.ui.flow import Flow
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """How far one is with a set."""
+
+    title: str
+    lines: tuple[PlaceLine, ...]
+    """A position each."""
+    given: int
+    """How many are answered."""
+    is_taken_up: bool
+    """Answers of an earlier time are among them."""
 
 
 class AnswerSide(QFrame):
     """What is to be done, and how far one is."""
 
     at_wanted = Signal(int)
+    edited = Signal()
+    """The name, or whether time is told, is another."""
+    anew_wanted = Signal()
+    """All answers are to go."""
     save_wanted = Signal()
     leave_wanted = Signal()
 
@@ -48,10 +61,14 @@ class AnswerSide(QFrame):
         self.label.setBuddy(self.name)
         self.timed = CheckBox(look, self)
         self.save = KeyButton(look, self, "primary")
-        self.leave = QPushButton(self)
+        self.anew, self.leave = QPushButton(self), QPushButton(self)
+        self._sure = False
         self.save.clicked.connect(self.save_wanted)
         self.leave.clicked.connect(self.leave_wanted)
+        self.anew.clicked.connect(self._ask_anew)
         self.name.textChanged.connect(self._enable)
+        self.name.textEdited.connect(lambda _: self.edited.emit())
+        self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._went)
         column = QVBoxLayout(self)
@@ -63,34 +80,58 @@ class AnswerSide(QFrame):
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
         for each in foot_parts:
             column.addWidget(each)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
+        foot = Flow(8, 8)
         foot.addWidget(self.leave)
+        foot.addWidget(self.anew)
         column.addLayout(foot)
         self._given = 0
 
-    def show_side(
-        self, title: str, lines: tuple[tuple[int, str, str, bool], ...], at: int, given: int,
-        look: Look,
-    ) -> None:  # fmt: skip
-        """`lines`: number, place in the game, answer in words, whether there is one."""
+    def show_pupil(self, name: str, is_timed: bool) -> None:
+        """What the pupil typed and ticked before."""
+        self.name.setText(name)
+        self.timed.setChecked(is_timed)
+
+    def show_side(self, view: SideView, at: int, look: Look) -> None:
+        """`at`: the position that is shown, from 0."""
         words = look.words
-        self._look, self._showing, self._given = look, True, given
-        self.title.setText(title or words.gettext("Problem set"))
-        pattern = words.gettext("{given} of {count} answered. What would you throw?")
-        self.said.setText(pattern.format(given=given, count=len(lines)))
-        self.list.show_lines(
-            tuple(PlaceLine(f"{number} · {said}", place, ticked) for number, place, said, ticked
-                  in lines),
-            at, words.gettext("Positions"), look,
-        )  # fmt: skip
+        self._look, self._showing, self._given = look, True, view.given
+        self._sure = False
+        self.title.setText(view.title or words.gettext("Problem set"))
+        said = words.gettext("{given} of {count} answered. What would you throw?").format(
+            given=view.given, count=len(view.lines)
+        )
+        if view.is_taken_up:
+            said = words.pgettext("two sentences", "{one} {two}").format(
+                one=said, two=words.gettext("Your answers from before are here.")
+            )
+        self.said.setText(said)
+        self.list.show_lines(view.lines, at, words.gettext("Positions"), look)
         self.label.setText(words.gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
         self.timed.show_look(words.gettext("Tell how long I took"), look)
         self.save.show_key(words.gettext("Save the answers"), "Ctrl+S", look)
         self.leave.setText(words.gettext("Leave this set"))
+        self.leave.setToolTip(words.gettext("Your answers stay here until you save them."))
+        self._show_anew()
         self._enable()
         self._showing = False
+
+    def _show_anew(self) -> None:
+        words = self._look.words
+        self.anew.setText(
+            words.gettext("All answers go? Press once more") if self._sure
+            else words.gettext("Begin anew")
+        )  # fmt: skip
+        self.anew.setVisible(self._given > 0)
+
+    def _ask_anew(self) -> None:
+        """Once: ask; twice: begin anew."""
+        self._sure = not self._sure
+        if self._sure:
+            self._show_anew()
+            announce(self, self.anew.text())
+        else:
+            self.anew_wanted.emit()
 
     def _enable(self) -> None:
         self.save.setEnabled(bool(self._given and self.name.text().strip()))

@@ -11,8 +11,11 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Tile, kind_of, tile_name
 from tutor.advice.names import tile_word
 from tutor.desk.answers import Answer, Answers
+from tutor.desk.drafts import Draft
 from tutor.desk.problem_set import ProblemSet
-from tutor.ui.desk.answer_side import AnswerSide
+from tutor.ui.desk.answer_side import AnswerSide, SideView
+from tutor.ui.desk.place_list import PlaceLine
+from tutor.ui.desk.solved import tile_of
 from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
@@ -30,18 +33,27 @@ Clock: TypeAlias = Callable[[], float]
 class Answering(QWidget):
     """The table, and the list of positions beside it. One may go back and answer anew."""
 
+    changed = Signal()
+    """`draft()` is another."""
     save_wanted = Signal()
     leave_wanted = Signal()
 
     def __init__(
-        self, problems: ProblemSet, clock: Clock, look: Look, parent: QWidget | None = None
-    ) -> None:
-        """`clock`: seconds, for how long an answer takes."""
+        self, problems: ProblemSet, draft: Draft, clock: Clock, look: Look,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`draft`: what was answered before; `clock`: seconds, for how long an answer takes."""
         super().__init__(parent)
         self.look, self.problems, self.clock = look, problems, clock
-        self.at = 0
-        self.given: dict[int, Tile] = {}
-        self._seconds: dict[int, float] = {}
+        self.given: dict[int, Tile] = {
+            one.position: tile_of(problems.problems[one.position].observation, one.discard)
+            for one in draft.answers
+        }
+        self._seconds: dict[int, float] = {
+            one.position: one.seconds for one in draft.answers if one.seconds is not None
+        }
+        self._is_taken_up = bool(draft.answers)
+        self.at = next(iter(self._open()), 0)
         self._began = clock()
         self.table = TableView(look, self, PROMPT)
         self.prompt = FeltPrompt(look, self.table)
@@ -50,6 +62,9 @@ class Answering(QWidget):
         self.table.tile_clicked.connect(lambda tile: self._throw(Tile(tile)))
         self.table.arranged.connect(self._arrange_prompt)
         self.side.at_wanted.connect(self.go_to)
+        self.side.show_pupil(draft.name, draft.is_timed)
+        self.side.edited.connect(self.changed)
+        self.side.anew_wanted.connect(self._begin_anew)
         self.side.save_wanted.connect(self.save_wanted)
         self.side.leave_wanted.connect(self.leave_wanted)
         self._make_actions()
@@ -83,18 +98,22 @@ class Answering(QWidget):
         )  # fmt: skip
         self.prompt.show_prompt(PromptView(text), look)
         self.side.show_side(
-            self.problems.title, tuple(self._lines()), self.at, len(self.given), look
+            SideView(
+                self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
+            ),
+            self.at, look,
         )
         self.setAccessibleName(words.gettext("Problem set"))
         self.setAccessibleDescription(header_line(seen, words))
         self._arrange()
 
-    def _lines(self) -> Iterator[tuple[int, str, str, bool]]:
+    def _lines(self) -> Iterator[PlaceLine]:
         words = self.look.words
         for number, problem in enumerate(self.problems.problems):
             tile = self.given.get(number)
             said = words.gettext("open") if tile is None else tile_word(tile, words)
-            yield number + 1, header_line(problem.observation, words), said, tile is not None
+            place = header_line(problem.observation, words)
+            yield PlaceLine(f"{number + 1} · {said}", place, tile is not None)
 
     def go_to(self, at: int) -> None:
         """To another position."""
@@ -110,8 +129,9 @@ class Answering(QWidget):
         if kind_of(tile) not in {kind_of(one) for one in seen.discards}:
             return
         self.given[self.at] = tile
-        self._seconds[self.at] = self.clock() - self._began
-        still = [at for at in range(len(self.problems.problems)) if at not in self.given]
+        self._seconds[self.at] = round(self.clock() - self._began, 1)
+        self.changed.emit()
+        still = self._open()
         if still:
             later = [at for at in still if at > self.at]
             self.go_to((later or still)[0])
@@ -120,14 +140,35 @@ class Answering(QWidget):
             self.retranslate(self.look)
             self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _open(self) -> list[int]:
+        """The positions without an answer."""
+        return [at for at in range(len(self.problems.problems)) if at not in self.given]
+
+    def _begin_anew(self) -> None:
+        self.given.clear()
+        self._seconds.clear()
+        self._is_taken_up = False
+        self.at, self._began = 0, self.clock()
+        self.side.show_pupil("", self.side.timed.isChecked())
+        self.changed.emit()
+        self.retranslate(self.look)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _enter(self) -> None:
         press_chosen(self._throw)
 
     def answers(self) -> Answers:
         """What was answered so far, under the name that was typed."""
-        timed = self.side.timed.isChecked()
-        return Answers(self.problems.id, self.side.name.text().strip(), tuple(
-            Answer(at, tile_name(tile), self._seconds.get(at) if timed else None)
+        draft = self.draft()
+        given = draft.answers
+        if not draft.is_timed:
+            given = tuple(replace(one, seconds=None) for one in given)
+        return Answers(self.problems.id, draft.name.strip(), given)
+
+    def draft(self) -> Draft:
+        """The same as it is kept until it is saved."""
+        return Draft(self.side.name.text(), self.side.timed.isChecked(), tuple(
+            Answer(at, tile_name(tile), self._seconds.get(at))
             for at, tile in sorted(self.given.items())
         ))  # fmt: skip
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tutor.desk.answers import Answers
     from tutor.desk.class_folder import ClassFolder
     from tutor.desk.class_view import Place
+    from tutor.desk.drafts import Draft
     from tutor.desk.problem_set import ProblemSet
     from tutor.desk.roster import Roster
     from tutor.ui.desk.state import ClassState, Picked
@@ -25,6 +26,14 @@ class Found:
     """Positions, in the order of the class."""
 
     places: "tuple[Place, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class SetRead:
+    """A problem set, and the answers to it that were not handed in."""
+
+    problems: "ProblemSet"
+    draft: "Draft"
 
 
 def opening(path: Path, name: str | None = None) -> "Job":
@@ -75,13 +84,15 @@ def collecting(folder: "ClassFolder", places: "tuple[Place, ...]", title: str) -
     return job
 
 
-def reading_set(path: Path) -> "Job":
-    """A job that reads a problem set: one ProblemSet."""
+def reading_set(path: Path, drafts: Path) -> "Job":
+    """A job that reads a problem set, and what was answered of it before: one SetRead."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.desk.drafts import read_draft  # noqa: PLC0415
         from tutor.desk.problem_set import read_set  # noqa: PLC0415
 
-        yield read_set(path)
+        problems = read_set(path)
+        yield SetRead(problems, read_draft(drafts, problems))
 
     return job
 

@@ -24,12 +24,12 @@ def loading_class(path: Path, name: str | None = None) -> "Job":
     return unsearched(job)
 
 
-def loading_set(path: Path) -> "Job":
+def loading_set(path: Path, drafts: Path) -> "Job":
     """A job like `reading_set`."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
         from tutor.ui.desk import answering, solution  # noqa: F401, PLC0415 (as above)
 
-        yield from reading_set(path)(cancelled)
+        yield from reading_set(path, drafts)(cancelled)
 
     return job

@@ -1,13 +1,14 @@
 """The page of a problem set: opened from a file, answered, saved, and then looked at."""
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
-from tutor.ui.desk.jobs import saving, solving
+from tutor.ui.desk.jobs import SetRead, saving, solving
 from tutor.ui.desk.loading import loading_set
 from tutor.ui.empty_state import EmptyState
 from tutor.ui.keys_sheet import Keys, problem_keys
@@ -17,7 +18,6 @@ from tutor.ui.worker import Executor, Worker
 
 if TYPE_CHECKING:
     from tutor.advice.advice import Decision
-    from tutor.desk.problem_set import ProblemSet
     from tutor.ui.desk.answering import Answering, Clock
     from tutor.ui.desk.solution import Solution
 
@@ -33,10 +33,12 @@ class SetPage(QStackedWidget):
     tree_wanted = Signal()
 
     def __init__(
-        self, look: Look, executor: Executor | None = None, parent: QWidget | None = None,
-        clock: "Clock" = time.monotonic,
+        self, look: Look, drafts: Path, executor: Executor | None = None,
+        parent: QWidget | None = None, clock: "Clock" = time.monotonic,
     ) -> None:  # fmt: skip
+        """`drafts`: the folder where answers are kept until they are saved."""
         super().__init__(parent)
+        self._drafts, self._keeps = drafts, True
         self.look, self._clock = look, clock
         self._path = self._path_saved = Path()
         self.answering: Answering | None = None
@@ -51,7 +53,7 @@ class SetPage(QStackedWidget):
             worker.failed.connect(self.troubled)
         self.retranslate(look)
 
-    def choose(self, _: int = 0) -> None:
+    def choose(self, button: int = 0) -> None:
         """Ask for a problem set."""
         words = self.look.words
         kinds = f"{words.gettext('Problem sets')} (*.mtset)"
@@ -62,22 +64,40 @@ class SetPage(QStackedWidget):
     def open_set(self, path: Path) -> None:
         """Open a set; the one that is open stays until it is read."""
         self._path = path
-        self.reader.start(loading_set(path))
+        self.reader.start(loading_set(path, self._drafts))
 
     @Slot(object)
-    def _show(self, found: "ProblemSet | tuple[Decision | None, ...]") -> None:
+    def _show(self, found: "SetRead | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
             self._show_solution(found)
             return
         from tutor.ui.desk.answering import Answering  # noqa: PLC0415 (loaded by the worker)
 
         self._drop()
-        self.answering = Answering(found, self._clock, self.look, self)
+        self.answering = Answering(
+            found.problems, found.draft, self._clock, self.look, self
+        )
+        self.answering.changed.connect(self._keep)
         self.answering.save_wanted.connect(self.save)
         self.answering.leave_wanted.connect(self.leave)
         self.addWidget(self.answering)
         self.setCurrentWidget(self.answering)
         self.answering.take_focus()
+
+    @Slot()
+    def _keep(self) -> None:
+        """Keep what is answered so far; where that cannot be done it is said once."""
+        from tutor.desk.drafts import keep_draft  # noqa: PLC0415 (loaded by the worker)
+
+        if self.answering is None:
+            return
+        try:
+            keep_draft(self._drafts, self.answering.problems, self.answering.draft())
+            self._keeps = True
+        except OSError as error:
+            if self._keeps:
+                self.troubled.emit(error)
+            self._keeps = False
 
     def _drop(self) -> None:
         for part in (self.answering, self.solution):
@@ -111,7 +131,11 @@ class SetPage(QStackedWidget):
 
     @Slot(object)
     def _saved(self, path: Path) -> None:
+        from tutor.desk.drafts import drop_draft  # noqa: PLC0415 (loaded by the worker)
+
         if self.answering is not None:
+            with suppress(OSError):  # they are offered once more, no worse
+                drop_draft(self._drafts, self.answering.problems)
             self._path_saved = path
             self.reader.start(solving(self.answering.problems, self.answering.answers()))
 

@@ -134,7 +134,7 @@ def _keep_class(window: Window, folder: str) -> None:
 def _problems(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.desk.set_page import SetPage  # noqa: PLC0415 (not before it is wanted)
 
-    made = SetPage(window.look, window.executor, parent)
+    made = SetPage(window.look, window.games / "answers", window.executor, parent)
     made.troubled.connect(partial(_say, window))
     made.reader.finished.connect(window.say_opened)
     made.reader.failed.connect(lambda _: window.say_opened())

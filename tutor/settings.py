@@ -15,8 +15,19 @@ from tutor.language import SOURCE, Language, languages, mark, offered
 Value: TypeAlias = str | int | bool
 
 
-def _option(default: Value, title: str, help_: str, choices: tuple[Value, ...]) -> Any:
-    return field(default=default, metadata={"title": title, "help": help_, "choices": choices})
+LOOK: Final = mark("Words and look")
+TABLE: Final = mark("The table")
+GAMES: Final = mark("Practice games")
+NETWORK: Final = mark("Network")
+GROUPS: Final = (LOOK, TABLE, GAMES, NETWORK)
+"""What options are about, in the order in which a page shows them; English source texts."""
+
+
+def _option(
+    group: str, default: Value, title: str, help_: str, choices: tuple[Value, ...]
+) -> Any:
+    metadata = {"group": group, "title": title, "help": help_, "choices": choices}
+    return field(default=default, metadata=metadata)
 
 
 _SWITCH: Final = (True, False)
@@ -29,112 +40,110 @@ class Settings:
     """What a person chose. The titles and helps are English source text for `Words.gettext`."""
 
     language: str = _option(
-        "system",
+        LOOK, "system",
         mark("Language"),
         mark("The language of the words: the system's own, or always the same."),
         ("system",),
     )
     """``system``, or the code of a language; `options` lists those that there are."""
     theme: Literal["system", "light", "dark"] = _option(
-        "system",
+        LOOK, "system",
         mark("Colours"),
         mark("Light or dark, or whichever the system uses."),
         ("system", "light", "dark"),
     )
     text_size: int = _option(
-        100,
+        LOOK, 100,
         mark("Text size"),
         mark("The size of all text, in percent."),
         (90, 100, 115, 130, 150, 200),
     )
+    reduce_motion: bool = _option(
+        LOOK, False, mark("Less motion"), mark("Nothing slides or fades."), _SWITCH
+    )
     tile_indices: bool = _option(
-        True,
+        TABLE, True,
         mark("Numbers on tiles"),
         mark("A small number or letter in the corner of each tile."),
         _SWITCH,
     )
     mark_tsumogiri: bool = _option(
-        False,
+        TABLE, False,
         mark("Dot under drawn discards"),
         mark("A dot under each tile that was thrown as it was drawn."),
         _SWITCH,
     )
-    reduce_motion: bool = _option(
-        False, mark("Less motion"), mark("Nothing slides or fades."), _SWITCH
+    safety_marks: Literal["riichi", "always", "never"] = _option(
+        TABLE, "riichi",
+        mark("Safety marks"),
+        mark("Dots under your tiles that tell how safe they are: from the first riichi on."),
+        ("riichi", "always", "never"),
     )
-    fetch_replays: Literal["ask", "always", "never"] = _option(
-        "ask",
-        mark("Fetch replays"),
-        mark("Whether the game behind a tenhou.net address may be fetched from the network."),
-        ("ask", "always", "never"),
+    show_waits: bool = _option(
+        TABLE, True,
+        mark("Show what I wait for"),
+        mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."),
+        _SWITCH,
     )
-
-
+    game_length: Literal["east", "hanchan"] = _option(
+        GAMES, "east",
+        mark("Length of a game"),
+        mark("East rounds only, or East and South (hanchan)."),
+        ("east", "hanchan"),
+    )
     opponent_right: Opponent = _option(  # noqa: RUF009
-        "steady",
+        GAMES, "steady",
         mark("Opponent on the right"),
         mark("Who plays after you in practice games."),
         OPPONENTS,
     )
     opponent_across: Opponent = _option(  # noqa: RUF009
-        "steady",
+        GAMES, "steady",
         mark("Opponent across"),
         mark("Who sits across from you in practice games."),
         OPPONENTS,
     )
     opponent_left: Opponent = _option(  # noqa: RUF009
-        "steady",
+        GAMES, "steady",
         mark("Opponent on the left"),
         mark("Who plays before you in practice games, so that you may chi their tiles."),
         OPPONENTS,
     )
-    game_length: Literal["east", "hanchan"] = _option(
-        "east",
-        mark("Length of a game"),
-        mark("East rounds only, or East and South (hanchan)."),
-        ("east", "hanchan"),
-    )
     pace: int = _option(
-        600,
+        GAMES, 600,
         mark("Opponents' pace"),
         mark("How long an opponent's turn takes."),
         (200, 400, 600, 1000, 1500),
     )
-    auto_tsumogiri: bool = _option(
-        True,
-        mark("Throw by itself in riichi"),
-        mark("In riichi, throw the tile just drawn where nothing else can be done."),
+    take_back: bool = _option(
+        GAMES, True,
+        mark("Allow taking back"),
+        mark("In practice games, a choice can be taken back; the game's log says so."),
         _SWITCH,
     )
     ask_before_off_plan: bool = _option(
-        False,
+        GAMES, False,
         mark("Ask before a throw off the plan"),
         mark("Before a tile outside the first three stands, ask whether to throw it."),
         _SWITCH,
     )
     ask_before_passing_win: bool = _option(
-        True,
+        GAMES, True,
         mark("Ask before passing a win"),
         mark("Before a win is let go, ask whether that was meant."),
         _SWITCH,
     )
-    take_back: bool = _option(
-        True,
-        mark("Allow taking back"),
-        mark("In practice games, a choice can be taken back; the game's log says so."),
+    auto_tsumogiri: bool = _option(
+        GAMES, True,
+        mark("Throw by itself in riichi"),
+        mark("In riichi, throw the tile just drawn where nothing else can be done."),
         _SWITCH,
     )
-    show_waits: bool = _option(
-        True,
-        mark("Show what I wait for"),
-        mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."),
-        _SWITCH,
-    )
-    safety_marks: Literal["riichi", "always", "never"] = _option(
-        "riichi",
-        mark("Safety marks"),
-        mark("Dots under your tiles that tell how safe they are: from the first riichi on."),
-        ("riichi", "always", "never"),
+    fetch_replays: Literal["ask", "always", "never"] = _option(
+        NETWORK, "ask",
+        mark("Fetch replays"),
+        mark("Whether the game behind a tenhou.net address may be fetched from the network."),
+        ("ask", "always", "never"),
     )
     known_terms: tuple[str, ...] = ()
     """Keys of the terms that the person knows: sentences no longer explain them. Not among
@@ -149,10 +158,12 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option as a settings page needs it; title and help are English source text."""
+    """One option as a settings page needs it; group, title and help are English source text."""
 
     name: str
     default: Value
+    group: str
+    """One of `GROUPS`."""
     title: str
     help: str
     choices: tuple[Value, ...]

@@ -222,7 +222,7 @@ def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
     qtbot.mouseClick(window.pages.currentWidget().back, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "settings"
     window.go_back()
-    assert window.pages.shown == "review"
+    assert window.pages.shown == "first"
 
 
 def test_another_language_at_once(window, page):

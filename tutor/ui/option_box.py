@@ -1,4 +1,4 @@
-"""An option of `tutor.settings` as a choice of a few."""
+"""An option of `tutor.settings` as a choice of a few, or as a box to tick."""
 
 from dataclasses import replace
 
@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.language import Words, language_name
 from tutor.settings import Option, Settings, Value
+from tutor.ui.check_box import CheckBox
 from tutor.ui.choice_box import ChoiceBox
+from tutor.ui.look import Look
 
 
 def choice_word(option: Option, value: Value, words: Words) -> str:
@@ -47,9 +49,9 @@ class OptionBox(ChoiceBox):
         self.option, self._settings = option, settings
         self.activated.connect(self._choose)
 
-    def show_option(self, settings: Settings, words: Words) -> None:
+    def show_option(self, settings: Settings, look: Look) -> None:
         """Show what is chosen."""
-        self._settings = settings
+        self._settings, words = settings, look.words
         self.setAccessibleName(words.gettext(self.option.title))
         self.setAccessibleDescription(words.gettext(self.option.help))
         texts = [choice_word(self.option, value, words) for value in self.option.choices]
@@ -64,3 +66,29 @@ class OptionBox(ChoiceBox):
         name, value = self.option.name, self.option.choices[at]
         if getattr(self._settings, name) != value:
             self.wanted.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
+
+
+class OptionTick(CheckBox):
+    """An option that is on or off, as a box to tick."""
+
+    wanted = Signal(object)
+    """Settings, with this option the other way round."""
+
+    def __init__(
+        self, option: Option, settings: Settings, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(look, parent)
+        self.option, self._settings = option, settings
+        self.clicked.connect(self._choose)
+
+    def show_option(self, settings: Settings, look: Look, titled: bool = False) -> None:
+        """Show whether it is on; `titled`: with what it is called beside it."""
+        self._settings, words = settings, look.words
+        title, on = words.gettext(self.option.title), bool(getattr(settings, self.option.name))
+        self.show_look(title if titled else choice_word(self.option, on, words), look)
+        self.setChecked(on)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(words.gettext(self.option.help))
+
+    def _choose(self, on: bool) -> None:
+        self.wanted.emit(replace(self._settings, **{self.option.name: on}))  # type: ignore[arg-type]

@@ -1,53 +1,21 @@
-"""The settings page: each option of `tutor.settings` as a labelled choice."""
-
-from dataclasses import asdict, replace
+"""The settings page: each option of `tutor.settings` as a labelled choice, in groups."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from tutor.advice.glossary import terms
-from tutor.language import Words, language_name
-from tutor.settings import Option, Settings, Value, options
-from tutor.ui.choice_box import ChoiceBox
+from tutor.language import Words
+from tutor.settings import GROUPS, LOOK, Option, Settings, options
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
+from tutor.ui.option_box import OptionBox, OptionTick
+from tutor.ui.option_row import OptionRow
 
 UNUSED = frozenset({"mark_tsumogiri"})
 """Options for what does not exist yet: no river marks tsumogiri."""
-
-
-def choice_word(option: Option, value: Value, words: Words) -> str:
-    """A choice of an option in words."""
-    if isinstance(value, bool):
-        return words.gettext("On") if value else words.gettext("Off")
-    if option.name == "text_size":
-        return f"{value} %"
-    if option.name == "language" and value != "system":
-        return language_name(str(value))
-    if option.name == "pace":
-        return words.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
-    return {
-        "riichi": words.gettext("From the first riichi on"),
-        "novice": words.gettext("Novice"),
-        "steady": words.gettext("Steady"),
-        "strong": words.gettext("Strong"),
-        "east": words.gettext("East rounds only"),
-        "hanchan": words.gettext("East and South rounds"),
-        "system": words.gettext("As the system"),
-        "light": words.gettext("Light"),
-        "dark": words.gettext("Dark"),
-        "ask": words.gettext("Ask each time"),
-        "always": words.gettext("Always"),
-        "never": words.gettext("Never"),
-    }.get(str(value), str(value))
+WIDEST = 760
+"""Pixels at 100 %: rows are no wider, so that the eye finds the choice from its words."""
 
 
 class SettingsPage(QFrame):
@@ -61,82 +29,98 @@ class SettingsPage(QFrame):
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings = settings
+        self._settings, self._look = settings, look
         self.title = QLabel(self)
         self.title.setProperty("look", "title")
         self.back = QPushButton(self)
         self.back.clicked.connect(self.done)
-        self.boxes: dict[str, ChoiceBox] = {}
-        self._labels: dict[str, tuple[QLabel, QLabel]] = {}
-        body = QWidget()
-        form = QFormLayout(body)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setHorizontalSpacing(24)
-        form.setVerticalSpacing(18)
-        for option in options():
-            if option.name in UNUSED:
-                continue
-            box, name, help_ = ChoiceBox(body), QLabel(body), QLabel(body)
-            self._add_row(form, name, box, help_)
-            box.activated.connect(lambda at, option=option: self._choose(option, at))
-            self.boxes[option.name], self._labels[option.name] = box, (name, help_)
-        self.terms, self._terms_name, self._terms_help = (
-            QPushButton(body), QLabel(body), QLabel(body)
-        )  # fmt: skip
+        self.boxes: dict[str, OptionBox | OptionTick] = {}
+        self._rows: dict[str, OptionRow] = {}
+        self._heads: dict[str, QLabel] = {}
+        self.terms = QPushButton(self)
         self.terms.clicked.connect(self.terms_wanted)
-        self._add_row(form, self._terms_name, self.terms, self._terms_help)
+        self._terms_row = OptionRow(self.terms, look, self)
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._column.setSpacing(8)
+        for group in GROUPS:
+            self._add_group(group)
+        self._column.addStretch(1)
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
-        self.scroller.setWidget(body)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setWidget(self._body)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 20, 20)
-        column.setSpacing(18)
+        column.setContentsMargins(20, 12, 8, 20)
+        column.setSpacing(12)
         column.addWidget(self.title)
         column.addWidget(self.scroller, 1)
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
         self.show_settings(settings, look)
 
-    def _add_row(self, form: QFormLayout, name: QLabel, choice: QWidget, help_: QLabel) -> None:
-        help_.setProperty("look", "label")
-        help_.setWordWrap(True)
-        side = QVBoxLayout()
-        side.setSpacing(4)
-        side.addWidget(choice, 0, Qt.AlignmentFlag.AlignLeft)
-        side.addWidget(help_)
-        form.addRow(name, side)
+    def _add_group(self, group: str) -> None:
+        head = self._heads[group] = QLabel(self._body)
+        head.setProperty("look", "section")
+        panel = QFrame(self._body)
+        panel.setProperty("look", "panel")
+        inner = QVBoxLayout(panel)
+        inner.setContentsMargins(18, 14, 18, 14)
+        inner.setSpacing(16)
+        for option in options():
+            if option.group == group and option.name not in UNUSED:
+                inner.addWidget(self._row_of(option))
+        if group == LOOK:
+            inner.addWidget(self._terms_row)
+        self._column.addWidget(head)
+        self._column.addWidget(panel)
+        self._column.addSpacing(14)
+
+    def _row_of(self, option: Option) -> OptionRow:
+        box: OptionBox | OptionTick
+        if isinstance(option.default, bool):
+            box = OptionTick(option, self._settings, self._look)
+        else:
+            box = OptionBox(option, self._settings)
+            box.setMinimumHeight(34)
+        box.wanted.connect(self.changed)
+        row = self._rows[option.name] = OptionRow(box, self._look, self._body)
+        self.boxes[option.name] = box
+        return row
 
     def show_settings(self, settings: Settings, look: Look) -> None:
         """Show what is chosen."""
-        words = look.words
-        self._settings = settings
+        self._settings, self._look, words = settings, look, look.words
         self.title.setText(words.gettext("Settings"))
         self.back.setText(words.gettext("Back"))
         self.scroller.setAccessibleName(words.gettext("Settings"))
-        values = asdict(settings)
-        for option in options():
-            box = self.boxes.get(option.name)
-            if box is None:
-                continue
-            name, help_ = self._labels[option.name]
-            name.setText(words.gettext(option.title))
-            help_.setText(words.gettext(option.help))
-            box.setAccessibleName(words.gettext(option.title))
-            box.setAccessibleDescription(words.gettext(option.help))
-            texts = [choice_word(option, value, words) for value in option.choices]
-            if texts != [box.itemText(number) for number in range(box.count())]:
-                box.clear()
-                box.addItems(texts)
-            box.setCurrentIndex(option.choices.index(values[option.name]))
+        for group, head in self._heads.items():
+            head.setText(words.gettext(group))
+        for name, box in self.boxes.items():
+            box.show_option(settings, look)
+            title, help_ = words.gettext(box.option.title), words.gettext(box.option.help)
+            self._rows[name].show_row(title, help_, look)
         self._show_terms(words)
+        self._fit()
 
     def _show_terms(self, words: Words) -> None:
         keys = {term.key for term in terms(words)}
         pattern = words.gettext("{count} of {all}")
         known = len(keys & {*self._settings.known_terms})
         self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
-        self._terms_name.setText(words.gettext("Terms I know"))
-        self._terms_help.setText(words.gettext("Sentences do not explain these any more."))
-        self.terms.setAccessibleName(f"{self._terms_name.text()}: {self.terms.text()}")
+        name = words.gettext("Terms I know")
+        help_ = words.gettext("Sentences do not explain these any more.")
+        self._terms_row.show_row(name, help_, self._look)
+        self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
+        self.terms.setAccessibleDescription(help_)
+
+    def _fit(self) -> None:
+        spare = self.width() - 28 - self._look.px(WIDEST)
+        self._column.setContentsMargins(0, 0, max(16, spare), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Rows as wide as there is room, and no wider than they are read well."""
+        super().resizeEvent(event)
+        self._fit()
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings; they are shown by `retranslate`."""
@@ -157,8 +141,3 @@ class SettingsPage(QFrame):
     def keys(self) -> Keys:
         """None of its own."""
         return ()
-
-    def _choose(self, option: Option, at: int) -> None:
-        value = option.choices[at]
-        if asdict(self._settings)[option.name] != value:
-            self.changed.emit(replace(self._settings, **{option.name: value}))  # type: ignore[arg-type]

@@ -28,7 +28,8 @@ from tutor.settings import options
 from tutor.strategy.strategies import Strategy
 from tutor.tile_faces import face_name
 from tutor.ui import keys_sheet
-from tutor.ui.settings_page import UNUSED, choice_word
+from tutor.ui.option_box import choice_word
+from tutor.ui.settings_page import UNUSED
 from tutor.ui.window.places import PLACES
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,16 +1,13 @@
 """Live choices under a hand that shows what they do."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tutor.settings import Settings, options
-from tutor.ui.check_box import CheckBox
 from tutor.ui.first.sample_hand import SampleHand
 from tutor.ui.flow import Flow
 from tutor.ui.look import Look
-from tutor.ui.option_box import OptionBox
+from tutor.ui.option_box import OptionBox, OptionTick
 
 BOXES = ("language", "theme", "text_size")
 
@@ -23,13 +20,11 @@ class Choices(QFrame):
 
     def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings = settings
         self.setProperty("look", "panel")
         by_name = {option.name: option for option in options()}
-        self._numbers = by_name["tile_indices"]
         self.hand = SampleHand(look, self)
-        self.numbers = CheckBox(look, self)
-        self.numbers.clicked.connect(self._choose_numbers)
+        self.numbers = OptionTick(by_name["tile_indices"], settings, look, self)
+        self.numbers.wanted.connect(self.wanted)
         flow = Flow(26, 10, centred=True)
         flow.addWidget(self.numbers)
         self.boxes: dict[str, OptionBox] = {}
@@ -61,15 +56,9 @@ class Choices(QFrame):
     def show_choices(self, settings: Settings, look: Look) -> None:
         """Show what is chosen."""
         words = look.words
-        self._settings = settings
         self.hand.show_hand(look)
-        self.numbers.show_look(words.gettext(self._numbers.title), look)
-        self.numbers.setChecked(settings.tile_indices)
-        self.numbers.setAccessibleDescription(words.gettext(self._numbers.help))
+        self.numbers.show_option(settings, look, titled=True)
         for name, box in self.boxes.items():
-            box.show_option(settings, words)
+            box.show_option(settings, look)
             self._labels[name].setText(words.gettext(box.option.title))
         self.setAccessibleName(words.gettext("How it looks"))
-
-    def _choose_numbers(self, on: bool) -> None:
-        self.wanted.emit(replace(self._settings, tile_indices=on))

@@ -1,0 +1,112 @@
+"""The settings page: every option has its place, and a choice takes effect at once."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QLabel
+
+from tests.ui.reviews import look, settle
+from tutor.language import languages
+from tutor.settings import GROUPS, Settings, options
+from tutor.ui.option_box import OptionTick, choice_word
+from tutor.ui.settings_page import UNUSED, SettingsPage
+from tutor.ui.theme import style_sheet
+
+PLAIN = Settings(language="en", theme="light")
+SHOWN = [option for option in options() if option.name not in UNUSED]
+
+
+@pytest.fixture
+def page(qtbot):
+    made = SettingsPage(look(), PLAIN)
+    qtbot.addWidget(made)
+    made.resize(1216, 800)
+    made.show()
+    return made
+
+
+def places(page):
+    """Where each control stands on the body, by its option."""
+    body = page.scroller.widget()
+    return {
+        name: QRect(box.mapTo(body, QPoint(0, 0)), box.size()) for name, box in page.boxes.items()
+    }
+
+
+def test_every_option_has_a_place_in_the_order_of_the_settings(page):
+    assert list(page.boxes) == [option.name for option in SHOWN]
+    tops = [box.top() for box in places(page).values()]
+    assert tops == sorted(tops)
+
+
+def test_options_of_a_group_stand_together():
+    groups = [option.group for option in options()]
+    assert groups == sorted(groups, key=GROUPS.index)
+    assert {*groups} == {*GROUPS}
+
+
+def test_the_headings_are_the_groups(page):
+    said = [label.text() for label in page.findChildren(QLabel)]
+    assert [text for text in said if text in GROUPS] == [
+        "Words and look", "The table", "Practice games", "Network",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("option", SHOWN, ids=lambda option: option.name)
+def test_each_choice_asks_for_the_settings_with_it(qtbot, page, option):
+    wanted = []
+    page.changed.connect(wanted.append)
+    box = page.boxes[option.name]
+    if isinstance(box, OptionTick):
+        qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
+        other = not option.default
+    else:
+        number = next(at for at, one in enumerate(option.choices)
+                      if one != getattr(PLAIN, option.name))  # fmt: skip
+        other = option.choices[number]
+        box.setCurrentIndex(number)
+        box.activated.emit(number)
+        box.activated.emit(option.choices.index(getattr(PLAIN, option.name)))
+    assert wanted == [replace(PLAIN, **{option.name: other})]
+
+
+def test_it_shows_what_is_chosen(page):
+    page.show_settings(replace(PLAIN, pace=1000, take_back=False), look())
+    assert page.boxes["pace"].currentText() == "1 s"
+    assert not page.boxes["take_back"].isChecked()
+    assert page.boxes["take_back"].text() == "Off"
+
+
+def test_a_value_that_is_no_choice_shows_nothing(page):
+    page.show_settings(replace(PLAIN, pace=7), look())
+    assert page.boxes["pace"].currentText() == ""
+
+
+def test_the_words_of_a_pace_are_those_of_its_choices():
+    pace = next(option for option in options() if option.name == "pace")
+    words = look().words
+    assert [choice_word(pace, value, words) for value in pace.choices] == [
+        "0.2 s", "0.4 s", "0.6 s", "1 s", "1.5 s",
+    ]  # fmt: skip
+    assert "millisecond" not in pace.help
+
+
+@pytest.mark.parametrize("size", [(852, 640), (1216, 800), (1856, 1080)])
+@pytest.mark.parametrize("scale", [0.9, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_cut(page, size, scale, language):
+    wanted = look(language, scale=scale)
+    page.setStyleSheet(style_sheet(wanted.colours, scale))
+    page.show_settings(PLAIN, wanted)
+    page.resize(*size)
+    settle()
+    body = page.scroller.widget()
+    assert body.width() <= page.scroller.viewport().width()
+    for box in page.boxes.values():
+        assert box.width() >= box.minimumSizeHint().width()
+    for place in places(page).values():
+        assert body.rect().contains(place)
+    for label in body.findChildren(QLabel):
+        assert label.width() >= label.minimumSizeHint().width()
+        assert label.height() >= label.heightForWidth(label.width())

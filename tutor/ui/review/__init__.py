@@ -10,7 +10,6 @@ The map, top floor first: a line imports only from the lines below it.
     address_dialog.py   the dialog that takes an address, and fetches only when it is told to
     comparison.py       your tile beside the tutor's
     row_painter.py      draws the rows of the decision list, and the heads above them
-    empty_page.py       the empty state of the review page: one sentence, and what can be done
     header.py           the head of the review page
     panel_words.py      the advice panel in words: a decision to what the panel shows, no Qt
     lesson_view.py      what the card of a lesson shows

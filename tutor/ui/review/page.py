@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.ui.banner import Banner
+from tutor.ui.empty_state import EmptyState
 from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, review_keys
 from tutor.ui.look import Look
@@ -19,7 +20,6 @@ from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.panel.panel_view import PanelView
 from tutor.ui.review.advice_panel import AdvicePanel
 from tutor.ui.review.decision_list import DecisionList
-from tutor.ui.review.empty_page import EmptyPage
 from tutor.ui.review.header import ReviewHeader
 from tutor.ui.review.lesson_view import LessonView
 from tutor.ui.review.loading import Opened, RoundReviewed
@@ -47,6 +47,7 @@ class ReviewPage(QWidget):
     open_wanted = Signal()
     address_wanted = Signal()
     sample_wanted = Signal()
+    play_wanted = Signal()
     seat_wanted = Signal(int)
     """The learner wants the game reviewed for another seat."""
     cancel_wanted = Signal()
@@ -72,7 +73,7 @@ class ReviewPage(QWidget):
         self.offer = DrillOffer(look, self.panel)
         self.panel.add_foot(self.offer)
         self._added: list[Decision] = []
-        self.empty = EmptyPage(look, self)
+        self.empty = EmptyState("review", 3, self)
         self._connect()
         self.actions_by_key = self._make_actions()
         self.retranslate(look)
@@ -87,16 +88,18 @@ class ReviewPage(QWidget):
         self.panel.next_wanted.connect(lambda: self.step(1))
         self.panel.tree_wanted.connect(self.tree_wanted)
         self.offer.wanted.connect(self.add_to_drills)
-        for part in (self.header, self.empty):
-            part.open_wanted.connect(self.open_wanted)
-            part.address_wanted.connect(self.address_wanted)
-        self.empty.sample_wanted.connect(self.sample_wanted)
+        self.empty.pressed.connect(self._press_empty)
+        self.header.open_wanted.connect(self.open_wanted)
+        self.header.address_wanted.connect(self.address_wanted)
         self.header.sample_wanted.connect(self.sample_wanted)
         self.header.seat_wanted.connect(self.seat_wanted)
         self.header.cancel_wanted.connect(self.cancel_wanted)
         self.header.reveal_wanted.connect(self.toggle_reveal)
         self.header.panel_wanted.connect(self.toggle_panel)
         self.banner.closed.connect(self._arrange)
+
+    def _press_empty(self, button: int) -> None:
+        (self.open_wanted, self.address_wanted, self.play_wanted)[button].emit()
 
     def _make_actions(self) -> dict[str, QAction]:
         return key_actions(self, {
@@ -165,13 +168,22 @@ class ReviewPage(QWidget):
         look, state = self.look, self.state
         self._name_actions()
         self.header.show_header(state, self._busy, self.layout_now.drawer, look)
-        self.empty.show_empty(look)
+        self._show_empty(look)
         for part in (self.list, self.table, self.timeline, self.panel):
             part.setVisible(state is not None)
         self.empty.setVisible(state is None)
         if state is not None:
             self._show_state(state)
         self._arrange()
+
+    def _show_empty(self, look: Look) -> None:
+        words = look.words
+        buttons = (words.gettext("Open a game log"), words.gettext("Paste an address"),
+                   words.gettext("Play a round"))  # fmt: skip
+        self.empty.show_state(
+            words.gettext("Review"), words.gettext("No game open."),
+            words.gettext("Drop a log here, paste an address, or play a round."), buttons, look,
+        )  # fmt: skip
 
     def _show_state(self, state: ReviewState) -> None:
         look, words = self.look, self.look.words
@@ -307,8 +319,10 @@ class ReviewPage(QWidget):
 
     def take_focus(self) -> None:
         """The keyboard to the list, or to what can be done where no game is open."""
-        wanted = self.empty.open if self.state is None else self.list.view
-        wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.state is None:
+            self.empty.take_focus()
+        else:
+            self.list.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def moment(self) -> Moment | None:
         """The decision that is shown, and its plan."""
@@ -324,7 +338,7 @@ class ReviewPage(QWidget):
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
         if self.state is None:
-            return (self.empty,)
+            return self.empty.areas()
         return (self.header, self.list.view, self.table, self.timeline, self.panel.scroller)
 
     # --- where things are ---------------------------------------------------------------------

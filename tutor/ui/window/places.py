@@ -71,6 +71,7 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.open_wanted.connect(window.choose_file)
     made.address_wanted.connect(window.ask_address)
     made.sample_wanted.connect(window.open_sample)
+    made.play_wanted.connect(window.play)
     made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made

@@ -21,8 +21,8 @@ from rules.ruleset import Ruleset  # noqa: E402
 from rules.tiles import Seat  # noqa: E402
 from tutor.files import data  # noqa: E402
 from tutor.opponents.opponents import opponent  # noqa: E402
-from tutor.practice.journal import GameSetup  # noqa: E402
 from tutor.practice.session import PracticeSession  # noqa: E402
+from tutor.practice.setup import GameSetup  # noqa: E402
 from tutor.strategy.tree import StrategyTree, load_tree  # noqa: E402
 
 NAMES = ("Aoi", "Ben", "Chika", "Dan")

@@ -7,7 +7,8 @@
                                              what stays plain or is cut off in it is a fault
 
 Needs Babel (the extra `dev`). The English text in the code is the source: there is no English
-catalogue. Texts are found in calls of gettext, ngettext, pgettext and mark (tutor/language.py).
+catalogue. Texts are found in calls of gettext, ngettext, pgettext and mark (tutor/language.py), and
+where the rules tell something (rules/telling.py).
 """
 
 import argparse
@@ -30,7 +31,7 @@ ACCENTS = str.maketrans(
     "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçĎďÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŘřŠšŢţÛûŴŵÝýŽž"
 )
 KEYWORDS = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "mark": None,
-            "UnreadableGame": None}
+            "UnreadableGame": None, "BadRound": None, "IllegalEvent": None, "Telling": None}
 
 
 def extract(root: Path = ROOT) -> Catalog:
@@ -44,7 +45,18 @@ def extract(root: Path = ROOT) -> Catalog:
         for file, _line, message, comments, context in found:
             place = (f"{folder}/{Path(file).as_posix()}", None)
             catalogue.add(message, None, [place], auto_comments=comments, context=context)
+    for text in helps():
+        catalogue.add(text, None, [("tutor/commands/help_words.py", None)])
     return catalogue
+
+
+def helps() -> list[str]:
+    """The texts of the command line's help pages: its parsers are asked."""
+    sys.path.insert(0, str(ROOT))
+    from tutor import cli  # noqa: PLC0415 (of the folder above)
+    from tutor.commands.help_words import help_texts  # noqa: PLC0415
+
+    return [text for verb in cli.VERBS for text in help_texts(cli.parser_of(verb))]
 
 
 def read(path: Path, language: str | None = None) -> Catalog:

@@ -9,6 +9,7 @@ from rules.round import IllegalEvent, Round
 from rules.scoring import pao_seat, score_win, settle, settle_exhaustive, settle_nagashi
 from rules.shanten import waits
 from rules.succession import Opening, final_points, opening_after
+from rules.telling import Telling
 from rules.tiles import SEATS, count_kinds, format_tiles
 
 ALL_POINTS = 100_000
@@ -23,7 +24,7 @@ class Disagreement:
     """From 1, in the order of the record."""
     event: int
     """From 1, in the round."""
-    what: str
+    what: Telling
 
     def __str__(self) -> str:
         return f"{self.game}: round {self.round}, event {self.event}: {self.what}"
@@ -69,7 +70,7 @@ def check_game(record: GameRecord) -> GameCheck:
                     illegal.append(Disagreement(*place, _tell(table, event, reason)))
                 table.apply(event)
             except IllegalEvent as error:
-                illegal.append(Disagreement(*place, str(error)))
+                illegal.append(Disagreement(*place, error.telling))
                 break
         before, earlier = table, events
     if before is not None and (mismatch := _final_mismatch(record, before)):
@@ -77,7 +78,7 @@ def check_game(record: GameRecord) -> GameCheck:
         points.append(Disagreement(*place, mismatch))
     if before is not None and record.final_points is not None and _goes_on(before, earlier):
         place = (record.game, len(record.rounds), len(earlier))
-        illegal.append(Disagreement(*place, "ends too early"))
+        illegal.append(Disagreement(*place, Telling("ends too early")))
     return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
 
 
@@ -88,7 +89,7 @@ def is_decision(table: Round, event: Discard) -> bool:
     return table.drawn is not None and not table.riichi[seat] and seat not in table.absent
 
 
-def _points_mismatch(table: Round, event: Event, before: Round | None) -> str | None:
+def _points_mismatch(table: Round, event: Event, before: Round | None) -> Telling | None:
     match event:
         case Deal():
             return _deal_mismatch(event, before)
@@ -100,16 +101,20 @@ def _points_mismatch(table: Round, event: Event, before: Round | None) -> str | 
             return None
 
 
-def _deal_mismatch(event: Deal, before: Round | None) -> str | None:
+def _deal_mismatch(event: Deal, before: Round | None) -> Telling | None:
     total = sum(event.points) + 1000 * event.kyotaku
     if total != ALL_POINTS:
-        return f"points and sticks add up to {total}"
+        return Telling("points and sticks add up to {total}", total=total)
     if before is not None and before.ended and list(event.points) != before.points:
-        return f"begins with {event.points}, the round before ended with {before.points}"
+        return Telling(
+            "begins with {points}, the round before ended with {before}",
+            points=event.points,
+            before=before.points,
+        )
     return None
 
 
-def _win_mismatch(table: Round, event: Win) -> str | None:
+def _win_mismatch(table: Round, event: Win) -> Telling | None:
     score = score_win(table, event.seat, event.from_seat, event.tile, event.ura_indicators)
     if score is None:
         return None  # why_illegal says so
@@ -125,42 +130,62 @@ def _win_mismatch(table: Round, event: Win) -> str | None:
         pao=pao,
     )
     if deltas != event.deltas:
-        return f"a win of {score.han} han {score.fu} fu pays {deltas}, recorded {event.deltas}"
+        return Telling(
+            "a win of {han} han {fu} fu pays {deltas}, recorded {recorded}",
+            han=score.han,
+            fu=score.fu,
+            deltas=deltas,
+            recorded=event.deltas,
+        )
     claimed = tuple(sorted((number, han) for number, han in event.yaku if han))
     if claimed and claimed != score.yaku:
-        return f"a win with the yaku {score.yaku}, recorded {claimed}"
+        return Telling(
+            "a win with the yaku {yaku}, recorded {recorded}", yaku=score.yaku, recorded=claimed
+        )
     return None
 
 
-def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> str | None:
+def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> Telling | None:
     match event.type:
         case RyukyokuType.EXHAUSTIVE:
             tenpai = _tenpai(table)
             if tenpai != event.tenpai:
-                return f"tenpai {tenpai}, recorded {event.tenpai}"
+                return Telling(
+                    "tenpai {tenpai}, recorded {recorded}", tenpai=tenpai, recorded=event.tenpai
+                )
             deltas = settle_exhaustive(tenpai)
         case RyukyokuType.NAGASHI_MANGAN:
             deltas = settle_nagashi(event.nagashi, table.dealer)
         case _:
             deltas = (0, 0, 0, 0)
     if deltas != event.deltas:
-        return f"a drawn round ({event.type}) pays {deltas}, recorded {event.deltas}"
+        return Telling(
+            "a drawn round ({kind}) pays {deltas}, recorded {recorded}",
+            kind=event.type,
+            deltas=deltas,
+            recorded=event.deltas,
+        )
     return None
 
 
-def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> str | None:
+def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> Telling | None:
     """What is wrong with the number, the honba or the dealer of a round after a finished one."""
     if event.dealer != event.round % 4:
-        return f"round {event.round} with seat {event.dealer} as dealer"
+        return Telling(
+            "round {round} with seat {seat} as dealer", round=event.round, seat=event.dealer
+        )
     if before is None or not before.ended:
         return None
     right = _following(before, earlier)
     if right is None:
-        return "begins though the game was over"
+        return Telling("begins though the game was over")
     if (event.round, event.honba) != (right.number, right.honba):
-        return (
-            f"round {event.round} honba {event.honba} follows,"
-            f" not round {right.number} honba {right.honba}"
+        return Telling(
+            "round {round} honba {honba} follows, not round {number} honba {right}",
+            round=event.round,
+            honba=event.honba,
+            number=right.number,
+            right=right.honba,
         )
     return None
 
@@ -180,17 +205,24 @@ def _tenpai(table: Round) -> tuple[bool, bool, bool, bool]:
     return east, south, west, north
 
 
-def _final_mismatch(record: GameRecord, last: Round) -> str | None:
+def _final_mismatch(record: GameRecord, last: Round) -> Telling | None:
     if record.final_points is None or not last.ended:
         return None
     final = final_points(last)
     if final != record.final_points:
-        return f"ends with {final}, recorded {record.final_points}"
+        return Telling(
+            "ends with {final}, recorded {recorded}", final=final, recorded=record.final_points
+        )
     return None
 
 
-def _tell(table: Round, event: Event, reason: str) -> str:
+def _tell(table: Round, event: Event, reason: Telling) -> Telling:
     seat = getattr(event, "seat", None)
     if seat is None or table.hands[seat] is None:
         return reason
-    return f"seat {seat} {reason}: {format_tiles(table.hands[seat] or [])}"
+    return Telling(
+        "seat {seat} {reason}: {hand}",
+        seat=seat,
+        reason=reason,
+        hand=format_tiles(table.hands[seat] or []),
+    )

@@ -5,6 +5,7 @@ from rules.melds import Meld, MeldType, kuikae
 from rules.round import Round
 from rules.scoring import score_win
 from rules.shanten import waits
+from rules.telling import Telling
 from rules.tiles import (
     EAST,
     SEATS,
@@ -28,7 +29,7 @@ RIICHI_DRAWS = 4
 # --- one event ---------------------------------------------------------------------------------
 
 
-def why_illegal(table: Round, event: Event) -> str | None:
+def why_illegal(table: Round, event: Event) -> Telling | None:
     """Why the rules forbid an event that is possible at the table; None where they allow it.
 
     Whether it is physically possible is what `Round.apply` says.
@@ -46,70 +47,86 @@ def why_illegal(table: Round, event: Event) -> str | None:
             return None
 
 
-def _why_not_discard(table: Round, event: Discard) -> str | None:
+def _why_not_discard(table: Round, event: Discard) -> Telling | None:
     seat, tile = event.seat, event.tile
     if table.forbidden >> kind_of(tile) & 1:
-        return f"throws {tile_name(tile)} right after calling it (kuikae)"
+        return Telling("throws {tile} right after calling it (kuikae)", tile=tile_name(tile))
     if event.tsumogiri != (tile == table.drawn):
-        return f"throws {tile_name(tile)} and says wrongly whether it was just drawn"
+        return Telling(
+            "throws {tile} and says wrongly whether it was just drawn", tile=tile_name(tile)
+        )
     if table.riichi[seat] and not event.tsumogiri:
-        return f"throws {tile_name(tile)} from the hand while in riichi"
+        return Telling("throws {tile} from the hand while in riichi", tile=tile_name(tile))
     if event.riichi and not can_riichi(table, seat):
-        return "declares riichi without being allowed to"
+        return Telling("declares riichi without being allowed to")
     if event.riichi and not is_tenpai_without(table, seat, tile):
-        return f"declares riichi with {tile_name(tile)}, which does not leave it tenpai"
+        return Telling(
+            "declares riichi with {tile}, which does not leave it tenpai", tile=tile_name(tile)
+        )
     return None
 
 
-def why_not_call(table: Round, seat: Seat, meld: Meld) -> str | None:
+def why_not_call(table: Round, seat: Seat, meld: Meld) -> Telling | None:
     """Why the seat may not lay this meld, None where it may."""
     if table.tiles_left == 0:
-        return f"calls {meld.type} on the last tile"
+        return Telling("calls {call} on the last tile", call=meld.type.telling)
     if meld.is_kan and count_kans(table) == 4:
-        return "declares a fifth kan"
+        return Telling("declares a fifth kan")
     if table.to_discard is None and is_four_kans(table):
-        return f"calls {meld.type} on a discard that ends the round by four kans"
+        return Telling(
+            "calls {call} on a discard that ends the round by four kans", call=meld.type.telling
+        )
     match meld.type:
         case MeldType.ANKAN | MeldType.KAKAN:
             if table.drawn is None:
-                return f"declares {meld.type} right after a call"
+                return Telling("declares {call} right after a call", call=meld.type.telling)
             if not table.riichi[seat]:
                 return None
             if meld.type is MeldType.KAKAN or not keeps_waits(table, seat, meld.kind):
-                return f"declares {meld.type} in riichi, which changes its hand"
+                return Telling(
+                    "declares {call} in riichi, which changes its hand", call=meld.type.telling
+                )
             return None
         case MeldType.CHI if meld.from_seat != (seat - 1) % 4:
-            return "calls chi from somebody who is not on its left"
+            return Telling("calls chi from somebody who is not on its left")
         case _ if table.riichi[seat]:
-            return f"calls {meld.type} while in riichi"
+            return Telling("calls {call} while in riichi", call=meld.type.telling)
         case _ if not _leaves_a_discard(table, seat, meld):
-            return f"calls {meld.type} and may throw none of the tiles left (kuikae)"
+            return Telling(
+                "calls {call} and may throw none of the tiles left (kuikae)", call=meld.type.telling
+            )
     return None
 
 
-def _why_not_win(table: Round, event: Win) -> str | None:
+def _why_not_win(table: Round, event: Win) -> Telling | None:
     tile = event.tile
     if score_win(table, event.seat, event.from_seat, tile) is None:
-        return f"wins with {tile_name(tile)} without a complete hand or without a yaku"
+        return Telling(
+            "wins with {tile} without a complete hand or without a yaku", tile=tile_name(tile)
+        )
     if event.seat != event.from_seat and is_furiten(table, event.seat):
-        return f"wins by ron with {tile_name(tile)} while furiten"
+        return Telling("wins by ron with {tile} while furiten", tile=tile_name(tile))
     return None
 
 
-def _why_not_ryukyoku(table: Round, event: Ryukyoku) -> str | None:
+def _why_not_ryukyoku(table: Round, event: Ryukyoku) -> Telling | None:
     match event.type:
         case RyukyokuType.EXHAUSTIVE if table.tiles_left:
-            return f"drawn with {table.tiles_left} tiles left"
+            return Telling("drawn with {count} tiles left", count=table.tiles_left)
         case RyukyokuType.NINE_TERMINALS if not any(has_nine_terminals(table, s) for s in SEATS):
-            return "drawn for nine terminals that nobody holds on a first turn"
+            return Telling("drawn for nine terminals that nobody holds on a first turn")
         case RyukyokuType.FOUR_WINDS if not is_four_winds(table):
-            return "drawn for four winds that were not thrown"
+            return Telling("drawn for four winds that were not thrown")
         case RyukyokuType.FOUR_RIICHI if not all(table.riichi):
-            return "drawn for four riichi that were not declared"
+            return Telling("drawn for four riichi that were not declared")
         case RyukyokuType.FOUR_KANS if not is_four_kans(table):
-            return "drawn for four kans that were not made"
+            return Telling("drawn for four kans that were not made")
         case RyukyokuType.NAGASHI_MANGAN if event.nagashi != nagashi_seats(table):
-            return f"nagashi mangan for {event.nagashi}, but {nagashi_seats(table)} threw so"
+            return Telling(
+                "nagashi mangan for {recorded}, but {threw} threw so",
+                recorded=event.nagashi,
+                threw=nagashi_seats(table),
+            )
     return None
 
 

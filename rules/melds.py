@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
+from rules.telling import Telling
 from rules.tiles import NO_KINDS, Kind, KindMask, Seat, Tile, kind_of
 
 
@@ -14,6 +16,20 @@ class MeldType(StrEnum):
     DAIMINKAN = "daiminkan"
     KAKAN = "kakan"
     ANKAN = "ankan"
+
+    @property
+    def telling(self) -> Telling:
+        """What it is called."""
+        return _NAMES[self]
+
+
+_NAMES: Final = {
+    MeldType.CHI: Telling("chi"),
+    MeldType.PON: Telling("pon"),
+    MeldType.DAIMINKAN: Telling("daiminkan"),
+    MeldType.KAKAN: Telling("kakan"),
+    MeldType.ANKAN: Telling("ankan"),
+}
 
 
 @dataclass(frozen=True, slots=True)

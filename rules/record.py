@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.events import Deal, Event, FourPoints
 from rules.round import IllegalEvent, Round
 from rules.ruleset import Ruleset
+from rules.telling import Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Repair:
     """Something of the file that was left out, and why. `round` counts rounds from 0 in the file
     (None: about the file as a whole), `event` counts the events of that round."""
 
-    what: str
+    what: Telling
     round: int | None = None
     event: int | None = None
 
@@ -86,7 +87,7 @@ def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
                 table.apply(event)
                 good += 1
         except IllegalEvent as error:
-            repairs.append(Repair(str(error), number, good))
+            repairs.append(Repair(error.telling, number, good))
         if good and isinstance(events[0], Deal):
             kept.append(events[:good])
     return replace(record, rounds=tuple(kept)), tuple(repairs)

@@ -21,6 +21,7 @@ from rules.events import (
 from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
+from rules.telling import Telling
 from rules.tiles import SEATS, KindMask, Seat, Tile, format_tiles, tile_name
 
 T = TypeVar("T")
@@ -36,6 +37,10 @@ MOST_STICKS = 100
 
 class IllegalEvent(ValueError):
     """The event cannot happen now: says who, what and why, with the hand."""
+
+    def __init__(self, template: str, **facts: object) -> None:
+        self.telling = Telling(template, **facts)
+        super().__init__(str(self.telling))
 
 
 class Round:
@@ -201,7 +206,9 @@ class Round:
             raise IllegalEvent("a second deal in one round")
         if not (0 <= event.honba <= MOST_HONBA and 0 <= event.kyotaku <= MOST_STICKS):
             raise IllegalEvent(
-                f"a round begins with {event.honba} honba and {event.kyotaku} riichi sticks"
+                "a round begins with {honba} honba and {kyotaku} riichi sticks",
+                honba=event.honba,
+                kyotaku=event.kyotaku,
             )
         where = bytearray(136)
         where[event.dora_indicator] = 1
@@ -209,10 +216,17 @@ class Round:
             if hand is None:
                 continue
             if len(hand) != 13:
-                raise IllegalEvent(f"seat {seat} is dealt {len(hand)} tiles: {format_tiles(hand)}")
+                raise IllegalEvent(
+                    "seat {seat} is dealt {count} tiles: {hand}",
+                    seat=seat,
+                    count=len(hand),
+                    hand=format_tiles(hand),
+                )
             for tile in hand:
                 if where[tile]:
-                    raise IllegalEvent(f"{tile_name(tile)} (tile {tile}) is dealt twice")
+                    raise IllegalEvent(
+                        "{tile} (tile {number}) is dealt twice", tile=tile_name(tile), number=tile
+                    )
                 where[tile] = 1
         self.where = where
         self.number, self.honba, self.kyotaku = event.round, event.honba, event.kyotaku
@@ -226,9 +240,9 @@ class Round:
     def _draw(self, event: Draw) -> None:
         seat, tile = event.seat, event.tile
         if self.to_draw != seat:
-            raise IllegalEvent(f"seat {seat} draws, but {self._whose_turn()}")
+            raise IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=self._whose_turn())
         if not self.tiles_left:
-            raise IllegalEvent(f"seat {seat} draws, but the wall is empty")
+            raise IllegalEvent("seat {seat} draws, but the wall is empty", seat=seat)
         if tile is not None:
             self._appear(tile)
         self._let_pass()
@@ -245,8 +259,13 @@ class Round:
     def _discard(self, event: Discard) -> None:
         seat, tile = event.seat, event.tile
         if self.to_discard != seat:
-            raise IllegalEvent(f"seat {seat} throws {tile_name(tile)}, but {self._whose_turn()}")
-        self._take(seat, (tile,), "throws")
+            raise IllegalEvent(
+                "seat {seat} throws {tile}, but {turn}",
+                seat=seat,
+                tile=tile_name(tile),
+                turn=self._whose_turn(),
+            )
+        self._take(seat, (tile,), None)
         if event.riichi:
             self.riichi[seat] = True
             self.double_riichi[seat] = self.is_first_turn(seat)
@@ -264,7 +283,7 @@ class Round:
 
     def _accept_riichi(self, seat: Seat) -> None:
         if not self.riichi[seat] or self.riichi_paid[seat]:
-            raise IllegalEvent(f"seat {seat} pays for a riichi that it has not declared")
+            raise IllegalEvent("seat {seat} pays for a riichi that it has not declared", seat=seat)
         self.riichi_paid[seat] = True
         self.points[seat] -= 1000
         self.kyotaku += 1
@@ -285,36 +304,49 @@ class Round:
 
     def _own_kan(self, seat: Seat, meld: Meld) -> None:
         if self.to_discard != seat:
-            raise IllegalEvent(f"seat {seat} declares a kan, but {self._whose_turn()}")
+            raise IllegalEvent(
+                "seat {seat} declares a kan, but {turn}", seat=seat, turn=self._whose_turn()
+            )
         melds = self.melds[seat]
         if meld.type is MeldType.KAKAN:
             pon = next((m for m in melds if m.type is MeldType.PON and m.kind == meld.kind), None)
             if pon is None or meld.added is None or {*pon.tiles, meld.added} != {*meld.tiles}:
                 raise IllegalEvent(
-                    f"seat {seat} adds {format_tiles(meld.from_hand)} to a pon it does not have"
+                    "seat {seat} adds {tile} to a pon it does not have",
+                    seat=seat,
+                    tile=format_tiles(meld.from_hand),
                 )
-            self._take(seat, (meld.added,), "adds to a kan")
+            self._take(seat, (meld.added,), MeldType.KAKAN)
             self.melds[seat] = tuple(meld if m is pon else m for m in melds)
             self.offer = (seat, meld.added)
         else:
-            self._take(seat, meld.tiles, "declares a closed kan of")
+            self._take(seat, meld.tiles, MeldType.ANKAN)
             self.melds[seat] = (*melds, meld)
         for tile in meld.from_hand:
             self.public[tile >> 2] += 1
 
     def _claim(self, seat: Seat, meld: Meld) -> None:
         """A chi, pon or daiminkan on the tile just thrown."""
-        what = f"seat {seat} calls {meld.type} with {format_tiles(meld.tiles)}"
         if (
             self.offer is None
             or self.to_draw is None
             or self.offer != (meld.from_seat, meld.called)
         ):
-            raise IllegalEvent(f"{what}, but that tile was not just thrown")
+            raise IllegalEvent(
+                "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",
+                seat=seat,
+                call=meld.type.telling,
+                tiles=format_tiles(meld.tiles),
+            )
         thrower = self.offer[0]
         if thrower == seat:
-            raise IllegalEvent(f"{what} from itself")
-        self._take(seat, meld.from_hand, f"calls {meld.type} with")
+            raise IllegalEvent(
+                "seat {seat} calls {call} with {tiles} from itself",
+                seat=seat,
+                call=meld.type.telling,
+                tiles=format_tiles(meld.tiles),
+            )
+        self._take(seat, meld.from_hand, meld.type)
         self._let_pass()
         self.melds[seat] = (*self.melds[seat], meld)
         self.rivers[thrower][-1] = replace(self.rivers[thrower][-1], called_by=seat)
@@ -327,7 +359,7 @@ class Round:
     def _reveal(self, indicator: Tile) -> None:
         kans = sum(meld.is_kan for melds in self.melds for meld in melds)
         if len(self.dora_indicators) > kans:
-            raise IllegalEvent(f"{tile_name(indicator)} is turned as dora without a kan")
+            raise IllegalEvent("{tile} is turned as dora without a kan", tile=tile_name(indicator))
         self._appear(indicator)
         self.dora_indicators.append(indicator)
         self.public[indicator >> 2] += 1
@@ -335,10 +367,14 @@ class Round:
     def _win(self, event: Win) -> None:
         if event.seat == event.from_seat:
             if self.to_discard != event.seat or (self.drawn or event.tile) != event.tile:
-                raise IllegalEvent(f"seat {event.seat} wins by tsumo without having drawn")
+                raise IllegalEvent(
+                    "seat {seat} wins by tsumo without having drawn", seat=event.seat
+                )
         elif self.offer != (event.from_seat, event.tile):
             raise IllegalEvent(
-                f"seat {event.seat} wins on {tile_name(event.tile)}, which was not just thrown"
+                "seat {seat} wins on {tile}, which was not just thrown",
+                seat=event.seat,
+                tile=tile_name(event.tile),
             )
         self._settle(event.deltas)
         self.kyotaku = 0
@@ -364,33 +400,59 @@ class Round:
         self.offer = None
 
     def _appear(self, tile: Tile) -> None:
-        if self.where[tile]:
-            raise IllegalEvent(f"{tile_name(tile)} (tile {tile}) is in the game twice")
+        self._refuse_seen(tile)
         self.where[tile] = 1
 
-    def _take(self, seat: Seat, tiles: tuple[Tile, ...], doing: str) -> None:
-        """Take tiles out of a hand; hidden hands only have them come into sight."""
+    def _refuse_seen(self, tile: Tile) -> None:
+        if self.where[tile]:
+            raise IllegalEvent(
+                "{tile} (tile {number}) is in the game twice", tile=tile_name(tile), number=tile
+            )
+
+    def _take(self, seat: Seat, tiles: tuple[Tile, ...], call: MeldType | None) -> None:
+        """Take tiles out of a hand, for a call or (None) to throw them; hidden hands only have
+        them come into sight."""
         hand = self.hands[seat]
         if hand is None:
             for tile in tiles:
-                if self.where[tile]:
-                    raise IllegalEvent(f"{tile_name(tile)} (tile {tile}) is in the game twice")
+                self._refuse_seen(tile)
             for tile in tiles:
                 self.where[tile] = 1
             return
         for tile in tiles:
             if tile not in hand:
-                raise IllegalEvent(
-                    f"seat {seat} {doing} {tile_name(tile)}, which it does not hold:"
-                    f" {format_tiles(hand)}"
-                )
+                why = not_held(seat, tile_name(tile), format_tiles(hand), call)
+                raise IllegalEvent(why.template, **why.facts)
         for tile in tiles:
             hand.remove(tile)
 
-    def _whose_turn(self) -> str:
+    def _whose_turn(self) -> Telling:
         if self.to_discard is not None:
-            return f"seat {self.to_discard} must throw"
-        return f"seat {self.to_draw} must draw"
+            return Telling("seat {seat} must throw", seat=self.to_discard)
+        return Telling("seat {seat} must draw", seat=self.to_draw)
+
+
+def not_held(seat: Seat, tile: str, hand: str, call: MeldType | None) -> Telling:
+    """That a seat has not the tile that it uses for a call, or (None) throws."""
+    facts = {"seat": seat, "tile": tile, "hand": hand}
+    match call:
+        case None:
+            return Telling("seat {seat} throws {tile}, which it does not hold: {hand}", **facts)
+        case MeldType.KAKAN:
+            return Telling(
+                "seat {seat} adds to a kan {tile}, which it does not hold: {hand}", **facts
+            )
+        case MeldType.ANKAN:
+            return Telling(
+                "seat {seat} declares a closed kan of {tile}, which it does not hold: {hand}",
+                **facts,
+            )
+        case _:
+            return Telling(
+                "seat {seat} calls {call} with {tile}, which it does not hold: {hand}",
+                call=call.telling,
+                **facts,
+            )
 
 
 def _four(values: list[T]) -> tuple[T, T, T, T]:

@@ -7,8 +7,10 @@ The map, top floor first: a line imports only from the lines below it, and from 
     commands/          the verbs of the command line, one module each
     bench.py           how fast it is, peers beside us
     bench_history.py   a history of made-up games for it
+    bench_hands.py     hands for it, and a peer that is given them
     soak/              long forms of tests: rounds played and games broken by the thousand
     ui/                the window, and the only place that knows Qt
+    play_figures.py    what such games show
     play.py            games of opponents against each other, many tables in step
     desk/              a class: its games in, who is who, problem sets
     export/            an advice log for the teacher, one module a format

@@ -12,24 +12,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from types import ModuleType
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules.formats import LogFile, UnreadableGame, find_logs
 from rules.observation import Observation
-from rules.shanten import prepare_bulk, shanten, ukeire_of_discards
+from rules.shanten import prepare_bulk, ukeire_of_discards
 from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
 from tutor.advice.wording import answer, sentences
+from tutor.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.bench_history import DECISIONS, make_up, opened_progress
 from tutor.corpus import map_games
 from tutor.files import data
@@ -133,55 +131,8 @@ def _ukeire_arrays() -> Iterator[BenchRow]:
             yield replace(row, unit=f"us a position, {what}")
             continue
         rivals = hands[:HANDS_FOR_PEER].tolist()
-        peer = _seconds(lambda: _xiangting_ukeire(xiangting, rivals)) / len(rivals)  # noqa: B023
+        peer = _seconds(lambda: xiangting_ukeire(xiangting, rivals)) / len(rivals)  # noqa: B023
         yield replace(row, peer=peer * 1e6, ratio=peer / ours)
-
-
-def _xiangting_ukeire(xiangting: ModuleType, hands: list[list[int]]) -> None:
-    necessary, four = xiangting.calculate_necessary_tiles, xiangting.PlayerCount.FOUR
-    for hand in hands:
-        for kind in range(34):
-            if hand[kind]:
-                hand[kind] -= 1
-                necessary(hand, four)
-                hand[kind] += 1
-
-
-def uniform_hands(number: int) -> NDArray[np.uint8]:
-    """(number, 34): hands of 14 tiles from the whole wall, the same each time."""
-    return np.array(list(islice(_hands(Random(1)), number)), dtype=np.uint8)
-
-
-def mid_hands(number: int) -> NDArray[np.uint8]:
-    """(number, 34): hands of shanten 0 to 2, which is where most decisions are made."""
-    near = (hand for hand in _improved(Random(2)) if 0 <= shanten(hand) <= 2)
-    return np.array(list(islice(near, number)), dtype=np.uint8)
-
-
-def _hands(random: Random) -> Iterator[list[int]]:
-    while True:
-        hand = [0] * 34
-        for tile in random.sample(range(136), 14):
-            hand[tile // 4] += 1
-        yield hand
-
-
-def _improved(random: Random) -> Iterator[list[int]]:
-    """Hands after some exchanges that did them no harm."""
-    for hand in _hands(random):
-        now = shanten(hand)
-        for _ in range(random.randrange(20, 120)):
-            given = random.choice([kind for kind in range(34) if hand[kind]])
-            taken = random.choice([kind for kind in range(34) if hand[kind] < 4])
-            hand[given] -= 1
-            hand[taken] += 1
-            then = shanten(hand)
-            if then > now:
-                hand[given] += 1
-                hand[taken] -= 1
-            else:
-                now = then
-        yield hand
 
 
 def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:

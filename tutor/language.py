@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from rules.telling import Telling
 from tutor.files import assets
 
 Language: TypeAlias = str
@@ -36,6 +37,19 @@ class Words:
     def pgettext(self, context: str, text: str) -> str:
         """The text where the same English word means different things."""
         return self.catalogue.pgettext(context, text)
+
+    def tell(self, telling: Telling) -> str:
+        """What the rules have to say, in this language, the tellings in it too.
+
+        >>> words("ja").tell(Telling("seat {seat} must draw", seat=2))
+        '席2がツモる番です'
+        """
+        text = self.gettext(telling.template)
+        facts = {
+            name: self.tell(fact) if isinstance(fact, Telling) else fact
+            for name, fact in telling.facts.items()
+        }
+        return text.format(**facts) if facts else text
 
 
 def mark(text: str) -> str:

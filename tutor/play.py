@@ -1,8 +1,7 @@
-"""Games of opponents against each other, many tables in step, and what they show."""
+"""Games of opponents against each other, many tables in step."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -124,7 +123,7 @@ def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[Game]:
             tables[number] = _table(match, number)
         if not tables:
             return
-        _step_all(match, tables, players)
+        _step_all(tables, players)
         for number in [number for number, table in tables.items() if table.is_over]:
             yield _finished(match, number, tables.pop(number).record())
 
@@ -136,7 +135,7 @@ def _table(match: Match, number: int) -> Table:
     return Table(match.rules, Random(f"{match.seed} {number}"), tuple(names))
 
 
-def _step_all(match: Match, tables: dict[int, Table], players: dict[str, Opponent]) -> None:
+def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
     asked: dict[str, list[tuple[int, Seat]]] = {name: [] for name in players}
     requests: dict[str, list[Request]] = {name: [] for name in players}
     for number, table in tables.items():
@@ -185,73 +184,3 @@ def results_of(record: GameRecord) -> tuple[Result, ...]:
         )
         for seat in SEATS
     )
-
-
-@dataclass(frozen=True, slots=True)
-class SeatFigures:
-    """What one of the four did over all games."""
-
-    name: str
-    mean_placement: float
-    mean_points: float
-    win_rate: float
-    """Share of the rounds."""
-    deal_in_rate: float
-    """Share of the rounds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Two kinds of opponents in the same games."""
-
-    better: str
-    worse: str
-    difference: float
-    """Of their mean placements, 0 or more."""
-    p: float
-    """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
-    told."""
-
-
-def figures(names: Sequence[str], games: Sequence[Game]) -> list[SeatFigures]:
-    """What each of the four did, in the order given."""
-    found = []
-    for place, name in enumerate(names):
-        results = [game.results[place] for game in games]
-        rounds = sum(result.rounds for result in results)
-        found.append(
-            SeatFigures(
-                name,
-                sum(result.placement for result in results) / len(results),
-                sum(result.points for result in results) / len(results),
-                sum(result.wins for result in results) / rounds,
-                sum(result.deal_ins for result in results) / rounds,
-            )
-        )
-    return found
-
-
-def compare(names: Sequence[str], games: Sequence[Game]) -> list[Comparison]:
-    """Every two kinds that took part, by mean placement."""
-    placements: dict[str, list[int]] = {}
-    for place, name in enumerate(names):
-        placements.setdefault(name, []).extend(game.results[place].placement for game in games)
-    return [_compare(placements, one, other) for one, other in combinations(placements, 2)]
-
-
-def _compare(placements: dict[str, list[int]], one: str, other: str) -> Comparison:
-    means = {name: sum(placements[name]) / len(placements[name]) for name in (one, other)}
-    better, worse = sorted((one, other), key=lambda name: means[name])
-    return Comparison(
-        better, worse, means[worse] - means[better], welch(placements[one], placements[other])
-    )
-
-
-def welch(one: Sequence[float], other: Sequence[float]) -> float:
-    """The two-sided p-value of Welch's test that both samples have the same mean; 1 where either
-    has fewer than two values or neither varies."""
-    if min(len(one), len(other)) < 2 or len({*one}) == len({*other}) == 1:
-        return 1.0
-    from scipy.stats import ttest_ind  # noqa: PLC0415  most of a second
-
-    return float(ttest_ind(one, other, equal_var=False).pvalue)

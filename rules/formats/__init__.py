@@ -32,7 +32,7 @@ from rules.formats.logs import LogFile, find_logs
 from rules.formats.mjai_write import write_mjai
 from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reader import open_replay, read_game
-from rules.formats.reading import Reading, UnreadableGame, describe
+from rules.formats.reading import Reading, UnreadableGame, describe, located
 from rules.formats.tenhou6_write import write_tenhou6
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "fetch_game",
     "find_address",
     "find_logs",
+    "located",
     "open_replay",
     "read_game",
     "write_mjai",

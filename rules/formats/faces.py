@@ -11,6 +11,7 @@ from typing import Final
 from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted
 from rules.formats.reading import BadRound, Draft
 from rules.melds import Meld, MeldType
+from rules.round import not_held
 from rules.tiles import SEATS, Seat, Tile, format_tiles, is_red, kind_name, kind_of, tile_name
 
 FACES: Final = 37
@@ -71,10 +72,17 @@ class FaceRound:
     ) -> None:
         """The round begins; `hands` and `dora` are faces."""
         if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
-            raise BadRound(f"no round has the number {number}, honba {honba}, kyotaku {kyotaku}")
+            raise BadRound(
+                "no round has the number {number}, honba {honba}, kyotaku {kyotaku}",
+                number=number,
+                honba=honba,
+                kyotaku=kyotaku,
+            )
         for seat, faces in zip(SEATS, hands, strict=True):
             if len(faces) != 13:
-                raise BadRound(f"seat {seat} is dealt {len(faces)} tiles in place of 13")
+                raise BadRound(
+                    "seat {seat} is dealt {count} tiles in place of 13", seat=seat, count=len(faces)
+                )
             self.hands[seat] = [self.new(face) for face in faces]
         self.draft.add(
             Deal(
@@ -95,7 +103,9 @@ class FaceRound:
                 self.used[tile] = 1
                 return tile
         count = len(_copies(face, self.red_fives))
-        raise BadRound(f"{face_name(face)} is in the game more than {count} times")
+        raise BadRound(
+            "{tile} is in the game more than {count} times", tile=face_name(face), count=count
+        )
 
     def draw(self, seat: Seat, face: int) -> None:
         """The seat draws."""
@@ -114,10 +124,12 @@ class FaceRound:
         if face is None:
             tile = self.drawn[seat]
             if tile is None:
-                raise BadRound(f"seat {seat} throws what it drew, but it has drawn nothing")
+                raise BadRound(
+                    "seat {seat} throws what it drew, but it has drawn nothing", seat=seat
+                )
             self.hands[seat].remove(tile)
         else:
-            tile = self._take(seat, face, "throws")
+            tile = self._take(seat, face, None)
         self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
         self.drawn[seat] = None
         self.last = (seat, tile)
@@ -129,24 +141,38 @@ class FaceRound:
     def claim(self, seat: Seat, kind: MeldType, called: int, own: list[int], giver: Seat) -> None:
         """A chi, pon or daiminkan of the last discard, with `own` faces from the hand."""
         if self.last is None or self.last[0] != giver:
-            raise BadRound(f"seat {seat} calls from seat {giver}, which has not just thrown")
+            raise BadRound(
+                "seat {seat} calls from seat {giver}, which has not just thrown",
+                seat=seat,
+                giver=giver,
+            )
         tile = self.last[1]
         if face_of(tile, self.red_fives) != called:
             raise BadRound(
-                f"seat {seat} calls {face_name(called)}, but {tile_name(tile)} was thrown"
+                "seat {seat} calls {tile}, but {thrown} was thrown",
+                seat=seat,
+                tile=face_name(called),
+                thrown=tile_name(tile),
             )
         if len(own) != (3 if kind is MeldType.DAIMINKAN else 2):
-            raise BadRound(f"seat {seat} calls {kind} with {len(own)} tiles of its own")
+            raise BadRound(
+                "seat {seat} calls {call} with {count} tiles of its own",
+                seat=seat,
+                call=kind.telling,
+                count=len(own),
+            )
         _check_shape(seat, kind, [called, *own])
-        tiles = [self._take(seat, face, f"calls {kind} with") for face in own]
+        tiles = [self._take(seat, face, kind) for face in own]
         self._lay(seat, Meld(kind, tuple(sorted([*tiles, tile])), tile, giver))
 
     def ankan(self, seat: Seat, faces: list[int]) -> None:
         """A closed kan of four faces."""
         if len(faces) != 4:
-            raise BadRound(f"seat {seat} declares a closed kan of {len(faces)} tiles")
+            raise BadRound(
+                "seat {seat} declares a closed kan of {count} tiles", seat=seat, count=len(faces)
+            )
         _check_shape(seat, MeldType.ANKAN, faces)
-        tiles = [self._take(seat, face, "declares a closed kan with") for face in faces]
+        tiles = [self._take(seat, face, MeldType.ANKAN) for face in faces]
         self._lay(seat, Meld(MeldType.ANKAN, tuple(sorted(tiles))))
 
     def kakan(self, seat: Seat, added: int) -> None:
@@ -154,9 +180,13 @@ class FaceRound:
         kind = kind_of_face(added)
         pons = [m for m in self.melds[seat] if m.type is MeldType.PON and m.kind == kind]
         if not pons:
-            raise BadRound(f"seat {seat} adds {face_name(added)} to a pon that it does not have")
+            raise BadRound(
+                "seat {seat} adds {tile} to a pon that it does not have",
+                seat=seat,
+                tile=face_name(added),
+            )
         pon = pons[0]
-        tile = self._take(seat, added, "adds to a kan")
+        tile = self._take(seat, added, MeldType.KAKAN)
         self.melds[seat].remove(pon)
         tiles = tuple(sorted([*pon.tiles, tile]))
         self._lay(seat, Meld(MeldType.KAKAN, tiles, pon.called, pon.from_seat, tile))
@@ -171,15 +201,14 @@ class FaceRound:
         self.drawn[seat] = None
         self.draft.add(Call(seat, meld))
 
-    def _take(self, seat: Seat, face: int, doing: str) -> Tile:
-        """A tile out of the hand; the one just drawn only where no other copy is held."""
+    def _take(self, seat: Seat, face: int, call: MeldType | None) -> Tile:
+        """A tile out of the hand, for a call or (None) to be thrown; the one just drawn only where
+        no other copy is held."""
         drawn = self.drawn[seat]
         held = [t for t in self.hands[seat] if face_of(t, self.red_fives) == face]
         if not held:
-            raise BadRound(
-                f"seat {seat} {doing} {face_name(face)}, which it does not hold:"
-                f" {format_tiles(sorted(self.hands[seat]))}"
-            )
+            why = not_held(seat, face_name(face), format_tiles(sorted(self.hands[seat])), call)
+            raise BadRound(why.template, **why.facts)
         tile = min((t for t in held if t != drawn), default=held[0])
         self.hands[seat].remove(tile)
         return tile
@@ -203,4 +232,9 @@ def _check_shape(seat: Seat, kind: MeldType, faces: list[int]) -> None:
         good = kinds[-1] == low
     if not good:
         names = " ".join(map(face_name, faces))
-        raise BadRound(f"seat {seat} calls {kind} with {names}, which is none")
+        raise BadRound(
+            "seat {seat} calls {call} with {tiles}, which is none",
+            seat=seat,
+            call=kind.telling,
+            tiles=names,
+        )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.formats.reading import Draft, UnreadableGame
+from rules.telling import Telling
 
 JSON_LIMIT: Final = 8 * 2**20
 """Characters of JSON that are read: parsed values take up to thirty times as much memory."""
@@ -36,13 +37,16 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
         except (ValueError, RecursionError) as error:
             faults += 1
             if not faults > 1:
-                draft.note(f"line {text.count(chr(10), 0, at) + 1} is no JSON: {_why(error)}")
+                number = text.count("\n", 0, at) + 1
+                draft.note(
+                    Telling("line {number} is no JSON: {why}", number=number, why=_why(error))
+                )
             newline = text.find("\n", at)
             at = len(text) if newline < 0 else newline + 1
         else:
             yield value
         at = _skip(text, at)
-    draft.note(f"more than {MAX_VALUES} values: the rest was left out")
+    draft.note(Telling("more than {most} values: the rest was left out", most=MAX_VALUES))
 
 
 def check_size(text: str) -> None:
@@ -93,7 +97,9 @@ def _value_at(decoder: json.JSONDecoder, text: str, at: int) -> object:
         return None
 
 
-def _why(error: ValueError | RecursionError) -> str:
+def _why(error: ValueError | RecursionError) -> Telling:
     if isinstance(error, json.JSONDecodeError):
-        return error.msg
-    return "nested too deeply" if isinstance(error, RecursionError) else "a number without end"
+        return Telling(error.msg)  # json's own words
+    if isinstance(error, RecursionError):
+        return Telling("nested too deeply")
+    return Telling("a number without end")

@@ -16,6 +16,7 @@ from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
 from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
+from rules.telling import Telling
 from rules.tiles import Seat, Tile
 
 HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
@@ -103,12 +104,12 @@ class _Scan:
             try:
                 self.readers[name](message)
             except BadRound as error:
-                self.draft.fail(str(error))
+                self.draft.fail(error.telling)
 
     def _foreign(self, name: str) -> None:
         if name not in self.unknown and len(self.unknown) < 20:
             self.unknown.add(name)
-            self.draft.note(f"the unknown event {name!r} was left out")
+            self.draft.note(Telling("the unknown event {name!r} was left out", name=name))
 
     # --- the game -------------------------------------------------------------------------------
 
@@ -132,7 +133,7 @@ class _Scan:
             try:
                 self.final_points = points_in(message["scores"])
             except BadRound:
-                self.draft.note("the points at the end of the game are not four numbers")
+                self.draft.note(Telling("the points at the end of the game are not four numbers"))
 
     # --- a round --------------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ class _Scan:
             )
         wind = message.get("bakaze")
         if wind not in HONOURS[:4]:
-            raise BadRound(f"no round has the wind {str(wind)[:20]!r}")
+            raise BadRound("no round has the wind {wind!r}", wind=str(wind)[:20])
         number = HONOURS.index(str(wind)) * 4 + _number(message, "kyoku") - 1
         self.dealer = seat_in(message.get("oya"))
         self.table.deal(
@@ -203,7 +204,7 @@ class _Scan:
         seat, giver = _actor(message), seat_in(message.get("target"))
         tile = self.table.drawn[seat] if seat == giver else self._offered()
         if tile is None:
-            raise BadRound(f"seat {seat} wins, but on no tile")
+            raise BadRound("seat {seat} wins, but on no tile", seat=seat)
         uras = message.get("ura_markers", message.get("uradora_markers", []))
         yaku = _yaku(message.get("tenhou_yaku"))
         self.draft.add(
@@ -253,12 +254,12 @@ def _face(name: object) -> int:
         )
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
-    raise BadRound(f"{str(name)[:20]!r} is no tile")
+    raise BadRound("{what!r} is no tile", what=str(name)[:20])
 
 
 def _faces(names: object) -> list[int]:
     if not isinstance(names, list):
-        raise BadRound(f"{str(names)[:40]!r} is no list of tiles")
+        raise BadRound("{what!r} is no list of tiles", what=str(names)[:40])
     return [_face(name) for name in names[:20]]
 
 
@@ -270,7 +271,7 @@ def _number(message: Message, key: str) -> int:
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
         return value
-    raise BadRound(f"{key} is {str(value)[:20]!r}")
+    raise BadRound("{key} is {value!r}", key=key, value=str(value)[:20])
 
 
 def _optional(message: Message, key: str, other: str) -> int | None:

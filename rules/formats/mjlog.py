@@ -46,6 +46,7 @@ from rules.formats.reading import (
 )
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat, Tile
 
 NO_RED_FIVES: Final = 0x02
@@ -122,7 +123,7 @@ class _Scan:
                 raise UnreadableGame("The file has more tags than any game: it is none.")
             if not self.stray and text[end : match.start()].strip(BLANK):
                 self.stray = True
-                self.draft.note("text between the tags was left out")
+                self.draft.note(Telling("text between the tags was left out"))
             end = match.end()
             letter, digits, name, rest, closing, closes = match.groups()
             if letter is not None:
@@ -144,16 +145,18 @@ class _Scan:
 
     def _end(self, rest: str) -> None:
         if self.declares is not None and not self.draft.failed:
-            self.draft.note(f"seat {self.declares} declares riichi, but no discard follows")
+            self.draft.note(
+                Telling("seat {seat} declares riichi, but no discard follows", seat=self.declares)
+            )
         if rest.strip(BLANK):
-            self.draft.repairs.append(Repair("text after the last tag was left out"))
+            self.draft.repairs.append(Repair(Telling("text after the last tag was left out")))
         if not self.closed:
-            self.draft.repairs.append(Repair("the file stops before the end of the game"))
+            self.draft.repairs.append(Repair(Telling("the file stops before the end of the game")))
 
     def _stops(self, name: str) -> None:
         """A tag without an end: the file was cut, or damaged, in the middle of it."""
         if self.draft.rounds and not self.draft.failed:
-            self.draft.fail(f"the tag <{name[:20]} is cut off")
+            self.draft.fail(Telling("the tag <{name} is cut off", name=name[:20]))
 
     def _tag(self, name: str, rest: str) -> None:
         reader = self.readers.get(name)
@@ -164,7 +167,7 @@ class _Scan:
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
                 reader(self._attributes(name, rest))
         except BadRound as error:
-            self.draft.fail(str(error))
+            self.draft.fail(error.telling)
 
     def _foreign(self, name: str, rest: str) -> None:
         if name == "mjloggm":
@@ -172,16 +175,18 @@ class _Scan:
         if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
             return
         if name[0] in "TUVWDEFG" and name[1:].isdecimal():
-            self.draft.fail(f"<{name[:20]}> is no tile")
+            self.draft.fail(Telling("<{name}> is no tile", name=name[:20]))
         elif name not in self.unknown and len(self.unknown) < 20:
             self.unknown.add(name)
-            self.draft.note(f"the unknown tag <{name[:20]}> was left out")
+            self.draft.note(Telling("the unknown tag <{name}> was left out", name=name[:20]))
 
     def _attributes(self, name: str, rest: str) -> Attributes:
         attributes: Attributes = {}
         for key, double, single in ATTRIBUTE.findall(rest):
             if key in attributes:
-                self.draft.note(f"{key} stands twice in <{name}>; the first is taken")
+                self.draft.note(
+                    Telling("{key} stands twice in <{tag}>; the first is taken", key=key, tag=name)
+                )
             else:
                 attributes[key] = double or single
         return attributes
@@ -245,7 +250,7 @@ class _Scan:
         points = [100 * ten for ten in numbers_of(attributes, "ten", 4)]
         hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
         if min(seed[:3]) < 0 or seed[0] > 15:
-            raise BadRound(f"no round has the seed {attributes['seed'][:40]}")
+            raise BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
         self.draft.add(
             Deal(
                 round=seed[0],
@@ -273,7 +278,7 @@ class _Scan:
             riichi = self.declares == seat
             self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
         except BadRound as error:
-            self.draft.fail(str(error))
+            self.draft.fail(error.telling)
             return
         self.drawn[seat] = None
         if riichi:

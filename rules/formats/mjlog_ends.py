@@ -60,7 +60,7 @@ def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
     """
     name = attributes.get("type", "")
     if name not in RYUKYOKU_TYPES:
-        raise BadRound(f"no round ends with the type {name[:20]!r}")
+        raise BadRound("no round ends with the type {name!r}", name=name[:20])
     kind = RYUKYOKU_TYPES[name]
     east, south, west, north = (
         kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS

@@ -24,7 +24,7 @@ def decode_meld(seat: Seat, code: int) -> Meld:
         BadRound: no such meld exists.
     """
     if not 0 <= code < 1 << 16:
-        raise BadRound(f"no call has the code {code}")
+        raise BadRound("no call has the code {code}", code=code)
     giver = code & 3
     from_seat = Seat((seat + giver) % 4)
     if code & CHI:
@@ -32,10 +32,10 @@ def decode_meld(seat: Seat, code: int) -> Meld:
     if code & (PON | KAKAN):
         return _decode_pon(code, from_seat)
     if code & NORTH:
-        raise BadRound(f"the call {code} belongs to a three-player game")
+        raise BadRound("the call {code} belongs to a three-player game", code=code)
     tile = Tile(code >> 8)
     if tile >= 136:
-        raise BadRound(f"no call has the code {code}")
+        raise BadRound("no call has the code {code}", code=code)
     tiles = _copies(tile >> 2)
     if not giver:
         return Meld(MeldType.ANKAN, tiles)
@@ -69,7 +69,7 @@ def encode_meld(seat: Seat, meld: Meld) -> int:
 def _decode_chi(code: int, from_seat: Seat) -> Meld:
     pattern, called = divmod(code >> 10, 3)
     if pattern >= 21 or code & 3 != 3:
-        raise BadRound(f"no chi has the code {code}")
+        raise BadRound("no chi has the code {code}", code=code)
     low = pattern // 7 * 9 + pattern % 7
     tiles = (
         Tile(low * 4 + (code >> 3 & 3)),
@@ -82,7 +82,7 @@ def _decode_chi(code: int, from_seat: Seat) -> Meld:
 def _decode_pon(code: int, from_seat: Seat) -> Meld:
     kind, called = divmod(code >> 9, 3)
     if kind >= 34 or code & 3 == 0 or (code & PON and code & KAKAN):
-        raise BadRound(f"no pon or kan has the code {code}")
+        raise BadRound("no pon or kan has the code {code}", code=code)
     copies = _copies(kind)
     added = copies[code >> 5 & 3]
     pon = tuple(tile for tile in copies if tile != added)

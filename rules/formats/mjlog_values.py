@@ -20,7 +20,7 @@ def whole(text: str) -> int:
     """A number written in full."""
     text = text.strip()
     if not NUMBER.fullmatch(text):
-        raise BadRound(f"{text[:20]!r} is no number")
+        raise BadRound("{text!r} is no number", text=text[:20])
     return int(text)
 
 
@@ -28,7 +28,7 @@ def number_of(attributes: Attributes, key: str, default: int | None = None) -> i
     """The one number of an attribute."""
     if key not in attributes:
         if default is None:
-            raise BadRound(f"{key} is missing")
+            raise BadRound("{key} is missing", key=key)
         return default
     return whole(attributes[key])
 
@@ -37,15 +37,22 @@ def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> li
     """The numbers of an attribute, `count` of them."""
     text = attributes.get(key)
     if text is None:
-        raise BadRound(f"{key} is missing")
+        raise BadRound("{key} is missing", key=key)
     try:  # the quick road; what it lets through beyond digits does no harm
         numbers = [*map(int, text[:400].split(","))]
     except ValueError:
-        raise BadRound(f"{key} is not a list of numbers: {text[:40]!r}") from None
+        raise BadRound(
+            "{key} is not a list of numbers: {text!r}", key=key, text=text[:40]
+        ) from None
     if count is not None and len(numbers) != count:
-        raise BadRound(f"{key} has {len(numbers)} numbers in place of {count}")
+        raise BadRound(
+            "{key} has {found} numbers in place of {count}",
+            key=key,
+            found=len(numbers),
+            count=count,
+        )
     if any(abs(number) > 10**7 for number in numbers):
-        raise BadRound(f"{key} holds a number that is far too large")
+        raise BadRound("{key} holds a number that is far too large", key=key)
     return numbers
 
 
@@ -55,14 +62,14 @@ def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
         return []
     numbers = numbers_of(attributes, key)
     if len(numbers) % 2:
-        raise BadRound(f"{key} has an odd number of numbers")
+        raise BadRound("{key} has an odd number of numbers", key=key)
     return [*zip(numbers[::2], numbers[1::2], strict=True)]
 
 
 def tile_of(number: int) -> Tile:
     """The tile with this number."""
     if not 0 <= number < 136:
-        raise BadRound(f"there is no tile {number}")
+        raise BadRound("there is no tile {number}", number=number)
     return Tile(number)
 
 
@@ -75,7 +82,7 @@ def seat_of(attributes: Attributes, key: str) -> Seat:
     """The seat that an attribute names."""
     number = number_of(attributes, key)
     if not 0 <= number < 4:
-        raise BadRound(f"{key} is {number}, but seats go from 0 to 3")
+        raise BadRound("{key} is {number}, but seats go from 0 to 3", key=key, number=number)
     return Seat(number)
 
 

@@ -16,6 +16,7 @@ from rules.formats.mjlog import read_mjlog, three_players
 from rules.formats.reading import MAX_ROUNDS, Draft, Reading, UnreadableGame
 from rules.formats.tenhou6 import Document, read_tenhou6
 from rules.formats.unpacking import UNPACKED_LIMIT, decode, unpack
+from rules.telling import Telling
 from rules.tiles import Seat
 
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
@@ -177,18 +178,20 @@ def _read_addresses(text: str, game: str, seat: Seat | None) -> Reading:
     check_size(text)
     for line in text.splitlines():
         if len(documents) >= MAX_ROUNDS:
-            draft.note(f"more than {MAX_ROUNDS} addresses: the rest was left out")
+            draft.note(
+                Telling("more than {most} addresses: the rest was left out", most=MAX_ROUNDS)
+            )
             break
         if "#json=" not in line:
             if line.strip():
-                draft.note("a line without a #json= address was left out")
+                draft.note(Telling("a line without a #json= address was left out"))
             continue
         before, payload = line.split("#json=", 1)
         plain = unquote(payload.strip().rstrip("\"'>)"))
         value = next(iter(read_values(plain, Draft())), None)
         found = value if isinstance(value, dict) and "log" in value else salvage(plain)
         if found is None:
-            draft.note("an address whose JSON is damaged was left out")
+            draft.note(Telling("an address whose JSON is damaged was left out"))
             continue
         documents.append(found)
         if seat is None:
@@ -215,7 +218,8 @@ def _read_json(text: str, game: str, seat: Seat | None) -> Reading:
     if not any(isinstance(value, dict | list) for value in values) or _is_torn(values, draft):
         found = salvage(text)
         if found is None:
-            fault = draft.repairs[0].what if draft.repairs else "there is nothing in it"
+            nothing = Telling("there is nothing in it")
+            fault = draft.repairs[0].what if draft.repairs else nothing
             raise UnreadableGame("The JSON cannot be read: {fault}.", fault=fault)
         return _with(read_tenhou6([found], game, seat), draft)
     first = next(value for value in values if isinstance(value, dict | list))

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Left, Returned
 from rules.record import GameRecord, Repair, playable
+from rules.telling import Telling
 from rules.tiles import Seat, Tile
 
 MAX_ROUNDS: Final = 100
@@ -27,11 +28,15 @@ class UnreadableGame(ValueError):
     def __init__(self, template: str, **facts: object) -> None:
         self.template = template
         self.facts = facts
-        super().__init__(template.format(**facts) if facts else template)
+        super().__init__(str(Telling(template, **facts)))
 
 
 class BadRound(ValueError):
     """Something in one round that cannot be understood: the round is kept up to there."""
+
+    def __init__(self, template: str, **facts: object) -> None:
+        self.telling = Telling(template, **facts)
+        super().__init__(str(self.telling))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ class Draft:
         events += self.waiting
         self.waiting = []
         if len(events) >= MAX_EVENTS:
-            raise BadRound(f"the round goes on for more than {MAX_EVENTS} events")
+            raise BadRound("the round goes on for more than {most} events", most=MAX_EVENTS)
         events.append(event)
         if isinstance(event, Discard) and self.owed:
             events += self.owed
@@ -105,12 +110,12 @@ class Draft:
         else:
             self.add(DoraRevealed(indicator))
 
-    def fail(self, what: str) -> None:
+    def fail(self, what: Telling) -> None:
         """The current round stops making sense here: keep what came before, and say so."""
         self.note(what)
         self.failed = True
 
-    def note(self, what: str) -> None:
+    def note(self, what: Telling) -> None:
         """Something at this place of the file was left out, the round goes on."""
         if len(self.repairs) >= MAX_REPAIRS:
             return
@@ -148,11 +153,11 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Readin
         if draft.rounds and repairs:
             raise UnreadableGame(
                 "No round of this game can be read; the first fault: {fault}.",
-                fault=describe(repairs[0]),
+                fault=located(repairs[0]),
             )
         raise UnreadableGame(
             "The file holds no round of a game ({why}).",
-            why=describe(repairs[0]) if repairs else "it was saved before the first deal",
+            why=located(repairs[0]) if repairs else Telling("it was saved before the first deal"),
         )
     trimmed = tuple(map(_to_last_move, kept.rounds))
     return Reading(replace(kept, rounds=trimmed), tuple(repairs), seat)
@@ -169,14 +174,20 @@ def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def describe(repair: Repair) -> str:
-    """A repair as one phrase.
+    """A repair as one phrase, in English.
 
-    >>> describe(Repair("the hand has 12 tiles", 2, 0))
+    >>> describe(Repair(Telling("the hand has 12 tiles"), 2, 0))
     'round 3, event 1: the hand has 12 tiles'
     """
+    return str(located(repair))
+
+
+def located(repair: Repair) -> Telling:
+    """What was left out, and where."""
     if repair.round is None:
         return repair.what
-    place = f"round {repair.round + 1}"
-    if repair.event is not None:
-        place += f", event {repair.event + 1}"
-    return f"{place}: {repair.what}"
+    number, what = repair.round + 1, repair.what
+    if repair.event is None:
+        return Telling("round {round}: {what}", round=number, what=what)
+    event = repair.event + 1
+    return Telling("round {round}, event {event}: {what}", round=number, event=event, what=what)

@@ -19,6 +19,7 @@ from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, r
 from rules.melds import MeldType
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 
 DANS: Final = (
@@ -49,20 +50,23 @@ def read_tenhou6(
     rules = _rules(head)
     for number, document in enumerate(documents):
         if number and _names(document) != _names(head):
-            draft.repairs.append(
-                Repair(f"document {number + 1} has other players: it was left out as another game")
+            other_game = Telling(
+                "document {number} has other players: it was left out as another game",
+                number=number + 1,
             )
+            draft.repairs.append(Repair(other_game))
             continue
         rounds = document.get("log")
         if not isinstance(rounds, list):
-            draft.repairs.append(Repair(f"document {number + 1} has no list of rounds"))
+            no_rounds = Telling("document {number} has no list of rounds", number=number + 1)
+            draft.repairs.append(Repair(no_rounds))
             continue
         for columns in rounds:
             draft.begin()
             try:
                 _read_round(columns, rules, draft)
             except BadRound as error:
-                draft.fail(str(error))
+                draft.fail(error.telling)
     reference = head.get("ref")
     record = GameRecord(
         rules,
@@ -145,7 +149,7 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
         raise three_players()
     place = columns[0]
     if not isinstance(place, list) or len(place) < 3 or any(type(n) is not int for n in place):
-        raise BadRound(f"the round does not say which it is: {str(place)[:40]}")
+        raise BadRound("the round does not say which it is: {place}", place=str(place)[:40])
     dealer = Seat(place[0] % 4)
     doras = faces_in(columns[2])
     if not doras:
@@ -161,7 +165,7 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     for step in steps:
         play.step(*step)
     if why:
-        raise BadRound(why)
+        raise BadRound(why.template, **why.facts)
     _end(play, result, columns[3], dealer)
 
 
@@ -233,7 +237,7 @@ def _end(play: _Play, result: object, ura: object, dealer: Seat) -> None:
         seat, giver = (seat_in(number) for number in [*list_in(detail), None, None][:2])
         tile = table.drawn[seat] if seat == giver else table.last[1] if table.last else None
         if tile is None:
-            raise BadRound(f"seat {seat} wins, but on no tile")
+            raise BadRound("seat {seat} wins, but on no tile", seat=seat)
         riichi = any(
             isinstance(event, Discard) and event.riichi and event.seat == seat
             for event in draft.rounds[-1]

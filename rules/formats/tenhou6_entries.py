@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from rules.formats.faces import RED
 from rules.formats.reading import BadRound
 from rules.melds import MeldType
+from rules.telling import Telling
 from rules.tiles import Seat
 
 CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
@@ -48,7 +49,7 @@ class Gap:
 class Unclear:
     """An entry that cannot be understood."""
 
-    why: str
+    why: Telling
 
 
 Taking: TypeAlias = Take | Unclear
@@ -69,7 +70,7 @@ def _face(number: int) -> int:
         return 26 + rank
     if suit == 5 and 1 <= rank <= 3:
         return RED + rank - 1
-    raise BadRound(f"{number} is no tile")
+    raise BadRound("{what} is no tile", what=number)
 
 
 def faces_in(value: object) -> list[int]:
@@ -84,7 +85,7 @@ def faces_in(value: object) -> list[int]:
 
 
 def _bad(value: object) -> int:
-    raise BadRound(f"{str(value)[:20]!r} is no tile")
+    raise BadRound("{what!r} is no tile", what=str(value)[:20])
 
 
 def read_takes(column: object, seat: Seat) -> list[Taking]:
@@ -94,7 +95,7 @@ def read_takes(column: object, seat: Seat) -> list[Taking]:
         try:
             entries.append(_take(entry, seat))
         except BadRound as error:
-            entries.append(Unclear(str(error)))
+            entries.append(Unclear(error.telling))
     return entries
 
 
@@ -105,7 +106,7 @@ def read_throws(column: object) -> list[Throwing]:
         try:
             entries.append(_throw(entry))
         except BadRound as error:
-            entries.append(Unclear(str(error)))
+            entries.append(Unclear(error.telling))
     return entries
 
 
@@ -116,7 +117,7 @@ def _take(entry: object, seat: Seat) -> Take:
         return Take(_face(entry))
     letter, place, tiles = _call(entry)
     if letter not in CALLS:
-        raise BadRound(f"{str(entry)[:20]!r} is no draw and no call")
+        raise BadRound("{entry!r} is no draw and no call", entry=str(entry)[:20])
     giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
     return Take(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
 
@@ -130,7 +131,7 @@ def _throw(entry: object) -> Throw | Gap:
         return Throw(None if text == "r60" else _face(int(text[1:])), riichi=True)
     letter, place, tiles = _call(entry)
     if letter not in KANS:
-        raise BadRound(f"{str(entry)[:20]!r} is no discard and no kan")
+        raise BadRound("{entry!r} is no discard and no kan", entry=str(entry)[:20])
     return Throw(tiles[place], kan=KANS[letter], own=tuple(tiles))
 
 
@@ -138,10 +139,10 @@ def _call(entry: object) -> tuple[str, int, list[int]]:
     """The letter of a call, how many tiles stand before it, and the tiles."""
     match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
     if not match:
-        raise BadRound(f"{str(entry)[:20]!r} is neither a tile nor a call")
+        raise BadRound("{entry!r} is neither a tile nor a call", entry=str(entry)[:20])
     before, letter, after = match.groups()
     digits = before + after
     tiles = [_face(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
     if len(tiles) != (3 if letter in "cp" else 4):
-        raise BadRound(f"{entry} has {len(tiles)} tiles")
+        raise BadRound("{entry} has {count} tiles", entry=entry, count=len(tiles))
     return letter, len(before) // 2, tiles

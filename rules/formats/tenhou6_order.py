@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from rules.formats.tenhou6_entries import Gap, Take, Taking, Throw, Throwing, Unclear
 from rules.melds import MeldType
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 
 STEPS: Final = 2_000
@@ -46,8 +47,8 @@ class _Trail:
 
 def order(
     takes: list[list[Taking]], throws: list[list[Throwing]], dealer: Seat, last: Seat | None
-) -> tuple[list[Step], str]:
-    """The steps of a round in order, and what is wrong with the rest ("" if nothing is left).
+) -> tuple[list[Step], Telling | None]:
+    """The steps of a round in order, and what is wrong with the rest (None: nothing is left).
 
     `last` is who drew, threw or added the tile that the round was won on, where it was won.
     """
@@ -70,9 +71,9 @@ class _Walk:
         self.throws = throws
         self.last = last
         self.best: _Trail | None = None
-        self.why = "its columns make no sense"
+        self.why = Telling("its columns make no sense")
 
-    def run(self, start: _State) -> tuple[_Trail | None, str]:
+    def run(self, start: _State) -> tuple[_Trail | None, Telling | None]:
         """The way to the end of the columns, or the longest way and why it stops there."""
         open_ends = [start]
         for _ in range(STEPS):
@@ -80,7 +81,7 @@ class _Walk:
                 break
             state = open_ends.pop()
             if self._is_complete(state):
-                return state.trail, ""
+                return state.trail, None
             open_ends.extend(reversed(self._follow(state)))
         return self.best, self.why
 
@@ -110,13 +111,15 @@ class _Walk:
             taken = _one_more(state.taken, seat)
             trail = _longer(state, (seat, take))
             return [_State("throw", seat, taken, state.thrown, take.face, trail)]
-        return self._stuck(state, take, f"seat {seat} has no draw in its column here")
+        why = Telling("seat {seat} has no draw in its column here", seat=seat)
+        return self._stuck(state, take, why)
 
     def _throw(self, state: _State) -> list[_State]:
         seat = state.seat
         throw = _entry(self.throws[seat], state.thrown[seat])
         if not isinstance(throw, Throw):
-            return self._stuck(state, throw, f"seat {seat} has no discard in its column here")
+            why = Telling("seat {seat} has no discard in its column here", seat=seat)
+            return self._stuck(state, throw, why)
         thrown = _one_more(state.thrown, seat)
         face = state.face if throw.face is None else throw.face
         phase: Phase = "answer" if throw.kan is None else "take"
@@ -146,13 +149,13 @@ class _Walk:
     def _next_take(self, state: _State, seat: Seat) -> Taking | None:
         return _entry(self.takes[seat], state.taken[seat])
 
-    def _stuck(self, state: _State, entry: object, why: str) -> list[_State]:
+    def _stuck(self, state: _State, entry: object, why: Telling) -> list[_State]:
         if self.best is None or (state.trail and state.trail.length > self.best.length):
             self.best = state.trail
             if isinstance(entry, Unclear):
                 self.why = entry.why
             elif self._is_empty(state):
-                self.why = "the last tile in the columns is not the one that was won on"
+                self.why = Telling("the last tile in the columns is not the one that was won on")
             else:
                 self.why = why
         return []

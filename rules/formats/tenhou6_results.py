@@ -89,7 +89,7 @@ def read_ryukyoku(result: list[object], dealer: Seat) -> Ryukyoku:
     word = result[0]
     kind = WORDS.get(word) if isinstance(word, str) else None
     if kind is None:
-        raise BadRound(f"unknown result {str(word)[:30]!r}")
+        raise BadRound("unknown result {word!r}", word=str(word)[:30])
     deltas = points_in(result[1]) if len(result) > 1 else NO_POINTS
     if kind is RyukyokuType.NAGASHI_MANGAN:
         return Ryukyoku(kind, (False,) * 4, deltas, nagashi_winners(deltas, dealer))
@@ -131,7 +131,7 @@ def seat_in(value: object) -> Seat:
     """
     if type(value) is int and 0 <= value < 4:
         return Seat(value)
-    raise BadRound(f"{str(value)[:20]!r} is no seat")
+    raise BadRound("{what!r} is no seat", what=str(value)[:20])
 
 
 def points_in(value: object) -> FourPoints:
@@ -144,7 +144,7 @@ def points_in(value: object) -> FourPoints:
         east, south, west, north = value
         if all(type(points) is int and abs(points) <= 10**7 for points in value):
             return east, south, west, north
-    raise BadRound(f"{str(value)[:60]} are not the points of four seats")
+    raise BadRound("{what} are not the points of four seats", what=str(value)[:60])
 
 
 def _han(worth: re.Match[str] | None, yaku: list[tuple[int, int] | None]) -> int | None:

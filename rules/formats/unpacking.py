@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.formats.reading import UnreadableGame
 from rules.record import Repair
+from rules.telling import Telling
 
 UNPACKED_LIMIT: Final = 64 * 2**20
 """Bytes that a game may have once unpacked."""
@@ -84,7 +85,7 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
     """What a gzip file holds, as far as it goes."""
     unpacker = zlib.decompressobj(wbits=31)
     whole = bytearray()
-    fault = ""
+    fault: Telling | None = None
     try:
         # a little at a time: a damaged stream gives all that came before the damage
         for start in range(0, len(data), CHUNK):
@@ -94,9 +95,9 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
             if unpacker.eof:
                 break
         if not unpacker.eof:
-            fault = "the gzip file is cut off: what came before is read"
+            fault = Telling("the gzip file is cut off: what came before is read")
     except zlib.error:
-        fault = "the gzip file is damaged: what came before is read"
+        fault = Telling("the gzip file is damaged: what came before is read")
     if fault and not whole:
         raise UnreadableGame("The gzip file is damaged: nothing can be unpacked from it.")
     if fault:

@@ -117,7 +117,7 @@ def test_a_round_drawn_for_no_reason_is_found() -> None:
 def test_a_round_that_does_not_follow_is_found() -> None:
     def says(deal: Deal) -> list[str]:
         rounds = (RECORD.rounds[0], (deal, *RECORD.rounds[1][1:]), *RECORD.rounds[2:])
-        return [d.what for d in check_game(replace(RECORD, rounds=rounds)).illegal]
+        return [str(d.what) for d in check_game(replace(RECORD, rounds=rounds)).illegal]
 
     second = RECORD.rounds[1][0]
     assert isinstance(second, Deal)
@@ -130,10 +130,10 @@ def test_a_game_that_ends_too_early_or_too_late_is_found() -> None:
     for event in RECORD.rounds[0]:
         first.apply(event)
     short = replace(RECORD, rounds=RECORD.rounds[:1], final_points=final_points(first))
-    assert [d.what for d in check_game(short).illegal] == ["ends too early"]
+    assert [str(d.what) for d in check_game(short).illegal] == ["ends too early"]
     assert check_game(replace(short, final_points=None)).illegal == ()
     long = replace(RECORD, rounds=(*RECORD.rounds, RECORD.rounds[-1]))
-    assert "begins though the game was over" in [d.what for d in check_game(long).illegal]
+    assert "begins though the game was over" in [str(d.what) for d in check_game(long).illegal]
 
 
 def test_a_drawn_round_paid_wrongly_is_found() -> None:

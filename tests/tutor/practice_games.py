@@ -11,9 +11,9 @@ from rules.table import Answer
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tutor.opponents.opponent import Opponent, Request, Thinker
-from tutor.practice.journal import GameSetup
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
+from tutor.practice.setup import GameSetup
 from tutor.practice.store import begin
 
 EAST_GAME = Ruleset(hanchan=False)

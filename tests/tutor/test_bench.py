@@ -10,7 +10,8 @@ import pytest
 
 from rules.shanten import shanten_array
 from tutor import bench as benchmark
-from tutor.bench import BenchRow, bench, mid_hands, uniform_hands
+from tutor.bench import BenchRow, bench
+from tutor.bench_hands import mid_hands, uniform_hands
 from tutor.bench_history import make_up, opened_progress
 from tutor.history.database import open_database
 

@@ -9,7 +9,8 @@ from rules.formats import read_game
 from rules.ruleset import Ruleset
 from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.play import Match, compare, figures, play, results_of, welch
+from tutor.play import Match, play, results_of
+from tutor.play_figures import compare, figures, welch
 
 NAMES = ("novice", "steady", "strong", "steady")
 

@@ -34,7 +34,7 @@ from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import STRATEGIES
 from tutor.ui.main_window import MainWindow
 from tutor.ui.practice.end_page import GameEnd
-from tutor.ui.practice.game import TILE_KEYS
+from tutor.ui.table.hand_keys import TILE_KEYS
 
 PLAIN = Settings(language="en", theme="light")
 SET = drills(6, Source.BUNDLED, start=61)

@@ -4,8 +4,9 @@ import pytest
 
 from rules.tiles import Seat
 from tests.ui.reviews import record, reviewed, state
+from tutor.advice.advice import Verdict
+from tutor.lessons.deal_ins import losses, turn_of
 from tutor.lessons.lessons import find_lessons
-from tutor.lessons.sound import sound_losses
 from tutor.ui.review.state import begin, first_stop, hands_at
 
 
@@ -86,16 +87,20 @@ def test_the_hands_laid_open_are_the_ones_that_were_there(seat):
 def test_losses_are_those_of_the_game_at_the_decision_that_dealt_in():
     for seat in range(4):
         now = state(seat)
-        losses = now.losses()
+        costs = now.losses()
         for story, here in zip(now.stories, now.rounds, strict=True):
             for decision in here:
-                cost = losses.get(now.flat.index(decision))
+                cost = costs.get(now.flat.index(decision))
                 if cost:
                     assert story.outcome.value == "dealt_in"
                     assert cost == -story.change
                     assert decision.observation.turn == story.turns
-        sound = {loss.at: loss.points for loss in sound_losses(now.flat, record(), Seat(seat))}
-        assert sound == {
+        lost = losses(record(), Seat(seat))
+        assert {
+            place: lost[turn_of(decision)]
+            for place, decision in enumerate(now.flat)
+            if decision.verdict is not Verdict.OFF_PLAN and turn_of(decision) in lost
+        } == {
             row.index: row.cost for row in now.rows(worth_only=True) if row.is_sound_loss
         }
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QLabel
 
 from rules.formats import UnreadableGame, write_mjlog
 from rules.tiles import Seat
@@ -77,10 +77,30 @@ def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
 
 
 def test_the_empty_page_says_what_can_be_done(window):
-    assert "No game open." in text_of(window)
-    assert window.page.empty.isVisible()
+    empty = window.page.empty
+    assert empty.text.text() == "No game open."
+    assert empty.more.text() == "Drop a log here, paste an address, or play a round."
+    assert [button.text() for button in empty.buttons] == [
+        "Open a game log", "Paste an address", "Play a round",
+    ]  # fmt: skip
+    assert empty.isVisible()
     assert not window.page.table.isVisible()
-    assert QApplication.focusWidget() in (window.page.empty.open, None)
+    assert QApplication.focusWidget() in (empty.buttons[0], None)
+
+
+def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: (str(log), ""))
+    opens, address, play = window.page.empty.buttons
+    qtbot.mouseClick(address, Qt.MouseButton.LeftButton)
+    assert window.address_dialog.isVisible()
+    window.address_dialog.reject()
+    qtbot.mouseClick(play, Qt.MouseButton.LeftButton)
+    assert window.pages.shown == "practice"
+    assert window.practice_page.session is not None
+    window.show_page("review")
+    qtbot.mouseClick(opens, Qt.MouseButton.LeftButton)
+    settle()
+    assert window.page.state is not None
 
 
 def test_a_game_from_the_file_to_the_advice(opened):

@@ -6,9 +6,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
-from tutor.advice.advice import Reason
 from tutor.advice.call_advice import ActionAdvice, Doubt
-from tutor.advice.call_fact_words import fact_text
 from tutor.advice.names import kind_word, tile_word, together
 from tutor.language import Words, mark
 
@@ -75,13 +73,6 @@ def action_word(action: Action | None, observation: Observation, words: Words) -
             return words.gettext("Ron")
         case Ryukyoku():
             return words.gettext("Throw the round in")
-
-
-def fact_line(action: Action, fact: Reason, observation: Observation, words: Words) -> str:
-    """One fact about something that is offered: "Chi with ...: the hand is ready, for 4 tiles."."""
-    text = fact_text(fact, observation, words)
-    pattern = words.pgettext("an action and what it changes", "{action}: {fact}")
-    return pattern.format(action=action_word(action, observation, words), fact=text)
 
 
 def recommendation(advice: ActionAdvice, observation: Observation, words: Words) -> tuple[str, ...]:

@@ -1,11 +1,12 @@
 """Play every game through the rules and list each disagreement."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rules.check import Disagreement, GameCheck, check_game
-from rules.formats import LogFile, UnreadableGame, describe, find_logs
+from rules.formats import LogFile, UnreadableGame, find_logs, located
+from rules.telling import Telling
 from tutor.commands.arguments import (
     add_format,
     add_jobs,
@@ -16,6 +17,8 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.corpus import map_games
+from tutor.language import words
+from tutor.settings import chosen_language, default_path, load
 
 FAULT = 3
 SHOWN = 20
@@ -28,8 +31,8 @@ class Checked:
 
     place: str
     check: GameCheck = field(default_factory=GameCheck)
-    left_out: tuple[str, ...] = ()
-    unreadable: str | None = None
+    left_out: tuple[Telling, ...] = ()
+    unreadable: Telling | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,10 +49,11 @@ def run(options: argparse.Namespace) -> int:
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:
         raise ValueError(f"There is no game in {', '.join(map(str, options.logs))}.")
-    result = summary(checked)
-    if not result["games"]:
+    tell = str if options.format == "json" else words(chosen_language(load(default_path())[0])).tell
+    result = summary(checked, tell)
+    if not result["games"] and checked[0].unreadable is not None:
         more = f" (and {len(checked) - 1} more files like it)" if len(checked) > 1 else ""
-        raise ValueError(f"{checked[0].place}: {checked[0].unreadable}{more}")
+        raise ValueError(f"{checked[0].place}: {tell(checked[0].unreadable)}{more}")
     answer(options.format, result, _lines(result))
     return FAULT if result["disagreements"] or result["unreadable"] else 0
 
@@ -59,22 +63,34 @@ def check_log(log: LogFile) -> Checked:
     try:
         reading = log.read()
     except UnreadableGame as error:
-        return Checked(log.place, unreadable=str(error))
-    left_out = tuple(describe(repair) for repair in reading.repairs)
+        return Checked(log.place, unreadable=Telling(error.template, **error.facts))
+    left_out = tuple(map(located, reading.repairs))
     return Checked(log.place, check_game(reading.record), left_out)
 
 
-def summary(checked: Iterable[Checked]) -> dict[str, object]:
-    """All files together. What the reader had to leave out counts as illegal."""
+def summary(
+    checked: Iterable[Checked], tell: Callable[[Telling], str] = str
+) -> dict[str, object]:
+    """All files together. What the reader had to leave out counts as illegal.
+
+    Args:
+        tell: says what is wrong; programs read English.
+    """
     checked = list(checked)
     played = [each for each in checked if each.unreadable is None]
     illegal = [
-        (each.place, what)
+        (each.place, tell(what))
         for each in played
-        for what in (*each.left_out, *map(_tell, each.check.illegal))
+        for what in (*each.left_out, *map(_located, each.check.illegal))
     ]
-    points = [(each.place, _tell(one)) for each in played for one in each.check.points_mismatches]
-    unreadable = [(each.place, each.unreadable) for each in checked if each.unreadable is not None]
+    points = [
+        (each.place, tell(_located(one)))
+        for each in played
+        for one in each.check.points_mismatches
+    ]
+    unreadable = [
+        (each.place, tell(each.unreadable)) for each in checked if each.unreadable is not None
+    ]
     return {
         "games": len(played),
         "rounds": sum(each.check.rounds for each in played),
@@ -87,8 +103,11 @@ def summary(checked: Iterable[Checked]) -> dict[str, object]:
     }
 
 
-def _tell(fault: Disagreement) -> str:
-    return f"round {fault.round}, event {fault.event}: {fault.what}"
+def _located(fault: Disagreement) -> Telling:
+    return Telling(
+        "round {round}, event {event}: {what}",
+        round=fault.round, event=fault.event, what=fault.what,
+    )  # fmt: skip
 
 
 def _lines(result: dict[str, object]) -> list[str]:

@@ -9,7 +9,8 @@ from rules.ruleset import Ruleset
 from tutor.commands.arguments import add_format, add_jobs, answer, at_least
 from tutor.commands.progress import progress
 from tutor.opponents.opponents import NAMES
-from tutor.play import Match, compare, figures, play, write_games
+from tutor.play import Match, play, write_games
+from tutor.play_figures import compare, figures
 from tutor.strategy.tree import load_tree
 
 

@@ -10,7 +10,8 @@ from typing import TextIO
 import platformdirs
 from rich.console import Console
 
-from rules.formats import Reading, UnreadableGame, describe, fetch_game, find_address, open_replay
+from rules.formats import Reading, UnreadableGame, fetch_game, find_address, located, open_replay
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.log import header_of, write_log
@@ -50,12 +51,15 @@ def run(options: argparse.Namespace) -> int:
     spoken = words(options.lang or chosen_language(settings))
     may_fetch = options.fetch or settings.fetch_replays == "always"
     reading = _open(options.replay, may_fetch, spoken)
-    for line in (*problems, *(f"left out: {describe(repair)}" for repair in reading.repairs)):
+    left_out = (spoken.tell(located(repair)) for repair in reading.repairs)
+    said = (spoken.gettext("left out: {what}").format(what=what) for what in left_out)
+    for line in (*map(spoken.tell, problems), *said):
         print(line, file=sys.stderr)
     seats = _seats(options.seat, reading)
     tree = load_tree()
     with _output(options.output) as file:
-        rounds = _rounds(reading, seats, tree, shown=options.output is None)
+        title = None if options.output is None else spoken.gettext("Reviewing")
+        rounds = _rounds(reading, seats, tree, title)
         if options.format == "json":
             header = header_of(reading.record, options.replay, tree)
             decisions = (decision for each in rounds for decision in each)
@@ -71,7 +75,7 @@ def _open(replay: str, may_fetch: bool, spoken: Words) -> Reading:
     try:
         return open_replay(replay, fetch=_fetch if may_fetch else None)
     except UnreadableGame as error:
-        why = spoken.gettext(error.template).format(**error.facts)
+        why = spoken.tell(Telling(error.template, **error.facts))
         asks = not may_fetch and find_address(replay) is not None
         raise ValueError(f"{why} (review --fetch {replay})" if asks else why) from error
 
@@ -96,10 +100,10 @@ def _output(path: Path | None) -> Iterator[TextIO]:
 
 
 def _rounds(
-    reading: Reading, seats: tuple[Seat, ...], tree: StrategyTree, *, shown: bool
+    reading: Reading, seats: tuple[Seat, ...], tree: StrategyTree, title: str | None
 ) -> Iterator[tuple[Decision, ...]]:
-    if shown:  # the answer itself tells how far it is, and a pager shares the terminal
+    if title is None:  # the answer itself tells how far it is, and a pager shares the terminal
         yield from review(reading.record, seats, tree)
         return
-    with progress("Reviewing") as bar:
+    with progress(title) as bar:
         yield from review(reading.record, seats, tree, progress=bar)

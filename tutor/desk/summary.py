@@ -15,7 +15,7 @@ from tutor.advice.advice import Decision, Verdict
 from tutor.advice.reason_json import reasons_from_json
 from tutor.export.totals import Cell, Count, LessonCount, Totals
 from tutor.lessons.lesson import EARLY, MIDDLE, Cause, Lesson, Phase
-from tutor.lessons.tally import marks_of
+from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
 
 VERSION: Final = 1

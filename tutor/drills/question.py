@@ -63,11 +63,6 @@ class Answered:
         """First, second or third (right too, but told apart), or off the plan."""
         return self.decision.verdict
 
-    @property
-    def is_right(self) -> bool:
-        """Whether the answer is within the first three."""
-        return self.verdict is not Verdict.OFF_PLAN
-
 
 def answer(question: Question, tile: Tile, tree: StrategyTree) -> Answered:
     """Throw a tile, and see.

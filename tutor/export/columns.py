@@ -17,7 +17,7 @@ from tutor.evaluators.glance import threats
 from tutor.export.annotated import AnnotatedGame
 from tutor.language import Words, mark
 from tutor.lessons.lesson import Cause, phase_of
-from tutor.lessons.tally import marks_of
+from tutor.lessons.marks import marks_of
 
 Cell: TypeAlias = str | int | float | bool | None
 """What a cell holds: an enum's member stands for its value; None is an empty cell."""

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from tutor.advice.advice import Verdict
 from tutor.export.annotated import AnnotatedGame
 from tutor.lessons.lesson import Cause, Phase
-from tutor.lessons.tally import marks_of
+from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
 
 

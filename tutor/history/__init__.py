@@ -18,7 +18,6 @@ The map, top floor first: a line imports only from the lines below it.
     tallies.py         what the decisions of a game add up to
     game_rows.py       games and lessons as rows of the database
     decision_rows.py   decisions as rows of figures
-    deal_ins.py        which discards were won on
     game.py            a game as it is kept, and the row of a decision
     database.py        History: the file, opened, migrated, read and written in transactions
     migrations.py      every version of the file, as the steps that lead from one to the next

@@ -1,7 +1,7 @@
 """Decisions as rows of figures, and rows as the database holds them."""
 
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import astuple, fields
 from typing import Any, Final
 
@@ -10,8 +10,9 @@ from tutor.advice.advice import Decision, Verdict
 from tutor.advice.facts import find
 from tutor.evaluators.glance import threats
 from tutor.history.game import DecisionRow
+from tutor.lessons.deal_ins import Turn, turn_of
 from tutor.lessons.lesson import Cause, Phase
-from tutor.lessons.tally import mark_of
+from tutor.lessons.marks import mark_of
 from tutor.strategy.strategies import Strategy
 
 COLUMNS: Final = tuple(field.name for field in fields(DecisionRow))
@@ -23,17 +24,17 @@ _PLACES: Final = ", ".join("?" * len(COLUMNS))
 
 def decision_rows(
     decisions: Iterable[Decision],
-    deal_ins: Collection[tuple[int, int, int]],
+    deal_ins: Container[Turn],
 ) -> Iterator[DecisionRow]:
     """A row a decision.
 
     Args:
-        deal_ins: see `deal_ins_of`.
+        deal_ins: where a discard was won on (see `tutor.lessons.deal_ins.losses`).
     """
-    answered: set[tuple[int, int, int]] = set()
+    answered: set[Turn] = set()
     for number, decision in enumerate(decisions):
         seen = decision.observation
-        turn = (seen.round, seen.honba, seen.turn)
+        turn = turn_of(decision)
         mark = mark_of(decision)
         yield DecisionRow(
             number=number,

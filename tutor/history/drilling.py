@@ -54,17 +54,6 @@ def remove_drill(history: History, id_: str) -> bool:
     return bool(removed)
 
 
-def has_drill(history: History, id_: str) -> bool:
-    """Whether a drill of one's own is there already.
-
-    Raises:
-        HistoryFault: the file cannot be read.
-    """
-    with history.read() as rows:
-        found = rows.execute("SELECT 1 FROM drills WHERE id = ?", (id_,)).fetchone()
-    return found is not None
-
-
 def own_drills(history: History) -> tuple[Drill, ...]:
     """The drills that the learner added, the first one first; a row that cannot be read is passed
     over.

@@ -11,13 +11,13 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.log import header_of, read_log, write_log
 from tutor.history.database import History
-from tutor.history.deal_ins import deal_ins_of
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import Added, DecisionRow, Game, KeptGame, Origin, Outcome
 from tutor.history.game_rows import GAME, LESSON, enter_game, game_from, insert_lessons, lesson_from
 from tutor.history.tallies import tally
 from tutor.identity import digest_of
+from tutor.lessons.deal_ins import losses
 from tutor.lessons.lesson import Lesson
 from tutor.strategy.tree import StrategyTree
 
@@ -73,7 +73,7 @@ def add_game(
         HistoryFault: it was not written; the history is as it was.
     """
     game = game_of(record, seat, origin, source, tree, moment)
-    made = tuple(decision_rows(decisions, deal_ins_of(record, seat)))
+    made = tuple(decision_rows(decisions, losses(record, seat)))
     log = _packed(record, source, decisions, tree)
     with history.write() as rows:
         id_, outcome = enter_game(rows, game)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tutor.advice.phrases import paragraph
-from tutor.history.figures import ENOUGH, Figure, Trend
+from tutor.history.figures import Figure, Trend
 from tutor.history.progress import ENOUGH_GAMES, Placement, Progress
 from tutor.history.sums import CauseSum
 from tutor.language import Words
@@ -28,11 +28,6 @@ def behind_line(progress: Progress, words: Words) -> str:
         progress.uncounted,
     ).format(count=f"{progress.uncounted:,}")
     return paragraph((line, rest), words)
-
-
-def empty_line(words: Words) -> str:
-    """Said where there is nothing yet to show."""
-    return words.gettext("Patterns show after about {count} decisions.").format(count=ENOUGH)
 
 
 def first_line(figure: Figure, words: Words) -> str:

@@ -5,8 +5,8 @@ The map, top floor first: a line imports only from the lines below it.
     lesson_words.py  a lesson in words
     clauses.py       what each cause says, as the end of a sentence
     lessons.py       find_lessons: the lessons of a seat's game
-    tally.py         how often each plan, phase and cause, added up over games
-    sound.py         sound discards that dealt in all the same
+    marks.py         what has to be kept of a decision to add games up
+    deal_ins.py      which discards were won on, and what each cost
     costs.py         what a discard off the plan cost, by an estimate
     doubts.py        where the tutor is a poor judge, and gives no lesson
     lesson_facts.py  the facts that a lesson's sentences are made of

@@ -10,31 +10,25 @@ from tutor.evaluators.positions import Array
 from tutor.opponents.opponent import Request
 from tutor.opponents.thinking import (
     View,
+    Views,
+    answer_by_rule,
     answer_each,
     discard_of,
     kans_of,
     least,
     offers_riichi,
-    view_all,
 )
 
 
 def answer_all(requests: Sequence[Request]) -> list[Answer]:
     """The novice's answer to each request."""
-    return answer_each(requests, _think)
+    return answer_each(
+        requests, lambda some: answer_by_rule(some, _fastest_kinds, _own_turn, _claim)
+    )
 
 
-def _think(requests: Sequence[Request]) -> list[Answer]:
-    groups, views = view_all(requests)
-    if views is None:
-        return [None] * len(requests)
-    kinds = least(-views.scores.speed.score, views.positions.allowed)
-    return [
-        _own_turn(request, Kind(int(kinds[group[0].row])))
-        if group and group[0].call is None
-        else _claim(request, group, views.scores.speed.shanten)
-        for request, group in zip(requests, groups, strict=True)
-    ]
+def _fastest_kinds(views: Views) -> Array:
+    return least(-views.scores.speed.score, views.positions.allowed)
 
 
 def _own_turn(request: Request, kind: Kind) -> Answer:

@@ -22,13 +22,13 @@ from tutor.opponents.opponent import Request
 from tutor.opponents.thinking import (
     View,
     Views,
+    answer_by_rule,
     answer_each,
     discard_of,
     kans_of,
     least,
     offers_riichi,
     thrown,
-    view_all,
 )
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
@@ -37,32 +37,26 @@ TIE: Final = 256.0
 """More than speed scores differ by: equal sums are decided by speed."""
 MIDDLE: Final = (3, 4, 5)
 """Ranks 4, 5 and 6, counted from 0."""
+MANGAN: Final = (8000, 12_000)
+"""Points of a ron that is enough without riichi; the dealer's comes second."""
 FAR: Final = 1
 """With somebody in riichi it does not call for a hand that stays further away than this."""
 
 
 def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
     """The steady player's answer to each request."""
-    return answer_each(requests, lambda some: _think(some, tree))
+    return answer_each(
+        requests,
+        lambda some: answer_by_rule(
+            some, lambda views: advised_kinds(views, tree), _own_turn, _claim
+        ),
+    )
 
 
 def advised_kinds(views: Views, tree: StrategyTree) -> Array:
     """(n,) the kind that the tutor's advice places first in each view, ties to the fastest."""
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
     return least(-sums * TIE - views.scores.speed.score, views.positions.allowed)
-
-
-def _think(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    groups, views = view_all(requests)
-    if views is None:
-        return [None] * len(requests)
-    kinds = advised_kinds(views, tree)
-    return [
-        _own_turn(request, Kind(int(kinds[group[0].row])))
-        if group and group[0].call is None
-        else _claim(request, group, views.scores.speed.shanten)
-        for request, group in zip(requests, groups, strict=True)
-    ]
 
 
 # --- the own turn --------------------------------------------------------------------------------
@@ -99,7 +93,7 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
     wait = facts.waits[0].kind
     return (
         facts.live == 0
-        or (dama is not None and dama.payment >= (12000 if observation.is_dealer else 8000))
+        or (dama is not None and dama.payment >= MANGAN[observation.is_dealer])
         or (facts.is_single and han >= 3)
         or (facts.is_single and dama is None and not dora and bool(threats(observation)))
         or (facts.live <= 1 and han <= 1)

@@ -61,6 +61,33 @@ def answer_each(
     return answers
 
 
+def answer_by_rule(
+    requests: Sequence[Request],
+    kinds_of: Callable[[Views], Array],
+    own_turn: Callable[[Request, Kind], Answer],
+    claim: Callable[[Request, tuple[View, ...], Array], Answer],
+) -> list[Answer]:
+    """The answers of a player whose choices do not weigh each other.
+
+    Args:
+        requests: those that need thought (see `answer_each`).
+        kinds_of: (n,) what it would throw in each view.
+        own_turn: its answer on its own turn, given what it would throw.
+        claim: its answer to somebody else's tile, given the views after each call that is offered
+            and, by their rows, the shanten in them.
+    """
+    groups, views = view_all(requests)
+    if views is None:
+        return [None] * len(requests)
+    kinds, shanten = kinds_of(views), views.scores.speed.shanten
+    return [
+        own_turn(request, Kind(int(kinds[group[0].row])))
+        if group and group[0].call is None
+        else claim(request, group, shanten)
+        for request, group in zip(requests, groups, strict=True)
+    ]
+
+
 def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
     """The answer that needs no thought, None where there is none: a win is always taken, nine
     terminals are thrown in unless thirteen orphans are near, and one possibility is no choice."""

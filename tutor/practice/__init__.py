@@ -3,7 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     result_words.py  the end of a round and of a game in words
-    wording.py       hints, waits, furiten and notices in words
+    wording.py       what a hint asks, verdicts, waits, furiten and notices in words
     worth_a_look.py  which decisions of a game are most worth a look
     keeping.py       a finished game into the history
     store.py         where games are kept: begun, taken up, finished
@@ -17,4 +17,6 @@ The map, top floor first: a line imports only from the lines below it.
     here.py          a moment of a log from which one practises
     folder.py        where the files of games lie, and which are not finished
     journal.py       the journal: an append-only file, a line an answer
+    answers.py       what the seats answered at a step, as JSON and back
+    setup.py         GameSetup: what a game is made from
 """

@@ -11,7 +11,7 @@ from rules.succession import FIRST
 from rules.table import Answer, Table
 from rules.tiles import Seat
 from rules.wall import Wall
-from tutor.practice.journal import GameSetup
+from tutor.practice.setup import GameSetup
 
 Answers: TypeAlias = Mapping[Seat, Answer]
 """What every seat that was asked answered."""

@@ -15,17 +15,14 @@ import errno
 import json
 import os
 import zlib
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
-from rules.events import Call, Discard, Ryukyoku, Win
-from rules.offers import Action
 from rules.ruleset import Ruleset
-from rules.table import Answer
-from rules.tiles import SEATS, Seat
+from rules.tiles import SEATS
 from tutor.advice.advice import Reason
+from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
 START: Final = "00000000"
@@ -43,30 +40,6 @@ class BadJournal(ValueError):
     def __init__(self, message: str, notice: Reason) -> None:
         super().__init__(message)
         self.notice = notice
-
-
-@dataclass(frozen=True, slots=True)
-class GameSetup:
-    """Everything that a game of practice is made from."""
-
-    seed: int
-    rules: Ruleset
-    seat: Seat
-    """The learner's."""
-    opponents: tuple[str, str, str]
-    """Names: right, across, left of the learner."""
-    game: str = ""
-    """The id of the game."""
-    learner: str = "You"
-    """The learner's name in the record."""
-
-    @property
-    def players(self) -> tuple[str, str, str, str]:
-        """The four names in seat order."""
-        names = {self.seat: self.learner}
-        for step, name in enumerate(self.opponents, start=1):
-            names[Seat((self.seat + step) % 4)] = name
-        return names[Seat(0)], names[Seat(1)], names[Seat(2)], names[Seat(3)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,48 +196,6 @@ def read_journal(path: Path) -> JournalText:
         setup, str(header.get("tree", "")), str(header.get("program", "")), tuple(entries[1:]),
         tuple(places), tuple(sums), at < len(data),
     )  # fmt: skip
-
-
-def encode_answers(answers: Mapping[Seat, Answer]) -> Entry:
-    """The answers of one step, as a line holds them."""
-    return {str(seat): encode(answer) for seat, answer in answers.items()}
-
-
-def decode_answers(
-    entry: Mapping[str, Any], pending: Mapping[Seat, tuple[Action, ...]]
-) -> dict[Seat, Answer]:
-    """The answers of one step, found among what is offered.
-
-    Raises:
-        ValueError: somebody who was not asked answered, or what was not offered.
-    """
-    if {*entry} != {str(seat) for seat in pending}:
-        raise ValueError(f"seats {', '.join(entry)} answer, {', '.join(map(str, pending))} should")
-    return {seat: _decode(entry[str(seat)], offered) for seat, offered in pending.items()}
-
-
-def encode(answer: Answer) -> list[Any] | None:
-    """An answer as JSON: what is done, and with which tiles."""
-    match answer:
-        case None:
-            return None
-        case Discard():
-            return ["riichi" if answer.riichi else "discard", answer.tile]
-        case Call():
-            return [str(answer.meld.type), *answer.meld.tiles]
-        case Win():
-            return ["tsumo" if answer.seat == answer.from_seat else "ron"]
-        case Ryukyoku():
-            return [str(answer.type)]
-
-
-def _decode(entry: Any, offered: tuple[Action, ...]) -> Answer:
-    if entry is None:
-        return None
-    for action in offered:
-        if encode(action) == entry:
-            return action
-    raise ValueError(f"{entry} was not offered")
 
 
 def _sealed(entry: Entry, last: str) -> tuple[bytes, str]:

@@ -24,12 +24,14 @@ from tutor.advice.advice import Advice, Decision, Reason
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.opponents.opponent import Opponent
+from tutor.practice.answers import decode_answers, encode_answers
 from tutor.practice.course import Answers, Course
 from tutor.practice.hints import STEPS, Hint, hint_of
-from tutor.practice.journal import Entry, GameSetup, Journal, Writer, decode_answers, encode_answers
+from tutor.practice.journal import Entry, Journal, Writer
 from tutor.practice.ledger import Answered, Ledger, Made
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
+from tutor.practice.setup import GameSetup
 from tutor.practice.status import Status, status_of
 from tutor.review import DiscardMade
 from tutor.strategy.tree import StrategyTree
@@ -216,13 +218,7 @@ class PracticeSession:
         elif entry["step"] != self.steps:
             raise ValueError(f"step {entry['step']} comes at step {self.steps}")
         else:
-            answers = decode_answers(entry["answers"], self._table.pending)
-            for seat, answer in answers.items():
-                if answer is None and self._table.round.to_discard == seat:
-                    raise ValueError(f"seat {seat} must throw")
-            if self.result is not None:
-                self.advance()
-            self._apply(answers)
+            self._repeat_step(entry)
 
     def write_to(self, journal: Journal) -> None:
         """Write everything from now on."""
@@ -296,6 +292,15 @@ class PracticeSession:
         if self.result is not None:
             self._writer.sync()
         return events
+
+    def _repeat_step(self, entry: Entry) -> None:
+        answers = decode_answers(entry["answers"], self._table.pending)
+        for seat, answer in answers.items():
+            if answer is None and self._table.round.to_discard == seat:
+                raise ValueError(f"seat {seat} must throw")
+        if self.result is not None:
+            self.advance()
+        self._apply(answers)
 
     def _apply(self, answers: Answers, advice: Advice | None = None) -> tuple[Event, ...]:
         """One step, written down already; returns what happened up to the end of the round."""

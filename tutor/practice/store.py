@@ -22,8 +22,9 @@ from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
 from tutor.practice.folder import ENDING, GAMES
 from tutor.practice.here import Here
-from tutor.practice.journal import BadJournal, Entry, GameSetup, Journal, read_journal
+from tutor.practice.journal import BadJournal, Entry, Journal, read_journal
 from tutor.practice.session import PracticeSession
+from tutor.practice.setup import GameSetup
 from tutor.strategy.tree import StrategyTree
 
 OpponentOf = Callable[[str], Opponent]

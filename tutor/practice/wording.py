@@ -1,17 +1,13 @@
-"""Practice in sentences: hints step by step, waits and furiten, what is said of a journal."""
+"""Practice in sentences: what a hint asks, verdicts, waits and furiten, notices of a journal."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.observation import Observation
 from tutor.advice.advice import Decision, Reason, Verdict
-from tutor.advice.call_words import fact_line, recommendation
 from tutor.advice.facts import Facts
-from tutor.advice.moment_words import why_sentences
 from tutor.advice.names import kind_word, tile_word, together
 from tutor.advice.phrases import seats_word
-from tutor.advice.plans import confidence, plan_line, plan_title
-from tutor.advice.wording import answer
 from tutor.language import Words, mark
 from tutor.practice.hints import Hint
 from tutor.practice.status import FuritenKind, Status
@@ -44,18 +40,6 @@ def ask_line(hint: Hint, observation: Observation, words: Words) -> str:
     seats = hint.asks.facts.get("seats", ())
     who = seats_word(seats, observation, words) if isinstance(seats, tuple) else ""  # type: ignore[arg-type]
     return words.gettext(_ASKS[hint.asks.key]).format(who=who)
-
-
-def hint_sentences(
-    hint: Hint, observation: Observation, words: Words
-) -> tuple[tuple[str, ...], ...]:
-    """The sentences of each open step, in order: one tuple a step.
-
-    On the own turn: title, line and confidence of the plan; why; the tiles that fit; the answer.
-    At a claim: what each option changes in speed, in value, in safety; the recommendation.
-    """
-    steps = _claim_steps if hint.is_claim else _own_steps
-    return tuple(tell(hint, observation, words) for tell in steps[: hint.opened])
 
 
 def verdict_line(decision: Decision, words: Words) -> str:
@@ -105,70 +89,6 @@ def _yaku_lines(status: Status, words: Words) -> list[str]:
     if status.is_open:
         return [words.gettext("No yaku: this hand cannot win as it is.")]
     return [words.gettext("No yaku: no ron as it is. Riichi or a tsumo makes one.")]
-
-
-# --- the steps of a hint ------------------------------------------------------------------------
-
-
-def _plan(hint: Hint, _: Observation, words: Words) -> tuple[str, ...]:
-    if hint.plan is None:
-        return ()
-    plan = hint.plan.strategy
-    return plan_title(plan, words), plan_line(plan, words), confidence(hint.plan, words)
-
-
-def _why(hint: Hint, observation: Observation, words: Words) -> tuple[str, ...]:
-    return why_sentences(hint.why, observation, words)
-
-
-def _fits(hint: Hint, observation: Observation, words: Words) -> tuple[str, ...]:
-    names = [tile_word(tile, words, observation.rules.red_fives) for tile in hint.fits]
-    pattern = words.ngettext("{tiles} fits this plan.", "{tiles} fit this plan.", len(names))
-    return (pattern.format(tiles=words.pgettext("between tiles", ", ").join(names)),)
-
-
-def _answer(hint: Hint, observation: Observation, words: Words) -> tuple[str, ...]:
-    said = () if hint.answer is None else answer(hint.answer, observation, words)
-    if hint.action is None:
-        return said
-    facts = tuple(
-        fact_line(option.action, fact, observation, words)
-        for option in hint.options
-        for fact in (*option.speed, *option.value, *option.safety)
-    )
-    return (*said, *facts, *recommendation(hint.action, observation, words))
-
-
-def _speed(hint: Hint, observation: Observation, words: Words) -> tuple[str, ...]:
-    return tuple(
-        fact_line(option.action, fact, observation, words)
-        for option in hint.options
-        for fact in option.speed
-    )
-
-
-def _value(hint: Hint, observation: Observation, words: Words) -> tuple[str, ...]:
-    return tuple(
-        fact_line(option.action, fact, observation, words)
-        for option in hint.options
-        for fact in option.value
-    )
-
-
-def _safety(hint: Hint, observation: Observation, words: Words) -> tuple[str, ...]:
-    return tuple(
-        fact_line(option.action, fact, observation, words)
-        for option in hint.options
-        for fact in option.safety
-    )
-
-
-def _recommended(hint: Hint, observation: Observation, words: Words) -> tuple[str, ...]:
-    return () if hint.action is None else recommendation(hint.action, observation, words)
-
-
-_own_steps: Final = (_plan, _why, _fits, _answer)
-_claim_steps: Final = (_speed, _value, _safety, _recommended)
 
 
 # --- notices --------------------------------------------------------------------------------------

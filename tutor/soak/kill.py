@@ -21,9 +21,10 @@ from rules.tiles import Seat
 from tutor import files
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES, unfinished
-from tutor.practice.journal import GameSetup, read_journal
+from tutor.practice.journal import read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
+from tutor.practice.setup import GameSetup
 from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.soak.whim import Progress
 from tutor.strategy.tree import StrategyTree, load_tree

@@ -1,5 +1,6 @@
 """What went wrong, as one sentence for the learner."""
 
+from rules.telling import Telling
 from tutor.language import Words
 
 
@@ -9,8 +10,7 @@ def fault_sentence(error: BaseException, words: Words) -> str:
     template = getattr(error, "template", None)
     facts = getattr(error, "facts", None)
     if isinstance(error, ValueError) and isinstance(template, str):
-        text = words.gettext(template)
-        return text.format(**facts) if facts else text
+        return words.tell(Telling(template, **(facts or {})))
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     if isinstance(error, ValueError | OSError) and str(error):

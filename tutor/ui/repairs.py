@@ -17,12 +17,13 @@ def repairs_summary(rounds: int, count: int, words: Words) -> str:
 
 def repair_line(repair: Repair, words: Words) -> str:
     """Where, and what."""
+    what = words.tell(repair.what)
     if repair.round is None:
-        return words.gettext("The whole file: {what}").format(what=repair.what)
+        return words.gettext("The whole file: {what}").format(what=what)
     if repair.event is None:
         return words.gettext("Round {round} of the file: {what}").format(
-            round=repair.round + 1, what=repair.what
+            round=repair.round + 1, what=what
         )
     return words.gettext("Round {round} of the file, event {event}: {what}").format(
-        round=repair.round + 1, event=repair.event + 1, what=repair.what
+        round=repair.round + 1, event=repair.event + 1, what=what
     )

@@ -210,7 +210,7 @@ def test_players_ranks_and_the_end_of_the_game() -> None:
         (round_(throws=([47], [21], [60], [])), "seat 0 throws 7z, which it does not hold"),
         (round_(throws=([11], [47], [60], [])), "seat 1 throws 7z, which it does not hold"),
         (round_(throws=([11], [60], [60], [])), "seat 1 throws what it drew"),
-        (round_(throws=([11], ["a11111111"], [60], [])), "seat 1 declares a closed kan with 1m"),
+        (round_(throws=([11], ["a11111111"], [60], [])), "seat 1 declares a closed kan of 1m"),
         (round_(throws=([11], ["k11111111"], [60], [])), "seat 1 adds 1m to a pon"),
         (round_(throws=([11], [{}], [60], [])), "'{}' is neither a tile nor a call"),
         (round_(result=["tea"]), "unknown result 'tea'"),

@@ -17,7 +17,8 @@ from tutor.advice import call_words
 from tutor.advice.advice import Reason
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
-from tutor.advice.call_words import action_word, fact_line, recommendation
+from tutor.advice.call_fact_words import fact_text
+from tutor.advice.call_words import action_word, recommendation
 from tutor.advice.calls import advise_action
 from tutor.language import words
 from tutor.strategy.strategies import Strategy
@@ -265,10 +266,10 @@ def test_every_fact_and_reason_of_whole_games_has_words(language: str) -> None:
                 for each in found.options:
                     assert each.action in offered
                     for fact in (*each.speed, *each.value, *each.safety):
-                        line = fact_line(each.action, fact, seen, speak)
+                        line = fact_text(fact, seen, speak)
                         said.add(fact.key)
                         assert "{" not in line
-                        assert line.startswith(action_word(each.action, seen, speak))
+                        assert action_word(each.action, seen, speak)
                 for line in recommendation(found, seen, speak):
                     assert line
                     assert "{" not in line

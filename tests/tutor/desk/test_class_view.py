@@ -24,7 +24,7 @@ from tutor.export.generator import annotate
 from tutor.export.totals import added, totals_of
 from tutor.language import words
 from tutor.lessons.lesson import Cause
-from tutor.lessons.tally import mark_of
+from tutor.lessons.marks import mark_of
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 

@@ -23,7 +23,6 @@ from tutor.history.drilling import (
     add_drill,
     attempts_since,
     drill_cards,
-    has_drill,
     keep_answer,
     own_drills,
     remove_drill,
@@ -69,12 +68,10 @@ def test_drills_come_back_as_they_were_added(history: History) -> None:
 
 
 def test_a_drill_is_added_once(history: History) -> None:
-    assert not has_drill(history, OWN[0].id)
     assert add_drill(history, OWN[0], NOW)
     answer_first(history, OWN[0], NOW)
     cards = drill_cards(history)
     assert not add_drill(history, replace(OWN[0], game="another"), NOW + DAY)
-    assert has_drill(history, OWN[0].id)
     assert own_drills(history) == (OWN[0],)
     assert drill_cards(history) == cards
 

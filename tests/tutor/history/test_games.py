@@ -27,7 +27,7 @@ from tutor.history.games import add_game, decisions_of, forget_game, kept_games,
 from tutor.history.importing import import_record
 from tutor.identity import digest_of
 from tutor.lessons.lesson import Cause
-from tutor.lessons.tally import mark_of
+from tutor.lessons.marks import mark_of
 from tutor.practice.results import standings
 from tutor.strategy.strategies import Strategy
 

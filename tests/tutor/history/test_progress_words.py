@@ -8,7 +8,6 @@ from tutor.history.progress_words import (
     behind_line,
     cause_line,
     deal_in_line,
-    empty_line,
     first_line,
     folding_line,
     in_line_line,
@@ -106,7 +105,6 @@ def test_what_all_rests_on() -> None:
         "10戦、打牌1,920回です。"
         "ほかに、ヒントを見て、または待ったのあとに打った14回は数えていません。"
     )
-    assert empty_line(EN) == "Patterns show after about 30 decisions."
 
 
 def test_a_cause_and_what_it_cost() -> None:

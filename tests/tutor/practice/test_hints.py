@@ -8,11 +8,15 @@ import pytest
 from rules.events import Win
 from rules.tiles import tile_name
 from tests.tutor.practice_games import play, session, whim
+from tutor.advice.call_fact_words import fact_text
+from tutor.advice.call_words import action_word
+from tutor.advice.moment_words import why_sentences
+from tutor.advice.plans import confidence
 from tutor.language import words
 from tutor.practice.hints import STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.wording import ask_line, hint_sentences, verdict_line
+from tutor.practice.wording import ask_line, verdict_line
 
 
 def opened(game: PracticeSession) -> list[Hint]:
@@ -91,11 +95,11 @@ def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
         if steps[0].is_claim:
             continue
         speak = words("en")
-        said = hint_sentences(steps[3], question.observation, speak)
-        assert len(said) == 3
-        best = steps[4].answer
-        assert best is not None
-        for sentence in (*said[0], *said[1]):
+        assert steps[4].answer is not None
+        assert steps[3].plan is not None
+        assert steps[3].answer is None
+        why = why_sentences(steps[3].why, question.observation, speak)
+        for sentence in (confidence(steps[3].plan, speak), *why):
             for word in (" is first", "Next come", "best"):
                 assert word not in sentence
 
@@ -139,8 +143,8 @@ def test_riichi_and_kan_are_looked_at_with_the_answer(
         assert action is not None
         assert any(option.action in question.riichi for option in action.options)
         speak = words("en")
-        said = " ".join(hint_sentences(steps[STEPS], question.observation, speak)[3])
-        assert "Riichi with" in said
+        said = [action_word(each.action, question.observation, speak) for each in action.options]
+        assert any(each.startswith("Riichi with") for each in said)
 
 
 def test_the_question_at_rest_is_of_the_moment(hints: list[tuple[Question, list[Hint]]]) -> None:
@@ -159,11 +163,9 @@ def test_every_step_has_words(hints: list[tuple[Question, list[Hint]]], language
     for question, steps in hints:
         for hint in steps:
             assert ask_line(hint, question.observation, speak)
-            said = hint_sentences(hint, question.observation, speak)
-            assert len(said) == hint.opened
-            assert all("{" not in sentence for step in said for sentence in step)
-            if said and not hint.is_claim:
-                assert all(said)
+            for option in hint.options:
+                for fact in (*option.speed, *option.value, *option.safety):
+                    assert "{" not in fact_text(fact, question.observation, speak)
 
 
 def test_a_claim_tells_whose_tile_is_on_offer(hints: list[tuple[Question, list[Hint]]]) -> None:

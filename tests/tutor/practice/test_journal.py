@@ -18,8 +18,9 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Reason
 from tutor.language import words
 from tutor.practice import journal as journal_module
+from tutor.practice.answers import decode_answers, encode_answers
 from tutor.practice.folder import unfinished
-from tutor.practice.journal import BadJournal, Journal, decode_answers, encode_answers, read_journal
+from tutor.practice.journal import BadJournal, Journal, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.practice.wording import notice_line

@@ -19,7 +19,7 @@ from tutor.advice.log import header_of, read_log, write_log
 from tutor.language import words
 from tutor.lessons.lesson_words import lesson_words
 from tutor.lessons.lessons import find_lessons
-from tutor.practice.journal import GameSetup
+from tutor.practice.setup import GameSetup
 from tutor.practice.store import finish, new_setup
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.review import review

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
@@ -17,15 +17,13 @@ from tutor.ui.drills.side import DrillSide
 from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.panel.candidates import chips_of
-from tutor.ui.practice.felt import PROMPT
+from tutor.ui.practice.felt import PROMPT, prompt_box
 from tutor.ui.practice.felt_prompt import FeltPrompt
-from tutor.ui.practice.game import TILE_KEYS
 from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.review.panel_words import panel_of
-from tutor.ui.sentence import Sentence
+from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
 from tutor.ui.table.hand_marks import HandMarks, marks_of
 from tutor.ui.table.table_view import TableView
-from tutor.ui.table.tile_button import TileButton
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +79,11 @@ class DrillPosition(QWidget):
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         """What each key does."""
-        hand = self.table.hand
-        acts: dict[str, Callable[[], None]] = {
-            "Left": lambda: hand.choose(-1), "Right": lambda: hand.choose(1),
-            "Home": lambda: hand.choose_at(0), "End": lambda: hand.choose_at(-1),
+        return hand_acts(self.table.hand) | {
             "Return": self.enter, "Enter": self.enter, "Space": self.space,
             "T": self._tree, "F2": self.toggle_side, "Del": self.ask_to_remove,
             "Ctrl+W": self.leave_wanted.emit,
         }  # fmt: skip
-        return acts | {
-            key: partial(hand.choose_at, at) for at, key in enumerate(TILE_KEYS)
-        }
 
     def _make_actions(self) -> dict[str, QAction]:
         return key_actions(
@@ -190,25 +182,14 @@ class DrillPosition(QWidget):
     def enter(self) -> None:
         """Enter: throw the chosen tile; after the answer the next one; on a button or a term
         press it."""
-        match QApplication.focusWidget():
-            case TileButton() as focus if self._is_open:
-                self._throw(focus.tile)
-            case TileButton():
-                self.next_wanted.emit()
-            case QAbstractButton() as focus:
-                focus.click()
-            case Sentence() as focus:
-                focus.open_chosen()
-            case _ if not self._is_open:
-                self.next_wanted.emit()
+        on_a_tile = self._throw if self._is_open else lambda _: self.next_wanted.emit()
+        if not press_chosen(on_a_tile) and not self._is_open:
+            self.next_wanted.emit()
 
     def space(self) -> None:
         """Space: after the answer the next one; on a button press it."""
-        match QApplication.focusWidget():
-            case QAbstractButton() as focus if not isinstance(focus, TileButton):
-                focus.click()
-            case _ if not self._is_open:
-                self.next_wanted.emit()
+        if not press_button() and not self._is_open:
+            self.next_wanted.emit()
 
     @property
     def _is_open(self) -> bool:
@@ -269,11 +250,7 @@ class DrillPosition(QWidget):
 
     def _arrange_prompt(self) -> None:
         """The line above the hand."""
-        layout = self.table.layout_now
-        high = max(22, self.look.px(22))
-        width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
-        top = round(layout.hand_top - layout.above - high)
-        self.prompt.setGeometry(self.table.hand.x(), top, width, high)
+        self.prompt.setGeometry(prompt_box(self.table, self.look))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lie anew."""

@@ -27,6 +27,7 @@ The map, top floor first: a line imports only from the lines below it.
     status_words.py   the own hand as it stands, in words
     words.py          what the practice page says on the felt and in its head
     bar_view.py       what the bar above the hand offers
+    safety_switch.py  whether the safety marks are shown
     hint_view.py      what the hint panel shows: plain data
     layout.py         where the parts of the practice page lie
 """

@@ -27,6 +27,7 @@ from tutor.practice.worth_a_look import SHOWN, Taught
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
 from tutor.ui.panel.drill_offer import DrillOffer
+from tutor.ui.passing_focus import PassingFocus
 from tutor.ui.practice.lesson_button import LessonButton
 from tutor.ui.practice.words import player_name
 from tutor.ui.table.table_words import points_text
@@ -111,7 +112,7 @@ class EndPage(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 8, 12, 8)
         whole.addWidget(self.scroller)
-        self.setFocusProxy(self.review)
+        PassingFocus(self, self.review)
 
     def _fill(self, look: Look, inner: QVBoxLayout) -> None:
         inner.addLayout(self._grid)

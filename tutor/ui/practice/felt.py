@@ -1,7 +1,7 @@
 """The felt of a practice game: the table, the line and the bar above the hand, the tile that
 flies."""
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QWidget
 
 from tutor.ui.look import Look
@@ -35,20 +35,26 @@ class PracticeFelt(QObject):
 
     def arrange(self) -> None:
         """Line and bar above the hand, the bar at its right end."""
-        layout, bar = self.table.layout_now, self.bar
-        high = max(22, self._look.px(22))
-        left = max(INSET, self.table.hand.x())
-        width = max(self.table.hand.width(), round(layout.hand_width * 0.7))
-        width = min(width, self.table.width() - INSET - left)
-        x = max(8, round(min(left + width, self.table.width() - 20) - bar.width()))
+        layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table, self._look)
+        end = min(box.left() + box.width(), self.table.width() - 20)
+        x = max(8, end - bar.width())
         foot = layout.above - 4 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())
         bar.move(x, y)
         bar.raise_()
-        top = round(layout.hand_top - layout.above - high)
-        if bar.view.buttons and x - left < self.table.width() // 3:
-            top = y - high - 2
+        if bar.view.buttons and x - box.left() < self.table.width() // 3:
+            box.moveTop(y - box.height() - 2)
         elif bar.view.buttons:
-            width = max(0, x - left - 10)
-            top = y + (bar.height() - high) // 2
-        self.prompt.setGeometry(left, top, width, high)
+            box.setWidth(max(0, x - box.left() - 10))
+            box.moveTop(y + (bar.height() - box.height()) // 2)
+        self.prompt.setGeometry(box)
+
+
+def prompt_box(table: TableView, look: Look) -> QRect:
+    """Where the line above the hand lies on a table that keeps room for it."""
+    layout = table.layout_now
+    high = max(22, look.px(22))
+    left = max(INSET, table.hand.x())
+    width = max(table.hand.width(), round(layout.hand_width * 0.7))
+    top = round(layout.hand_top - layout.above - high)
+    return QRect(left, top, min(width, table.width() - INSET - left), high)

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.events import Deal, Event
 from rules.observation import Observation
@@ -16,24 +16,19 @@ from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
 from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
-from tutor.ui.panel.safety_marks import are_due
 from tutor.ui.practice import bar_view as bars
 from tutor.ui.practice.engine import PracticeEngine
 from tutor.ui.practice.felt import PracticeFelt
 from tutor.ui.practice.header import PracticeHeader
 from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.practice.moves import PracticeMoves
-from tutor.ui.practice.side import PracticeSide, advice_of
-from tutor.ui.practice.view import between_turns, hands_shown, marks_for, question_prompt
+from tutor.ui.practice.safety_switch import SafetySwitch
+from tutor.ui.practice.side import PracticeSide
+from tutor.ui.practice.view import hands_shown, marks_now, prompt_now, seat_names
 from tutor.ui.practice.voice import Voice
-from tutor.ui.practice.words import PromptView, header_line, header_lines, player_name
-from tutor.ui.sentence import Sentence
-from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
-from tutor.ui.table.tile_button import TileButton
+from tutor.ui.practice.words import PromptView, header_line, header_lines
+from tutor.ui.table.hand_keys import TILE_KEYS, hand_acts, press_button, press_chosen
 from tutor.ui.worker import Executor
-
-TILE_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
-"""A key for each of the fourteen tiles, from left to right."""
 
 
 class PracticeGame(QWidget):
@@ -56,7 +51,7 @@ class PracticeGame(QWidget):
         self.look, self.settings = look, settings
         self.engine = PracticeEngine(executor, self)
         self.moves = PracticeMoves(self.engine, settings, self)
-        self._safety: bool | None = None
+        self._safety = SafetySwitch()
         self._pointed: Tile | None = None
         self._by_keys = False
         self._drawer_open = True
@@ -89,10 +84,7 @@ class PracticeGame(QWidget):
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         """What each key does."""
-        hand = self.table.hand
-        acts: dict[str, Callable[[], None]] = {
-            "Left": lambda: hand.choose(-1), "Right": lambda: hand.choose(1),
-            "Home": lambda: hand.choose_at(0), "End": lambda: hand.choose_at(-1),
+        acts = hand_acts(self.table.hand) | {
             "Return": self.throw, "Enter": self.throw, "Space": self.space,
             "H": self.open_hint, "D": self.toggle_safety, "T": self.toggle_waits,
             "Backspace": self.rethink, "F2": self.toggle_panel,
@@ -127,7 +119,7 @@ class PracticeGame(QWidget):
         """Play this game on."""
         self._kept = False
         self._forget()
-        self._safety = None
+        self._safety.forget()
         self.set_settings(self.settings)
         self.engine.play(session)
         self.setFocus()
@@ -135,7 +127,7 @@ class PracticeGame(QWidget):
     def _moved(self, events: tuple[Event, ...]) -> None:
         self._forget()
         if any(isinstance(event, Deal) for event in events):
-            self._safety = None
+            self._safety.forget()
         if self.session is not None:
             self.voice.tell(events, self.session, self.look.words)
         self.refresh()
@@ -170,23 +162,14 @@ class PracticeGame(QWidget):
         if self.moves.is_asking:
             self._press(bars.THROW_ANYWAY)
             return
-        match QApplication.focusWidget():
-            case TileButton() as focus:
-                self.moves.throw(focus.tile)
-            case QAbstractButton() as focus:
-                focus.click()
-            case Sentence() as focus:
-                focus.open_chosen()
-            case _ if self.session is not None and self.session.result is not None:
-                self.go_on()
+        over = self.session is not None and self.session.result is not None
+        if not press_chosen(self.moves.throw) and over:
+            self.go_on()
 
     def space(self) -> None:
         """Space: go on; on a button press it."""
-        match QApplication.focusWidget():
-            case QAbstractButton() as focus if not isinstance(focus, TileButton):
-                focus.click()
-            case _:
-                self.go_on()
+        if not press_button():
+            self.go_on()
 
     def _press(self, act: str) -> None:
         self.moves.press(act, self.look.words)
@@ -214,9 +197,9 @@ class PracticeGame(QWidget):
 
     def toggle_safety(self) -> None:
         """Show the safety marks, or hide them, until the next round."""
-        wanted = not self._shows_safety
-        self._safety = None if wanted == self._safety_is_due else wanted
-        self.refresh()
+        if self.session is not None:
+            self._safety.turn(self.settings, self.session.observation)
+            self.refresh()
 
     def toggle_waits(self) -> None:
         """Show how the hand stands, or hide it."""
@@ -252,14 +235,8 @@ class PracticeGame(QWidget):
 
     @property
     def _shows_safety(self) -> bool:
-        return self._safety_is_due if self._safety is None else self._safety
-
-    @property
-    def _safety_is_due(self) -> bool:
-        chosen = self.settings.safety_marks
-        if self.session is None or chosen == "never":
-            return False
-        return chosen == "always" or are_due(self.session.observation)
+        session = self.session
+        return session is not None and self._safety.shows(self.settings, session.observation)
 
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
@@ -306,23 +283,12 @@ class PracticeGame(QWidget):
     def _show_table(self, session: PracticeSession, seen: Observation) -> None:
         result, question = session.result, session.question
         offer = question.offer if question is not None else None
-        names = [
-            player_name(name, self.look.words) if seat != seen.seat else ""
-            for seat, name in enumerate(session.setup.players)
-        ]
+        words = self.look.words
+        marks = marks_now(session, self.moves.riichi, self._shows_safety, words)
         self.table.show_table(
-            seen, marks=self._marks(seen), names=names, secret=False,
+            seen, marks=marks, names=seat_names(session, words), secret=False,
             reveal={} if result is None else hands_shown(result, seen.seat),
             offered=offer[1] if offer is not None else None,
-        )  # fmt: skip
-
-    def _marks(self, seen: Observation) -> HandMarks:
-        session, question = self.session, self.question
-        if session is None or question is None or question.is_claim:
-            return NO_MARKS
-        return marks_for(
-            question, advice_of(session), session.opened, self.moves.riichi, self._shows_safety,
-            self.look.words,
         )  # fmt: skip
 
     def _show_bar(self) -> None:
@@ -336,15 +302,14 @@ class PracticeGame(QWidget):
             self.voice.ask(prompt, bar, session, self.look.words)
 
     def _prompt(self) -> PromptView:
-        session, words, question = self.session, self.look.words, self.question
-        if session is None or session.result is not None or self.bar.tells:
+        """Nothing where the bar says it all."""
+        session = self.session
+        if session is None or self.bar.tells:
             return PromptView("")
-        if self.bar.view.text:
-            return PromptView(self.bar.view.text)
-        if question is None or (question.forced is not None and self.engine.auto):
-            return between_turns(question, session.last, words)
-        legend = self._shows_safety and not self.bar.view.buttons
-        return question_prompt(question, self.moves.riichi, legend, words)
+        return prompt_now(
+            session, self.bar.view, self.moves.riichi, self._shows_safety, self.engine.auto,
+            self.look.words,
+        )  # fmt: skip
 
     def _point(self, tile: int | None = None) -> None:
         """A tile of the hand is pointed at, or no more."""

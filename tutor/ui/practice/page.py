@@ -21,8 +21,8 @@ from tutor.opponents.opponents import opponent
 from tutor.practice import store
 from tutor.practice.folder import unfinished
 from tutor.practice.here import Here
-from tutor.practice.journal import GameSetup
 from tutor.practice.session import PracticeSession
+from tutor.practice.setup import GameSetup
 from tutor.practice.wording import notice_line
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
@@ -35,8 +35,8 @@ from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
-from tutor.ui.practice.side import advice_of
 from tutor.ui.practice.start_page import StartPage, Wanted
+from tutor.ui.practice.view import advice_of
 from tutor.ui.worker import Executor
 
 SEEDS = 10**9

@@ -4,7 +4,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.advice.advice import Advice
 from tutor.practice.hints import STEPS
 from tutor.practice.session import PracticeSession
 from tutor.practice.status import status_of
@@ -14,14 +13,7 @@ from tutor.ui.practice.hint_view import HintView
 from tutor.ui.practice.hint_words import hint_view, shows_more
 from tutor.ui.practice.result_panel import ResultPanel
 from tutor.ui.practice.status_words import status_view
-
-
-def advice_of(session: PracticeSession) -> Advice | None:
-    """The advice for the discard that is due; None where none is, or there is no choice."""
-    question = session.question
-    if question is None or question.is_claim or question.forced is not None:
-        return None
-    return session.advice()
+from tutor.ui.practice.view import advice_of
 
 
 class PracticeSide(QStackedWidget):

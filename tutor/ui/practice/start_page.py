@@ -21,6 +21,7 @@ from tutor.settings import Opponent
 from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.icons import pixmap
 from tutor.ui.look import Look
+from tutor.ui.passing_focus import PassingFocus
 
 Length: TypeAlias = Literal["east", "hanchan"]
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
@@ -93,7 +94,7 @@ class StartPage(QFrame):
         middle.addStretch(1)
         column.addLayout(middle)
         column.addStretch(3)
-        self.setFocusProxy(self.begin)
+        PassingFocus(self, self.begin)
         self.show_start(Wanted(("steady", "steady", "steady"), "east"), None, look)
 
     @property

@@ -6,11 +6,37 @@ from tutor.language import Words
 from tutor.practice.hints import STEPS
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
+from tutor.practice.session import PracticeSession
 from tutor.ui.panel.candidates import chips_of
 from tutor.ui.panel.safety_marks import legend_of, reasons_of, safety_of
+from tutor.ui.practice.bar_view import BarView
 from tutor.ui.practice.hint_words import fitting
-from tutor.ui.practice.words import PromptView, feedback, question_line, waiting_line
-from tutor.ui.table.hand_marks import HandMarks, marks_of
+from tutor.ui.practice.words import PromptView, feedback, player_name, question_line, waiting_line
+from tutor.ui.table.hand_marks import NO_MARKS, HandMarks, marks_of
+
+
+def advice_of(session: PracticeSession) -> Advice | None:
+    """The advice for the discard that is due; None where none is, or there is no choice."""
+    question = session.question
+    if question is None or question.is_claim or question.forced is not None:
+        return None
+    return session.advice()
+
+
+def seat_names(session: PracticeSession, words: Words) -> tuple[str, ...]:
+    """Who plays, in seat order; the learner has no name."""
+    return tuple(
+        player_name(name, words) if seat != session.setup.seat else ""
+        for seat, name in enumerate(session.setup.players)
+    )
+
+
+def marks_now(session: PracticeSession, riichi: bool, safety: bool, words: Words) -> HandMarks:
+    """The marks on the hand as the game stands: none but on the own turn."""
+    question = session.question
+    if question is None or question.is_claim:
+        return NO_MARKS
+    return marks_for(question, advice_of(session), session.opened, riichi, safety, words)
 
 
 def marks_for(
@@ -48,6 +74,21 @@ def question_prompt(question: Question, riichi: bool, legend: bool, words: Words
         return PromptView(line)
     risky, safe = legend_of(question.observation, words)
     return PromptView(line, None, risky, safe)
+
+
+def prompt_now(
+    session: PracticeSession, bar: BarView, riichi: bool, safety: bool, auto: bool, words: Words
+) -> PromptView:
+    """The line above the hand as the game stands. `auto`: what can only be thrown is thrown by
+    itself."""
+    question = session.question
+    if session.result is not None:
+        return PromptView("")
+    if bar.text:
+        return PromptView(bar.text)
+    if question is None or (question.forced is not None and auto):
+        return between_turns(question, session.last, words)
+    return question_prompt(question, riichi, safety and not bar.buttons, words)
 
 
 def between_turns(question: Question | None, last: Decision | None, words: Words) -> PromptView:

@@ -15,27 +15,23 @@ class DecisionFoot(QWidget):
     """Practise from here, and add to the drills: side by side where both have room."""
 
     practice_wanted = Signal()
-    drill_wanted = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.practise = KeyButton(look, self, "plain")
         self.practise.clicked.connect(self.practice_wanted)
         self.offer = DrillOffer(look, self)
-        self.offer.wanted.connect(self.drill_wanted)
         self._ways = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._ways.setContentsMargins(0, 0, 0, 0)
         self._ways.setSpacing(6)
         self._ways.addWidget(self.practise, 1)
         self._ways.addWidget(self.offer, 1)
 
-    def show_foot(self, drill: bool, added: bool, look: Look) -> None:
-        """Show what is offered: practice always, `drill` where there was a choice; it may have
-        been `added` already."""
+    def show_foot(self, is_decision: bool, look: Look) -> None:
+        """Show what can be done; nothing where no decision is shown."""
+        self.setVisible(is_decision)
         self.practise.show_key(look.words.gettext("Practise from here"), KEY, look)
         self.practise.setFixedHeight(look.px(36))
-        self.offer.show_offer(added, look)
-        self.offer.setVisible(drill)
         self._fit()
 
     def _fit(self) -> None:

@@ -1,44 +1,40 @@
-"""The review page: list, felt, timeline and advice of one game, moved through by keys."""
+"""The review page: which game, and which of its decisions; moved through by keys."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Final
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
-from tutor.ui.banner import Banner
+from tutor.language import mark
 from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, review_keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
-from tutor.ui.page_layout import PageLayout, layout_of
-from tutor.ui.panel.candidates import chips_of
-from tutor.ui.panel.panel_view import PanelView
-from tutor.ui.review.advice_panel import AdvicePanel
-from tutor.ui.review.decision_list import DecisionList
-from tutor.ui.review.empty_page import EmptyPage
-from tutor.ui.review.foot import DecisionFoot
-from tutor.ui.review.header import ReviewHeader
-from tutor.ui.review.lesson_view import LessonView
+from tutor.ui.page_layout import PageLayout
+from tutor.ui.review.adding import Adding
 from tutor.ui.review.loading import Opened, RoundReviewed
-from tutor.ui.review.model import Row, Span, count_of
-from tutor.ui.review.state import ReviewState, begin, first_stop, hands_at, here_of
-from tutor.ui.review.timeline import Timeline
-from tutor.ui.table.hand_marks import marks_of
-from tutor.ui.table.table_view import TableView
+from tutor.ui.review.parts import ReviewParts
+from tutor.ui.review.state import ReviewState, begin, first_stop, here_of
 
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What list and timeline show of the rounds reviewed so far."""
-
-    of: tuple[object, object]
-    """The stories and the rounds that it was made of."""
-    all: tuple[Row, ...]
-    worth: tuple[Row, ...]
-    spans: tuple[Span, ...]
+NAMES: Final = {
+    "Left": mark("Previous decision"),
+    "Right": mark("Next decision"),
+    "Up": mark("Previous worth a look"),
+    "Down": mark("Next worth a look"),
+    "Shift+Left": mark("Previous round"),
+    "Shift+Right": mark("Next round"),
+    "F": mark("Worth a look, or all decisions"),
+    "S": mark("Next seat"),
+    "O": mark("Open the other hands, or close them"),
+    "T": mark("See the tree"),
+    "A": mark("Add to drills"),
+    "B": mark("Practise from here"),
+}
+"""What the keys do; English source texts."""
 
 
 class ReviewPage(QWidget):
@@ -47,6 +43,7 @@ class ReviewPage(QWidget):
     open_wanted = Signal()
     address_wanted = Signal()
     sample_wanted = Signal()
+    play_wanted = Signal()
     seat_wanted = Signal(int)
     """The learner wants the game reviewed for another seat."""
     cancel_wanted = Signal()
@@ -60,21 +57,15 @@ class ReviewPage(QWidget):
         super().__init__(parent)
         self.look = look
         self.state: ReviewState | None = None
-        self._source = ""
-        self._shown: Shown | None = None
         self._moved = False
         self._busy = False
         self._drawer_open = True
-        self.header = ReviewHeader(look, self)
-        self.banner = Banner(look, self)
-        self.list = DecisionList(look, self)
-        self.table = TableView(look, self)
-        self.timeline = Timeline(look, self)
-        self.panel = AdvicePanel(look, self)
-        self.foot = DecisionFoot(look, self.panel)
-        self.panel.add_foot(self.foot)
-        self._added: list[Decision] = []
-        self.empty = EmptyPage(look, self)
+        parts = self._parts = ReviewParts(look, self)
+        self.header, self.banner, self.empty = parts.header, parts.banner, parts.empty
+        self.list, self.timeline = parts.list, parts.timeline
+        self.table, self.panel, self.foot = parts.table, parts.panel, parts.foot
+        self.offer = self.foot.offer
+        self.adding = Adding(self.offer, look)
         self._connect()
         self.actions_by_key = self._make_actions()
         self.retranslate(look)
@@ -88,18 +79,20 @@ class ReviewPage(QWidget):
         self.panel.previous_wanted.connect(lambda: self.step(-1))
         self.panel.next_wanted.connect(lambda: self.step(1))
         self.panel.tree_wanted.connect(self.tree_wanted)
-        self.foot.drill_wanted.connect(self.add_to_drills)
+        self.adding.wanted.connect(self.drills_wanted)
         self.foot.practice_wanted.connect(self.practise)
-        for part in (self.header, self.empty):
-            part.open_wanted.connect(self.open_wanted)
-            part.address_wanted.connect(self.address_wanted)
-        self.empty.sample_wanted.connect(self.sample_wanted)
+        self.empty.pressed.connect(self._press_empty)
+        self.header.open_wanted.connect(self.open_wanted)
+        self.header.address_wanted.connect(self.address_wanted)
         self.header.sample_wanted.connect(self.sample_wanted)
         self.header.seat_wanted.connect(self.seat_wanted)
         self.header.cancel_wanted.connect(self.cancel_wanted)
         self.header.reveal_wanted.connect(self.toggle_reveal)
         self.header.panel_wanted.connect(self.toggle_panel)
         self.banner.closed.connect(self._arrange)
+
+    def _press_empty(self, button: int) -> None:
+        (self.open_wanted, self.address_wanted, self.play_wanted)[button].emit()
 
     def _make_actions(self) -> dict[str, QAction]:
         return key_actions(self, {
@@ -113,7 +106,7 @@ class ReviewPage(QWidget):
             "S": self.next_seat,
             "O": self.toggle_reveal,
             "T": self.tree_wanted.emit,
-            "A": self.add_to_drills,
+            "A": self.adding.add,
             "B": self.practise,
         })
 
@@ -124,7 +117,6 @@ class ReviewPage(QWidget):
         worth_only = self.state.worth_only if self.state else True
         self.state = begin(opened.record, opened.seat, worth_only)
         self.look = replace(self.look, red_fives=opened.record.rules.red_fives)
-        self._source = opened.source
         self._moved = False
         self.list.view.setFocus()
         self.banner.show_repairs(opened.repairs, len(opened.record.rounds), self.look)
@@ -169,7 +161,7 @@ class ReviewPage(QWidget):
         look, state = self.look, self.state
         self._name_actions()
         self.header.show_header(state, self._busy, self.layout_now.drawer, look)
-        self.empty.show_empty(look)
+        self._parts.show_empty(look)
         for part in (self.list, self.table, self.timeline, self.panel):
             part.setVisible(state is not None)
         self.empty.setVisible(state is None)
@@ -178,79 +170,30 @@ class ReviewPage(QWidget):
         self._arrange()
 
     def _show_state(self, state: ReviewState) -> None:
-        look, words = self.look, self.look.words
-        shown = self._shown_of(state)
-        self._show_list(state, self.layout_now.strip)
-        self.timeline.show_timeline(shown.spans, shown.all, state.current, state.seat, look)
-        decision = state.decision
+        parts, look, decision = self._parts, self.look, state.decision
+        parts.show_list(state, self.layout_now.strip, look)
+        parts.show_timeline(state, look)
+        self.adding.show_offer(decision, look)
+        self.foot.show_foot(decision is not None, look)
         if decision is None:
-            waiting = words.gettext("Reading the first round …")
-            nothing = words.gettext("This seat made no decision in this game.")
-            self.panel.show_message(waiting if self._busy else nothing, look)
-            self.foot.setVisible(False)
-            self.table.setVisible(False)
-            return
-        self.panel.show_advice(self._panel_of(decision), look)
-        self.panel.show_lesson(self._lesson_of(state), look)
-        self._show_foot(decision)
-        reveal = hands_at(state) if state.revealed else None
-        self.table.set_look(look)
-        self.table.show_table(
-            decision.observation,
-            marks=marks_of(decision.observation.hand, chips_of(decision.advice), decision.played),
-            names=tuple(player.name for player in state.record.players),
-            reveal=reveal,
-        )
+            parts.show_nothing(self._busy, look)
+        else:
+            parts.show_decision(state, decision, look)
 
     def _name_actions(self) -> None:
-        words = self.look.words
-        names = {
-            "Left": words.gettext("Previous decision"),
-            "Right": words.gettext("Next decision"),
-            "Up": words.gettext("Previous worth a look"),
-            "Down": words.gettext("Next worth a look"),
-            "Shift+Left": words.gettext("Previous round"),
-            "Shift+Right": words.gettext("Next round"),
-            "F": words.gettext("Worth a look, or all decisions"),
-            "S": words.gettext("Next seat"),
-            "O": words.gettext("Open the other hands, or close them"),
-            "T": words.gettext("See the tree"),
-            "A": words.gettext("Add to drills"),
-            "B": words.gettext("Practise from here"),
-        }
-        for keys, action in self.actions_by_key.items():
-            action.setText(names[keys])
+        for key, action in self.actions_by_key.items():
+            action.setText(self.look.words.gettext(NAMES[key]))
             action.setEnabled(self.state is not None)
 
-    # --- drills and practice ------------------------------------------------------------------
-
-    def _show_foot(self, decision: Decision) -> None:
-        self.foot.setVisible(True)
-        choice = len(decision.advice.combined) > 1
-        self.foot.show_foot(choice, self._is_added(decision), self.look)
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
+        """Decisions that are among the drills now."""
+        self.adding.show_added(decisions)
 
     def practise(self) -> None:
         """Play on from the decision that is shown."""
         here = here_of(self.state) if self.state else None
         if here is not None:
             self.practice_wanted.emit(here)
-
-    def _is_added(self, decision: Decision) -> bool:
-        return any(added is decision for added in self._added)
-
-    def add_to_drills(self) -> None:
-        """Have the decision that is shown come back, where there was a choice."""
-        decision = self.state.decision if self.state else None
-        if decision is None or self._is_added(decision) or len(decision.advice.combined) < 2:
-            return
-        self.drills_wanted.emit((decision,))
-
-    def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        """Decisions that are among the drills now."""
-        self._added.extend(decisions)
-        decision = self.state.decision if self.state else None
-        if decision is not None:
-            self._show_foot(decision)
 
     # --- moving -------------------------------------------------------------------------------
 
@@ -290,17 +233,7 @@ class ReviewPage(QWidget):
         decision = self.state.decision if self.state else None
         if decision is not None:
             wanted = Tile(tile) if tile is not None else None
-            self.panel.show_rows(self._panel_of(decision, wanted), self.look)
-
-    def _panel_of(self, decision: Decision, preview: Tile | None = None) -> PanelView:
-        from tutor.ui.review.panel_words import panel_of  # noqa: PLC0415 (numpy: not before a frame)
-
-        return panel_of(decision, self.look.words, preview)
-
-    def _lesson_of(self, state: ReviewState) -> LessonView | None:
-        from tutor.ui.review.panel_words import lesson_of  # noqa: PLC0415 (as above)
-
-        return lesson_of(state, self.look.words)
+            self._parts.show_preview(decision, wanted, self.look)
 
     def toggle_reveal(self) -> None:
         """Open the other hands, or close them."""
@@ -319,8 +252,10 @@ class ReviewPage(QWidget):
 
     def take_focus(self) -> None:
         """The keyboard to the list, or to what can be done where no game is open."""
-        wanted = self.empty.open if self.state is None else self.list.view
-        wanted.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self.state is None:
+            self.empty.take_focus()
+        else:
+            self.list.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def moment(self) -> Moment | None:
         """The decision that is shown, and its plan."""
@@ -336,7 +271,7 @@ class ReviewPage(QWidget):
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
         if self.state is None:
-            return (self.empty,)
+            return self.empty.areas()
         return (self.header, self.list.view, self.table, self.timeline, self.panel.scroller)
 
     # --- where things are ---------------------------------------------------------------------
@@ -344,56 +279,16 @@ class ReviewPage(QWidget):
     @property
     def layout_now(self) -> PageLayout:
         """Where the parts lie at this size."""
-        banner = self.banner.wanted_height(self.width()) if self.banner.is_wanted else 0
-        return layout_of(
-            self.width(), self.height(), self.look.scale, banner,
-            self.timeline.sizeHint().height(), self._drawer_open,
-        )  # fmt: skip
+        return self._parts.layout(self.look, self._drawer_open)
 
     def _arrange(self) -> None:
-        layout = self.layout_now
-        empty = self.state is None
-        for part, box in (
-            (self.banner, layout.banner), (self.list, layout.list), (self.table, layout.felt),
-            (self.timeline, layout.timeline), (self.panel, layout.panel),
-        ):  # fmt: skip
-            part.setGeometry(QRect(*box))
-        width = self.width() if empty else layout.header[2]
-        self.header.setGeometry(QRect(0, 0, width, layout.header[3]))
-        top = layout.list[1]
-        self.empty.setGeometry(QRect(0, top, self.width(), self.height() - top))
-        self.banner.setVisible(self.banner.is_wanted)
-        self.panel.setVisible(not empty and layout.panel[2] > 0)
+        self._parts.arrange(self.layout_now, self.state is None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lie anew."""
         super().resizeEvent(event)
         if self.state is not None:
-            self._show_list_only()
+            layout = self.layout_now
+            self.header.show_header(self.state, self._busy, layout.drawer, self.look)
+            self._parts.show_list(self.state, layout.strip, self.look)
         self._arrange()
-
-    def _show_list_only(self) -> None:
-        state = self.state
-        if state is None:
-            return
-        layout = self.layout_now
-        self.header.show_header(state, self._busy, layout.drawer, self.look)
-        self._show_list(state, layout.strip)
-
-    def _show_list(self, state: ReviewState, strip: bool) -> None:
-        shown = self._shown_of(state)
-        rows = shown.worth if state.worth_only else shown.all
-        self.list.show_rows(
-            rows, count_of(shown.worth), len(shown.all), state.current, state.worth_only,
-            self.look, strip,
-        )  # fmt: skip
-
-    def _shown_of(self, state: ReviewState) -> Shown:
-        """Rows and columns, made anew only when another round is reviewed."""
-        of = (state.stories, state.rounds)
-        if self._shown is None or self._shown.of[0] is not of[0] or self._shown.of[1] is not of[1]:
-            self._shown = Shown(
-                of, state.rows(worth_only=False), state.rows(worth_only=True),
-                state.spans(),
-            )  # fmt: skip
-        return self._shown

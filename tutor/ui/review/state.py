@@ -8,8 +8,8 @@ from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
+from tutor.lessons.deal_ins import Turn, losses, turn_of
 from tutor.lessons.lesson import Lesson, dearest
-from tutor.lessons.sound import Turn, losses, turn_of
 from tutor.practice.here import Here
 from tutor.ui.review.model import RoundStory, Row, Span, rows_of, spans_of, story_of
 

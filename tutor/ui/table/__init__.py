@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    hand_keys.py     keys for a hand: which choose a tile, and what Enter and Space press
     table_view.py    the table as one seat sees it
     centre_box.py    the middle of the table
     hand_view.py     the own hand: one real button a tile, with marks about them

@@ -73,6 +73,7 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.address_wanted.connect(window.ask_address)
     made.sample_wanted.connect(window.open_sample)
     made.practice_wanted.connect(window.practise_here)
+    made.play_wanted.connect(window.play)
     made.drills_wanted.connect(partial(_add, window, made))
     made.tree_wanted.connect(partial(window.show_page, "tree"))
     return made

@@ -1,0 +1,35 @@
+"""Marks: all that has to be kept of a decision to add games up without their positions."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tutor.advice.advice import Decision, Verdict
+from tutor.lessons.causes import cause_of
+from tutor.lessons.lesson import Cause, Phase, phase_of
+from tutor.strategy.strategies import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What counts of one decision."""
+
+    strategy: Strategy
+    """The plan."""
+    phase: Phase
+    cause: Cause | None
+    """None: the discard was in line."""
+
+
+def marks_of(decisions: Iterable[Decision]) -> tuple[Mark | None, ...]:
+    """The mark of each decision; None where it was taken back."""
+    return tuple(None if one.taken_back else mark_of(one) for one in decisions)
+
+
+def mark_of(decision: Decision) -> Mark:
+    """The mark of one decision."""
+    off = decision.verdict is Verdict.OFF_PLAN
+    return Mark(
+        decision.advice.choice.strategy,
+        phase_of(decision.observation),
+        cause_of(decision) if off else None,
+    )

@@ -1,0 +1,42 @@
+"""Decisions of a review that are to come back as drills."""
+
+from PySide6.QtCore import QObject, Signal
+
+from tutor.advice.advice import Decision
+from tutor.ui.look import Look
+from tutor.ui.panel.drill_offer import DrillOffer
+
+
+class Adding(QObject):
+    """Offers the decision that is shown, and knows which ones are among the drills."""
+
+    wanted = Signal(object)
+    """Decisions (a tuple) that are to come back."""
+
+    def __init__(self, offer: DrillOffer, look: Look) -> None:
+        super().__init__(offer)
+        self._offer, self._look = offer, look
+        self._decision: Decision | None = None
+        self._added: list[Decision] = []
+        offer.wanted.connect(self.add)
+
+    def show_offer(self, decision: Decision | None, look: Look) -> None:
+        """Offer a decision, where there was a choice."""
+        self._decision, self._look = decision, look
+        self._offer.setVisible(decision is not None and len(decision.advice.combined) > 1)
+        self._offer.show_offer(self._is_added, look)
+
+    @property
+    def _is_added(self) -> bool:
+        return any(added is self._decision for added in self._added)
+
+    def add(self) -> None:
+        """Have the decision come back."""
+        decision = self._decision
+        if decision is not None and not self._is_added and len(decision.advice.combined) > 1:
+            self.wanted.emit((decision,))
+
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
+        """Decisions that are among the drills now."""
+        self._added.extend(decisions)
+        self.show_offer(self._decision, self._look)

@@ -1,0 +1,122 @@
+"""The parts of the review page: what they show of a game, and where they lie."""
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Tile
+from tutor.advice.advice import Decision
+from tutor.ui.banner import Banner
+from tutor.ui.empty_state import EmptyState
+from tutor.ui.look import Look
+from tutor.ui.page_layout import PageLayout, layout_of
+from tutor.ui.panel.candidates import chips_of
+from tutor.ui.review.advice_panel import AdvicePanel
+from tutor.ui.review.decision_list import DecisionList
+from tutor.ui.review.foot import DecisionFoot
+from tutor.ui.review.header import ReviewHeader
+from tutor.ui.review.listing import Listing, listing_of
+from tutor.ui.review.model import count_of
+from tutor.ui.review.state import ReviewState, hands_at
+from tutor.ui.review.timeline import Timeline
+from tutor.ui.table.hand_marks import marks_of
+from tutor.ui.table.table_view import TableView
+
+
+class ReviewParts:
+    """Made for a page, whose children they are."""
+
+    def __init__(self, look: Look, page: QWidget) -> None:
+        self._page = page
+        self._listing: Listing | None = None
+        self.header = ReviewHeader(look, page)
+        self.banner = Banner(look, page)
+        self.list = DecisionList(look, page)
+        self.table = TableView(look, page)
+        self.timeline = Timeline(look, page)
+        self.panel = AdvicePanel(look, page)
+        self.foot = DecisionFoot(look, self.panel)
+        self.panel.add_foot(self.foot)
+        self.empty = EmptyState("review", 3, page)
+
+    def show_empty(self, look: Look) -> None:
+        """What to do where no game is open."""
+        words = look.words
+        buttons = (words.gettext("Open a game log"), words.gettext("Paste an address"),
+                   words.gettext("Play a round"))  # fmt: skip
+        self.empty.show_state(
+            words.gettext("Review"), words.gettext("No game open."),
+            words.gettext("Drop a log here, paste an address, or play a round."), buttons, look,
+        )  # fmt: skip
+
+    def show_list(self, state: ReviewState, strip: bool, look: Look) -> None:
+        """The decisions; `strip`: as a narrow strip of marks."""
+        listing = self._listing_of(state)
+        rows = listing.worth if state.worth_only else listing.all
+        self.list.show_rows(
+            rows, count_of(listing.worth), len(listing.all), state.current, state.worth_only,
+            look, strip,
+        )  # fmt: skip
+
+    def _listing_of(self, state: ReviewState) -> Listing:
+        """Made anew only when another round is reviewed."""
+        if self._listing is None or not self._listing.is_of(state):
+            self._listing = listing_of(state)
+        return self._listing
+
+    def show_timeline(self, state: ReviewState, look: Look) -> None:
+        """The whole game."""
+        listing = self._listing_of(state)
+        self.timeline.show_timeline(
+            listing.spans, listing.all, state.current, state.seat, look
+        )  # fmt: skip
+
+    def show_nothing(self, busy: bool, look: Look) -> None:
+        """There is no decision, or not yet (`busy`)."""
+        words = look.words
+        waiting = words.gettext("Reading the first round …")
+        nothing = words.gettext("This seat made no decision in this game.")
+        self.panel.show_message(waiting if busy else nothing, look)
+        self.table.setVisible(False)
+
+    def show_decision(self, state: ReviewState, decision: Decision, look: Look) -> None:
+        """The table as it was, and what the tutor says."""
+        from tutor.ui.review.panel_words import lesson_of, panel_of  # noqa: PLC0415 (numpy: not before a frame)
+
+        self.panel.show_advice(panel_of(decision, look.words, None), look)
+        self.panel.show_lesson(lesson_of(state, look.words), look)
+        self.table.set_look(look)
+        self.table.show_table(
+            decision.observation,
+            marks=marks_of(decision.observation.hand, chips_of(decision.advice), decision.played),
+            names=tuple(player.name for player in state.record.players),
+            reveal=hands_at(state) if state.revealed else None,
+        )
+
+    def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
+        """How a tile of the hand would do, beside those of the plan; no tile: only these."""
+        from tutor.ui.review.panel_words import panel_of  # noqa: PLC0415 (as above)
+
+        self.panel.show_rows(panel_of(decision, look.words, tile), look)
+
+    # --- where they lie -----------------------------------------------------------------------
+
+    def layout(self, look: Look, drawer_open: bool) -> PageLayout:
+        """Where they lie on a page of this size."""
+        width, height = self._page.width(), self._page.height()
+        banner = self.banner.wanted_height(width) if self.banner.is_wanted else 0
+        timeline = self.timeline.sizeHint().height()
+        return layout_of(width, height, look.scale, banner, timeline, drawer_open)
+
+    def arrange(self, layout: PageLayout, is_empty: bool) -> None:
+        """Put them there."""
+        for part, box in (
+            (self.banner, layout.banner), (self.list, layout.list), (self.table, layout.felt),
+            (self.timeline, layout.timeline), (self.panel, layout.panel),
+        ):  # fmt: skip
+            part.setGeometry(QRect(*box))
+        wide, high, top = self._page.width(), self._page.height(), layout.list[1]
+        head = wide if is_empty else layout.header[2]
+        self.header.setGeometry(QRect(0, 0, head, layout.header[3]))
+        self.empty.setGeometry(QRect(0, top, wide, high - top))
+        self.banner.setVisible(self.banner.is_wanted)
+        self.panel.setVisible(not is_empty and layout.panel[2] > 0)

@@ -1,0 +1,49 @@
+"""Keys for a hand on the felt: which choose a tile, and what Enter and Space press."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from rules.tiles import Tile
+from tutor.ui.sentence import Sentence
+from tutor.ui.table.hand_view import HandView
+from tutor.ui.table.tile_button import TileButton
+
+TILE_KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
+"""A key for each of the fourteen tiles, from left to right."""
+
+
+def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
+    """What the keys do that choose a tile: arrows, Home and End, and a key for each tile."""
+    return {
+        "Left": partial(hand.choose, -1), "Right": partial(hand.choose, 1),
+        "Home": partial(hand.choose_at, 0), "End": partial(hand.choose_at, -1),
+        **{key: partial(hand.choose_at, at) for at, key in enumerate(TILE_KEYS)},
+    }  # fmt: skip
+
+
+def press_chosen(throw: Callable[[Tile], None]) -> bool:
+    """Enter: throw the tile, press the button or open the term that the keyboard is on; False
+    where it is on none of these."""
+    match QApplication.focusWidget():
+        case TileButton() as focus:
+            throw(focus.tile)
+        case QAbstractButton() as focus:
+            focus.click()
+        case Sentence() as focus:
+            focus.open_chosen()
+        case _:
+            return False
+    return True
+
+
+def press_button() -> bool:
+    """Space: press the button that the keyboard is on, but throw no tile; False where it is on no
+    button."""
+    focus = QApplication.focusWidget()
+    if not isinstance(focus, QAbstractButton) or isinstance(focus, TileButton):
+        return False
+    focus.click()
+    return True

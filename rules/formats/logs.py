@@ -11,6 +11,7 @@ from typing import IO, Final
 from rules.formats.reader import HEAD, MJLOG_TAG, read_game
 from rules.formats.reading import Reading, UnreadableGame
 from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, ZIP_FAULTS, decode
+from rules.telling import Telling
 
 TAR_ENDINGS: Final = (
     ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2",
@@ -23,7 +24,7 @@ ENTRY_LIMIT: Final = 2**30
 """Bytes that an entry may claim before the archive is given up: it cannot be skipped quickly."""
 OFFICE_PART: Final = "[Content_Types].xml"
 """What a spreadsheet or a text document holds, which is a zip too."""
-OFFICE_FAULT: Final = "this is an office document and no archive of games"
+OFFICE_FAULT: Final = Telling("this is an office document and no archive of games")
 TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
 
 
@@ -36,7 +37,7 @@ class LogFile:
     data: bytes = b""
     place: str = ""
     """Where it lies, for people: the path, and the archive's entry."""
-    fault: str = ""
+    fault: Telling | None = None
     """Why there is no data."""
 
     def read(self) -> Reading:
@@ -45,8 +46,8 @@ class LogFile:
         Raises:
             UnreadableGame: it is none.
         """
-        if self.fault:
-            raise UnreadableGame(self.fault)
+        if self.fault is not None:
+            raise UnreadableGame(self.fault.template, **self.fault.facts)
         return read_game(self.data, self.name)
 
 
@@ -80,7 +81,7 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
                 return
             data = file.read(UNPACKED_LIMIT + 1)
     except OSError as error:
-        yield LogFile(path.name, place=str(path), fault=error.strerror or str(error))
+        yield LogFile(path.name, place=str(path), fault=Telling(error.strerror or str(error)))
         return
     if named or _is_game(path.name, data):
         yield _log(path.name, data, str(path))
@@ -91,7 +92,8 @@ def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFil
         archive = zipfile.ZipFile(file)
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     except ZIP_FAULTS as error:
-        yield LogFile(path.name, place=str(path), fault=f"the zip is damaged: {error}")
+        fault = Telling("the zip is damaged: {why}", why=str(error))
+        yield LogFile(path.name, place=str(path), fault=fault)
         return
     if any(entry.filename == OFFICE_PART for entry in entries):
         if named:
@@ -106,7 +108,8 @@ def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFil
             with archive.open(entry) as member:
                 data = member.read(UNPACKED_LIMIT + 1)
         except (*ZIP_FAULTS, lzma.LZMAError) as error:
-            yield LogFile(name, place=place, fault=f"the zip's entry is damaged: {error}")
+            fault = Telling("the zip's entry is damaged: {why}", why=str(error))
+            yield LogFile(name, place=place, fault=fault)
             continue
         if _is_game(name, data):
             yield _log(name, data, place)
@@ -122,7 +125,8 @@ def _find_in_tar(path: Path) -> Iterator[LogFile]:
                     continue
                 place = f"{path}/{entry.name}"
                 if entry.size > ENTRY_LIMIT:
-                    yield LogFile(name, place=place, fault="the entry is no game: far too large")
+                    fault = Telling("the entry is no game: far too large")
+                    yield LogFile(name, place=place, fault=fault)
                     return
                 member = archive.extractfile(entry)
                 data = member.read(UNPACKED_LIMIT + 1) if member else b""
@@ -130,13 +134,15 @@ def _find_in_tar(path: Path) -> Iterator[LogFile]:
                     yield _log(name, data, place)
     except TAR_FAULTS as error:
         why = str(error) or type(error).__name__
-        yield LogFile(path.name, place=str(path), fault=f"the archive is damaged: {why}")
+        fault = Telling("the archive is damaged: {why}", why=why)
+        yield LogFile(path.name, place=str(path), fault=fault)
 
 
 def _log(name: str, data: bytes, place: str) -> LogFile:
     if len(data) > UNPACKED_LIMIT:
-        size = UNPACKED_LIMIT // 2**20
-        return LogFile(name, place=place, fault=f"larger than {size} MB: that is no game")
+        limit = UNPACKED_LIMIT // 2**20
+        fault = Telling("larger than {limit} MB: that is no game", limit=limit)
+        return LogFile(name, place=place, fault=fault)
     return LogFile(name, data, place)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.formats import LogFile
+from rules.telling import Telling
 from tutor.desk.class_folder import ClassFolder
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import Source, sources
@@ -42,4 +43,4 @@ def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
     try:
         return LogFile(name, path.read_bytes(), str(path))
     except OSError as error:
-        return LogFile(name, place=str(path), fault=error.strerror or str(error))
+        return LogFile(name, place=str(path), fault=Telling(error.strerror or str(error)))

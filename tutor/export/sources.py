@@ -18,6 +18,7 @@ from typing import IO, Final, cast
 
 from rules.formats import LogFile, find_logs
 from rules.formats.unpacking import GZIP
+from rules.telling import Telling
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 
 HEAD: Final = 4096
@@ -154,4 +155,4 @@ def _game_of(line: bytes, number: int, before: str | None) -> str | None:
 
 
 def _fault(log: LogFile, why: str) -> LogFile:
-    return LogFile(log.name, place=log.place, fault=why)
+    return LogFile(log.name, place=log.place, fault=Telling(why))

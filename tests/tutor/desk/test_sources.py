@@ -98,7 +98,7 @@ def test_a_list_of_three_player_games_fetches_nothing(tmp_path: Path) -> None:
         raise AssertionError(game)
 
     (log,) = games_in([tmp_path / "week.txt"], never)
-    assert log.fault == "This is a three-player game; only four-player games can be read."
+    assert str(log.fault) == "This is a three-player game; only four-player games can be read."
 
 
 def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:

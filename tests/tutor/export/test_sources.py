@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from rules.formats import LogFile
+from rules.telling import Telling
 from tests.tutor.export.games import advice_log, log
 from tutor.advice.log import read_log
 from tutor.export.sources import LONGEST_LINE, Source, find_sources, is_advice_log, sources
 
+TOO_LARGE = Telling("larger than {limit} MB: that is no game", limit=64)
 
 def joined(*numbers: int) -> bytes:
     """One advice log of several games."""
@@ -73,13 +75,13 @@ def test_lines_of_other_kinds_stay_with_their_game() -> None:
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tutor.export.sources.LARGEST_GAME", 50_000)
     (found,) = read(advice_log(0))
-    assert found.log.fault == "The game that begins in line 2 is far too large."
+    assert str(found.log.fault) == "The game that begins in line 2 is far too large."
 
 
 def test_a_log_larger_than_a_game_is_read_from_where_it_lies(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     path.write_bytes(advice_log(0))
-    too_large = LogFile(path.name, place=str(path), fault="larger than 64 MB: that is no game")
+    too_large = LogFile(path.name, place=str(path), fault=TOO_LARGE)
     (found,) = sources([too_large])
     assert not found.log.fault
     assert found.log.data.count(b"\n") == advice_log(0).count(b"\n")
@@ -88,7 +90,7 @@ def test_a_log_larger_than_a_game_is_read_from_where_it_lies(tmp_path: Path) -> 
 def test_other_files_that_are_too_large_stay_faults(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     path.write_bytes(b"{} " * 1000)
-    too_large = LogFile(path.name, place=str(path), fault="larger than 64 MB: that is no game")
+    too_large = LogFile(path.name, place=str(path), fault=TOO_LARGE)
     assert [one.log for one in sources([too_large])] == [too_large]
 
 
@@ -106,7 +108,7 @@ def test_other_files_that_are_too_large_stay_faults(tmp_path: Path) -> None:
 )
 def test_damage_is_a_fault_that_names_it(harm: Callable[[bytes], bytes], why: str) -> None:
     *_, last = read(harm(advice_log(0)))
-    assert why in last.log.fault
+    assert why in str(last.log.fault)
     assert last.log.place.startswith("folder/log.jsonl")
 
 
@@ -120,8 +122,8 @@ def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
     header = advice_log(0).split(b"\n", 1)[0] + b"\n"
     (tmp_path / "bomb.jsonl.gz").write_bytes(gzip.compress(header + bytes(64 * 2**20)))
     gz, rubbish, whole = find_sources([tmp_path])
-    assert "far too long" in gz.log.fault
-    assert rubbish.log.fault == "larger than 64 MB: that is no game"
+    assert "far too long" in str(gz.log.fault)
+    assert str(rubbish.log.fault) == "larger than 64 MB: that is no game"
     assert whole.log.read().record.game == log(0).read().record.game
 
 

@@ -411,6 +411,35 @@ def test_leaving_and_taking_up(window, qtbot):
     assert page.session.observation == before
 
 
+def test_of_several_interrupted_games_one_is_chosen(window, qtbot):
+    moments = iter(("20250131-185900", "20250201-070500", "20250201-070600"))
+    page = window.practice_page
+    page.around = replace(page.around, moment=lambda: next(moments))
+    hand = ByClicks(qtbot, window)
+    for seed in (3, 4, 5):
+        begin(window, seed)
+        hand.click(page.game.header.leave)
+    start = page.start
+    shown = [start.interrupted.itemText(at) for at in range(start.interrupted.count())]
+    assert shown == ["2025-02-01 07:06", "2025-02-01 07:05", "2025-01-31 18:59"]
+    assert start.interrupted.isVisible()
+    start.interrupted.setCurrentIndex(2)
+    window.change_settings(replace(PLAIN, text_size=115))
+    assert start.interrupted.currentIndex() == 2, "another look forgets no choice"
+    hand.click(start.resume)
+    assert page.session.setup.seed == 3
+
+
+def test_one_interrupted_game_needs_no_choice(window, qtbot):
+    page = window.practice_page
+    window.show_page("practice")
+    assert not page.start.resume.isVisible()
+    begin(window)
+    ByClicks(qtbot, window).click(page.game.header.leave)
+    assert page.start.resume.isVisible()
+    assert not page.start.interrupted.isVisible()
+
+
 def test_a_journal_that_is_none_is_said(window, tmp_path, qtbot):
     (tmp_path / "practice-x.journal").write_text("rubbish")
     window.show_page("practice")

@@ -9,6 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     moves.py          what the learner is about to do: chosen, or asked about
     engine.py         a game on Qt's clock: opponents think off the window's thread, at a pace
     header.py         the head of the practice page
+    surroundings.py   what the page needs of the world, and the game that is wanted
     start_page.py     between games: take one up, or begin a new one
     end_page.py       the end of a game: placement, what it teaches
     lesson_button.py  a lesson at the end of a game, as a button that shows it in the review

@@ -138,6 +138,8 @@ class HintPanel(QFrame):
         self.gloss.setVisible(False)
         shown = view or HintView(0, "", "")
         self._show_words(shown, look)
+        if view is None:
+            self._title(self.how, words.gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False), look
         )

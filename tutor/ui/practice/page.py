@@ -2,17 +2,13 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
-from random import Random, SystemRandom
-from time import localtime, strftime
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from rules.ruleset import Ruleset
-from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
 from tutor.advice.wording import sentences
 from tutor.files import data
@@ -36,41 +32,10 @@ from tutor.ui.moment import Moment, moment_at
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.practice.start_page import StartPage, Wanted
+from tutor.ui.practice.surroundings import Surroundings, setup_of, wanted_by
 from tutor.ui.practice.view import advice_of
+from tutor.ui.practice.words import begun_at
 from tutor.ui.worker import Executor
-
-SEEDS = 10**9
-"""Deals are numbered below this."""
-
-
-def _moment() -> str:
-    return strftime("%Y%m%d-%H%M%S", localtime())
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What the page needs of the world."""
-
-    folder: Path
-    """Where games are kept."""
-    random: Random = field(default_factory=SystemRandom)
-    moment: Callable[[], str] = _moment
-    """Now, as a part of a game's id."""
-
-
-def wanted_by(settings: Settings) -> Wanted:
-    """The game as it was chosen last."""
-    opponents = settings.opponent_right, settings.opponent_across, settings.opponent_left
-    return Wanted(opponents, settings.game_length)
-
-
-def setup_of(wanted: Wanted, around: Surroundings) -> GameSetup:
-    """The game that is wanted: the deal's number alone decides walls and seat."""
-    seed = wanted.seed if wanted.seed is not None else around.random.randrange(SEEDS)
-    return GameSetup(
-        seed, Ruleset(hanchan=wanted.length == "hanchan"), Seat(seed % 4), wanted.opponents,
-        f"practice-{around.moment()}-{seed:09d}",
-    )  # fmt: skip
 
 
 class PracticePage(QWidget):
@@ -99,7 +64,7 @@ class PracticePage(QWidget):
         self._setup: GameSetup | None = None
         self._here: Here | None = None
         """Where the round was taken up; None: a whole game."""
-        self._resumable: Path | None = None
+        self._interrupted: tuple[Path, ...] = ()
         self._told: Reason | None = None
         """The last notice about the journal: once is enough."""
         self.banner = Banner(look, self)
@@ -138,16 +103,14 @@ class PracticePage(QWidget):
 
     def show_start(self) -> None:
         """Between games."""
-        found = unfinished(self.around.folder)
-        self._resumable = found[0] if found else None
-        self.start.show_start(wanted_by(self.settings), self._resume_words(), self.look)
+        self._interrupted = unfinished(self.around.folder)
+        self.start.show_start(wanted_by(self.settings), self._begun(), self.look)
         self.pages.setCurrentWidget(self.start)
         self.start.setFocus()
 
-    def _resume_words(self) -> str | None:
-        if self._resumable is None:
-            return None
-        return self.look.words.gettext("Go on with the interrupted game")
+    def _begun(self) -> tuple[str, ...]:
+        """When the interrupted games were begun, the newest first."""
+        return tuple(begun_at(path.stem) for path in self._interrupted)
 
     def play(self, wanted: Wanted) -> None:
         """Begin a game."""
@@ -170,7 +133,7 @@ class PracticePage(QWidget):
         if self.pages.currentWidget() is self.game:
             return
         self.show_start()
-        if self._resumable is not None:
+        if self._interrupted:
             self.resume()
         else:
             self.play(wanted_by(self.settings))
@@ -197,13 +160,14 @@ class PracticePage(QWidget):
         ), self.look)  # fmt: skip
         self._arrange()
 
-    def resume(self) -> None:
-        """Take the interrupted game up."""
-        if self._resumable is None:
+    def resume(self, at: int = 0) -> None:
+        """Take an interrupted game up, counted from the newest."""
+        if not 0 <= at < len(self._interrupted):
             return
         tree = _tree()
-        resumed = store.resume(self._resumable, tree, _opponent_of(tree))
+        resumed = store.resume(self._interrupted[at], tree, _opponent_of(tree))
         if resumed.session is None:
+            self.show_start()
             self._tell(resumed.found)
             return
         self._sit_down(resumed.session, resumed.found)
@@ -230,8 +194,7 @@ class PracticePage(QWidget):
 
     def _again(self) -> None:
         if self._setup is not None:
-            name = f"practice-{self.around.moment()}-{self._setup.seed:09d}"
-            setup = replace(self._setup, game=name)
+            setup = replace(self._setup, game=self.around.game_name(self._setup.seed))
             if self._here is None:
                 self._begin(setup)
             else:
@@ -307,13 +270,13 @@ class PracticePage(QWidget):
         self.settings = settings
         self.game.set_settings(settings)
         wanted = replace(wanted_by(settings), seed=self.start.wanted().seed)
-        self.start.show_start(wanted, self._resume_words(), self.look)
+        self.start.show_start(wanted, self._begun(), self.look)
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self.look = look
         self.banner.show_look(look)
-        self.start.show_start(self.start.wanted(), self._resume_words(), look)
+        self.start.show_start(self.start.wanted(), self._begun(), look)
         self.game.retranslate(look)
         if self.end.end is not None:
             self.end.show_end(self.end.end, look)

@@ -1,5 +1,6 @@
 """Between games: take an interrupted one up, or begin a new one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
@@ -44,7 +45,8 @@ class StartPage(QFrame):
 
     game_wanted = Signal(object)
     """A Wanted."""
-    resume_wanted = Signal()
+    resume_wanted = Signal(int)
+    """Which of the interrupted games, counted from the newest."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,14 +56,19 @@ class StartPage(QFrame):
         for label in (self.sign, self.text, self.explain):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(label is not self.sign)
-        self.resume, self.begin = QPushButton(self), QPushButton(self)
-        self.resume.clicked.connect(self.resume_wanted)
-        self.begin.clicked.connect(self._begin)
+        self.resume = QPushButton(self)
+        self.interrupted = ChoiceBox(self)
+        self._begun: tuple[str, ...] = ()
+        self.resume.clicked.connect(
+            lambda: self.resume_wanted.emit(max(0, self.interrupted.currentIndex()))
+        )
         self._labels = [QLabel(self) for _ in range(5)]
         self.opponents = tuple(ChoiceBox(self) for _ in range(3))
         self.length = ChoiceBox(self)
         self.seed = QLineEdit(self)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
+        self.begin = QPushButton(self)
+        self.begin.clicked.connect(self._begin)
         self.begin.setProperty("look", "primary")
         self.resume.setProperty("look", "outline")
         card = QFrame(self)
@@ -81,7 +88,7 @@ class StartPage(QFrame):
         inner.setSpacing(18)
         inner.addLayout(grid)
         inner.addWidget(self.begin)
-        inner.addWidget(self.resume)
+        inner.addLayout(self._resume_row())
         column = QVBoxLayout(self)
         column.setSpacing(14)
         column.addStretch(2)
@@ -95,14 +102,24 @@ class StartPage(QFrame):
         column.addLayout(middle)
         column.addStretch(3)
         PassingFocus(self, self.begin)
-        self.show_start(Wanted(("steady", "steady", "steady"), "east"), None, look)
+        self.show_start(Wanted(("steady", "steady", "steady"), "east"), (), look)
+
+    def _resume_row(self) -> QHBoxLayout:
+        """Which game, where there are several, and the button that goes on with it."""
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        self.interrupted.setMinimumHeight(34)
+        row.addWidget(self.interrupted)
+        row.addWidget(self.resume, 1)
+        return row
 
     @property
     def _boxes(self) -> tuple[QWidget, ...]:
         return (*self.opponents, self.length, self.seed)
 
-    def show_start(self, wanted: Wanted, interrupted: str | None, look: Look) -> None:
-        """Show what was chosen last; `interrupted` names a game that can be taken up."""
+    def show_start(self, wanted: Wanted, interrupted: Sequence[str], look: Look) -> None:
+        """Show what was chosen last; `interrupted` says when the games that can be taken up were
+        begun, the newest first."""
         words = look.words
         self.sign.setPixmap(pixmap("practice", look.px(32), look.colours.ink3))
         self.sign.setAccessibleName(words.gettext("Practice"))
@@ -110,8 +127,13 @@ class StartPage(QFrame):
         self.explain.setText(
             words.gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")
         )
-        self.resume.setText(interrupted or "")
-        self.resume.setVisible(interrupted is not None)
+        self.resume.setText(words.gettext("Go on with the interrupted game"))
+        self.resume.setVisible(bool(interrupted))
+        if self._begun != tuple(interrupted):
+            self._begun = tuple(interrupted)
+            self._fill(self.interrupted, self._begun, 0)
+        self.interrupted.setVisible(len(interrupted) > 1)
+        self.interrupted.setAccessibleName(words.gettext("Interrupted games, by when they began"))
         self.begin.setText(words.gettext("Play"))
         names = (
             words.gettext("Opponent on the right"), words.gettext("Opponent across"),

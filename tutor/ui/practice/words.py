@@ -1,6 +1,7 @@
 """What the practice page says on the felt and in its head. No Qt."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from rules.observation import Observation
@@ -37,6 +38,15 @@ def player_name(name: str, words: Words) -> str:
         "strong": words.gettext("strong"),
     }  # fmt: skip
     return known.get(name, name)
+
+
+def begun_at(game: str) -> str:
+    """When a game was begun, from its id: "2025-01-31 18:59"; the id where it does not say so."""
+    try:
+        moment = datetime.strptime("-".join(game.split("-")[1:3]), "%Y%m%d-%H%M%S")
+    except ValueError:
+        return game
+    return moment.strftime("%Y-%m-%d %H:%M")
 
 
 def header_line(seen: Observation, words: Words) -> str:

@@ -45,7 +45,8 @@ def _first(window: Window, parent: QWidget) -> QWidget:
 
 
 def _practice(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.practice.page import PracticePage, Surroundings  # noqa: PLC0415 (numpy)
+    from tutor.ui.practice.page import PracticePage  # noqa: PLC0415 (numpy)
+    from tutor.ui.practice.surroundings import Surroundings  # noqa: PLC0415 (as above)
     from tutor.ui.progress.orders import Played  # noqa: PLC0415
 
     around = Surroundings(window.games)

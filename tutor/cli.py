@@ -15,27 +15,33 @@ from typing import Final, NoReturn, Protocol, cast
 
 from tutor import __version__
 from tutor.commands import window
+from tutor.commands.help_words import say_in
+from tutor.language import Words, mark
+from tutor.language import words as words_of
+from tutor.settings import chosen_language, default_path, load
 
 VERBS: Final = {
-    "review": "go through a game and say what each decision called for",
-    "practice": "play against three opponents, with hints (in the window)",
-    "export": "write annotated games as CSV, JSON Lines, XLSX, HTML or PDF",
-    "check": "play games through the rules and list what disagrees",
-    "train": "learn the tree, its terms and safety from games",
-    "evaluate": "measure how the advice meets experts",
-    "play": "let opponents play against each other",
-    "class": "a teacher's class: games in, who is who, what goes wrong, problem sets",
-    "bench": "measure how fast it is",
-    "soak": "break games by the thousand and see that nothing breaks with them",
+    "review": mark("go through a game and say what each decision called for"),
+    "practice": mark("play against three opponents, with hints (in the window)"),
+    "export": mark("write annotated games as CSV, JSON Lines, XLSX, HTML or PDF"),
+    "check": mark("play games through the rules and list what disagrees"),
+    "train": mark("learn the tree, its terms and safety from games"),
+    "evaluate": mark("measure how the advice meets experts"),
+    "play": mark("let opponents play against each other"),
+    "class": mark("a teacher's class: games in, who is who, what goes wrong, problem sets"),
+    "bench": mark("measure how fast it is"),
+    "soak": mark("break games by the thousand and see that nothing breaks with them"),
 }
 """What each module of `tutor.commands` does, in the order of the help page."""
 MODULES: Final = {"class": "desk"}
 """Verbs whose module has another name: no module can have that of a keyword."""
 
-USAGE: Final = """\
-mahjong-tutor                open the window
-       mahjong-tutor REPLAY         open one game in the review window
-       mahjong-tutor COMMAND ...    do one thing without a window"""
+USES: Final = {
+    "mahjong-tutor": mark("open the window"),
+    "mahjong-tutor REPLAY": mark("open one game in the review window"),
+    "mahjong-tutor COMMAND ...": mark("do one thing without a window"),
+}
+"""What can be written, and what it does."""
 STOPPED: Final = 130
 
 
@@ -63,12 +69,12 @@ def main(words: Sequence[str] | None = None) -> int:
     except Exception as error:  # whatever happens, one sentence
         if os.environ.get("MAHJONG_TUTOR_DEBUG"):
             raise
-        print(f"mahjong-tutor: {sentence(error)}", file=sys.stderr)
+        print(f"mahjong-tutor: {sentence(error, _spoken())}", file=sys.stderr)
         return 1
     return status
 
 
-def sentence(error: Exception) -> str:
+def sentence(error: Exception, spoken: Words) -> str:
     """What went wrong, in one sentence: bad input says it itself, a fault of ours names itself."""
     match error:
         case OSError(strerror=str(why)):
@@ -76,52 +82,83 @@ def sentence(error: Exception) -> str:
         case ValueError() | OSError() if str(error):
             return str(error)
         case _:
-            return (
-                f"a fault of the program ({type(error).__name__}: {error}); please report it. "
-                "With MAHJONG_TUTOR_DEBUG=1 it shows where it happened."
-            )
+            return spoken.gettext(
+                "a fault of the program ({kind}: {what}); please report it. With "
+                "MAHJONG_TUTOR_DEBUG=1 it shows where it happened."
+            ).format(kind=type(error).__name__, what=error)
 
 
 def _run(words: list[str]) -> int:
     _speak_utf8()
     first = words[0] if words else ""
     if first in VERBS:
-        verb = cast(Verb, import_module(f"tutor.commands.{MODULES.get(first, first)}"))
-        parser = argparse.ArgumentParser(f"mahjong-tutor {first}", description=verb.__doc__)
-        verb.add_arguments(parser)
-        return verb.run(parser.parse_args(words[1:]))
+        parser = parser_of(first)
+        if {"-h", "--help"} & {*words}:
+            say_in(parser, _spoken())
+        return _verb(first).run(parser.parse_args(words[1:]))
     if first.startswith("-") and first != "-":
-        _top().parse_args(words)
+        top_parser(_spoken()).parse_args(words)
     return window.run(_replay(words))
 
 
-def _top() -> argparse.ArgumentParser:
-    """What is said without a verb."""
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """What reads the words of a verb, its help in English."""
+    verb = _verb(name)
+    parser = argparse.ArgumentParser(f"mahjong-tutor {name}", description=verb.__doc__)
+    verb.add_arguments(parser)
+    return parser
+
+
+def _verb(name: str) -> Verb:
+    return cast(Verb, import_module(f"tutor.commands.{MODULES.get(name, name)}"))
+
+
+def _spoken() -> Words:
+    """The language of the person at the keyboard."""
+    return words_of(chosen_language(load(default_path())[0]))
+
+
+def top_parser(spoken: Words) -> argparse.ArgumentParser:
+    """What is said without a verb, in a language."""
     width = max(map(len, VERBS))
-    verbs = "\n".join(f"  {name:<{width}}  {what}" for name, what in VERBS.items())
+    verbs = "\n".join(f"  {name:<{width}}  {spoken.gettext(what)}" for name, what in VERBS.items())
+    width = max(map(len, USES)) + 4
+    uses = (f"{name:<{width}}{spoken.gettext(what)}" for name, what in USES.items())
+    more = spoken.gettext("commands (COMMAND --help says more):")
+    replay = spoken.gettext(
+        "REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address."
+    )
     top = argparse.ArgumentParser(
         prog="mahjong-tutor",
-        usage=USAGE,
-        description="Which strategy a moment of a riichi mahjong game calls for, and why.",
-        epilog=f"commands (COMMAND --help says more):\n{verbs}\n\n"
-        "REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address.",
+        usage="\n       ".join(uses),
+        description=mark("Which strategy a moment of a riichi mahjong game calls for, and why."),
+        epilog=f"{more}\n{verbs}\n\n{replay}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"mahjong-tutor {__version__}")
+    top.add_argument(
+        "--version", action="version", version=f"mahjong-tutor {__version__}",
+        help=mark("show the version and end"),
+    )  # fmt: skip
+    say_in(top, spoken)
     return top
 
 
 def _replay(words: list[str]) -> list[str]:
     """The words, if they name one game at most; anything else is wrong usage."""
     if not words or window.is_replay(words[0]):
-        return words if len(words) <= 1 else _refuse("one game at a time: give one file or address")
+        if len(words) <= 1:
+            return words
+        _refuse(mark("one game at a time: give one file or address"))
     close = difflib.get_close_matches(words[0], VERBS, 1)
-    hint = f"did you mean {close[0]!r}?" if close else "and there is no such file"
-    _refuse(f"{words[0][:60]!r} is no command, {hint}")
+    if close:
+        _refuse(mark("{word} is no command, did you mean {other}?"),
+                word=repr(words[0][:60]), other=repr(close[0]))  # fmt: skip
+    _refuse(mark("{word} is no command, and there is no such file"), word=repr(words[0][:60]))
 
 
-def _refuse(why: str) -> NoReturn:
-    _top().error(why)
+def _refuse(why: str, **facts: str) -> NoReturn:
+    spoken = _spoken()
+    top_parser(spoken).error(spoken.gettext(why).format(**facts))
 
 
 def _speak_utf8() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import platformdirs
 
+from rules.telling import Telling
 from tutor.files import replacing
 from tutor.language import SOURCE, Language, languages, mark, offered
 
@@ -213,8 +214,9 @@ def save(settings: Settings, path: Path) -> None:
         file.write("\n")
 
 
-def load(path: Path) -> tuple[Settings, tuple[str, ...]]:
-    """The settings kept in a file, and a sentence for each thing in it that could not be used.
+def load(path: Path) -> tuple[Settings, tuple[Telling, ...]]:
+    """The settings kept in a file, and what is to be said of each thing in it that could not be
+    used.
 
     No file means the defaults. A file that is no settings at all is put aside, beside itself
     under ``settings.json.bad``, so that saving again loses nothing of it.
@@ -224,7 +226,8 @@ def load(path: Path) -> tuple[Settings, tuple[str, ...]]:
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:
-        return Settings(), (f"{path}: {error.strerror}; the defaults are used.",)
+        said = Telling("{path}: {why}; the defaults are used.", path=path, why=error.strerror)
+        return Settings(), (said,)
     except (ValueError, RecursionError):
         return Settings(), (_put_aside(path),)
     if not isinstance(kept, dict):
@@ -232,34 +235,49 @@ def load(path: Path) -> tuple[Settings, tuple[str, ...]]:
     return _chosen(kept, path)
 
 
-def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[str, ...]]:
+def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Telling, ...]]:
     good: dict[str, Any] = {}
-    bad = []
+    bad: list[Telling] = []
     for option in options():
         value = kept.get(option.name, option.default)
         if any(value == choice and type(value) is type(choice) for choice in option.choices):
             good[option.name] = value
         else:
             said = json.dumps(value, ensure_ascii=False)[:40]
-            bad.append(f"{path}: {option.name} cannot be {said}; {option.default!r} is used.")
+            bad.append(Telling(
+                "{path}: {name} cannot be {said}; {default} is used.",
+                path=path, name=option.name, said=said, default=json.dumps(option.default),
+            ))  # fmt: skip
     for name in ("known_terms", "own_names"):
         listed = kept.get(name, [])
         if isinstance(listed, list) and all(isinstance(each, str) for each in listed):
             good[name] = tuple(listed)
         else:
-            bad.append(f"{path}: {name} must be a list of words; none is used.")
+            bad.append(
+                Telling("{path}: {name} must be a list of words; none is used.",
+                        path=path, name=name)
+            )  # fmt: skip
     folder = kept.get("class_folder", "")
     if isinstance(folder, str):
         good["class_folder"] = folder
     else:
-        bad.append(f"{path}: class_folder must be a folder's name; none is used.")
+        bad.append(
+            Telling("{path}: {name} must be a folder's name; none is used.",
+                    path=path, name="class_folder")
+        )  # fmt: skip
     return replace(Settings(), **good), tuple(bad)
 
 
-def _put_aside(path: Path) -> str:
+def _put_aside(path: Path) -> Telling:
     aside = path.with_name(path.name + ".bad")
     try:
         path.replace(aside)
     except OSError as error:
-        return f"{path} is no settings file ({error.strerror}); the defaults are used."
-    return f"{path} was no settings file and is now {aside.name}; the defaults are used."
+        return Telling(
+            "{path} is no settings file ({why}); the defaults are used.",
+            path=path, why=error.strerror,
+        )  # fmt: skip
+    return Telling(
+        "{path} was no settings file and is now {aside}; the defaults are used.",
+        path=path, aside=aside.name,
+    )  # fmt: skip

@@ -1,15 +1,18 @@
 """The command line: what it answers, where it says it, and how it ends."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tutor import __version__
-from tutor.cli import MODULES, VERBS, main
+from tutor import __version__, cli
+from tutor.cli import MODULES, VERBS, main, parser_of
 from tutor.commands import window
+from tutor.commands.help_words import help_texts, say_in
+from tutor.language import words as words_of
 
 
 def ending(words: list[str]) -> int:
@@ -101,7 +104,8 @@ def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
     modules = {path.stem for path in folder.glob("*.py")}
     modules |= {path.parent.name for path in folder.glob("*/__init__.py")}
     verbs = {MODULES.get(verb, verb) for verb in VERBS}
-    assert modules - {"__init__", "window", "arguments", "formats", "progress"} == verbs
+    serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
+    assert modules - serving == verbs
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -159,3 +163,26 @@ def test_a_start_loads_nothing_heavy() -> None:
         [sys.executable, "-c", code], check=True, capture_output=True, text=True
     )
     assert done.stdout == "[]\n"
+
+
+def test_the_help_without_a_verb_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(cli, "default_path", lambda: tmp_path / "settings.json")
+    monkeypatch.setenv("LANGUAGE", "ja")
+    assert ending(["--help"]) == 0
+    said = capsys.readouterr().out
+    assert "  review    対局をたどり、各打牌で何が求められたかを示す\n" in said
+    assert "mahjong-tutor REPLAY         1つの対局を検討画面で開く\n" in said
+    assert ending(["reveiw"]) == 2
+    assert capsys.readouterr().err.endswith(
+        "error: 'reveiw' というコマンドはありません。'review' のことですか？\n"
+    )
+
+
+def test_every_text_of_a_help_page_is_said_in_the_language() -> None:
+    for verb in VERBS:
+        parser = parser_of(verb)
+        say_in(parser, words_of("ja"))
+        for text in help_texts(parser):
+            assert re.search("[ぁ-んァ-ヶ一-龥]", text), text

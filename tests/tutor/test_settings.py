@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tutor.language import words
 from tutor.settings import Settings, chosen_language, default_path, load, options, save
 
 
@@ -45,7 +46,7 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
     settings, problems = load(path)
     assert settings == Settings()
     (problem,) = problems
-    assert "settings.json.bad" in problem
+    assert "settings.json.bad" in str(problem)
     assert (path.parent / "settings.json.bad").read_bytes() == content
     assert not path.exists()
 
@@ -64,8 +65,8 @@ def test_one_bad_value_costs_only_itself(path: Path, name: str, value: object) -
     settings, problems = load(path)
     assert settings == Settings(reduce_motion=True)
     (problem,) = problems
-    assert name in problem
-    assert str(path) in problem
+    assert name in str(problem)
+    assert str(path) in str(problem)
 
 
 def test_options_of_other_versions_are_no_problem(path: Path) -> None:
@@ -77,7 +78,7 @@ def test_a_folder_in_its_place_is_a_sentence(path: Path) -> None:
     path.mkdir(parents=True)
     settings, (problem,) = load(path)
     assert settings == Settings()
-    assert str(path) in problem
+    assert str(path) in str(problem)
 
 
 def test_what_cannot_be_put_aside_stays_and_is_said(
@@ -88,10 +89,26 @@ def test_what_cannot_be_put_aside_stays_and_is_said(
 
     write(path, b"no settings")
     monkeypatch.setattr(Path, "replace", refuse)
-    assert load(path) == (
-        Settings(), (f"{path} is no settings file (Permission denied); the defaults are used.",)
-    )  # fmt: skip
+    settings, (problem,) = load(path)
+    assert settings == Settings()
+    assert str(problem) == (
+        f"{path} is no settings file (Permission denied); the defaults are used."
+    )
     assert path.read_bytes() == b"no settings"
+
+
+def test_what_is_wrong_is_said_in_the_language_asked_for(path: Path) -> None:
+    write(path, b'{"language": "xx", "own_names": 5}')
+    settings, problems = load(path)
+    assert settings == Settings()
+    assert [str(problem) for problem in problems] == [
+        f'{path}: language cannot be "xx"; "system" is used.',
+        f"{path}: own_names must be a list of words; none is used.",
+    ]
+    assert [words("ja").tell(problem) for problem in problems] == [
+        f'{path}：language に "xx" は使えません。"system" を使います。',
+        f"{path}：own_names は言葉の一覧でなければなりません。なしとして扱います。",
+    ]
 
 
 def test_every_option_allows_its_default_and_says_what_it_is() -> None:

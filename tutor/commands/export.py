@@ -67,14 +67,15 @@ def run(options: argparse.Namespace) -> int:
     ]
     left_out: list[Notice] = []
     try:
-        with progress("Exporting") as bar:
+        with progress(spoken.gettext("Exporting")) as bar:
             written = export(
                 find_sources(options.logs), load_tree(), outputs, pupils, jobs=options.jobs,
                 notice=left_out.append, progress=bar,
             )
     except NothingToExport as error:
-        raise ValueError(_nothing(error, left_out)) from error
-    _tell((*problems, *_absent(options.player, pupils, written)), left_out)
+        raise ValueError(_nothing(error, left_out, spoken)) from error
+    absent = _absent(options.player, pupils, written, spoken)
+    _tell((*map(spoken.tell, problems), *absent), left_out, spoken)
     files = [
         str(file)
         for kind, (_, path) in zip(kinds, outputs, strict=True)
@@ -84,7 +85,8 @@ def run(options: argparse.Namespace) -> int:
         "files": files, "decisions": written.decisions, "seats": written.seats,
         "left_out": files_and_reasons((said.place, said.why) for said in left_out),
     }
-    answer(options.format, result, (*files, f"{written.decisions:,} decisions"))
+    decisions = spoken.ngettext("{count} decision", "{count} decisions", written.decisions)
+    answer(options.format, result, (*files, decisions.format(count=f"{written.decisions:,}")))
     return 0
 
 
@@ -95,7 +97,7 @@ def _pupils(options: argparse.Namespace, spoken: Words) -> Pupils:
         return pupils
     if options.player:
         return pupils.numbering(options.player, spoken)
-    with progress("Looking for pupils") as bar:
+    with progress(spoken.gettext("Looking for pupils")) as bar:
         names = players_in(find_sources(options.logs), jobs=options.jobs, progress=bar)
         return pupils.numbering(names, spoken)
 
@@ -106,26 +108,35 @@ def _path(output: Path | None, kind: str, kinds: int) -> Path:
     return output if kinds == 1 else output.with_suffix(f".{kind}")
 
 
-def _absent(names: Iterable[str], pupils: Pupils, written: Written) -> list[str]:
+def _absent(
+    names: Iterable[str], pupils: Pupils, written: Written, spoken: Words
+) -> list[str]:
     """What is said of those who were asked for and play nowhere."""
     return [
-        f"{name}: plays in none of these games"
+        spoken.gettext("{name}: plays in none of these games").format(name=name)
         for name in names
         if pupils.pupil_of(name) not in written.players
     ]
 
 
-def _nothing(error: Exception, left_out: Sequence[Notice]) -> str:
+def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Words) -> str:
     """One sentence for everything that was left out."""
     if not left_out:
         return str(error)
-    more = f" (and {len(left_out) - 1} more files like it)" if len(left_out) > 1 else ""
-    return f"{left_out[0]}{more}"
+    if len(left_out) == 1:
+        return str(left_out[0])
+    more = len(left_out) - 1
+    said = spoken.ngettext(
+        "{what} (and {count} more file like it)", "{what} (and {count} more files like it)", more
+    )
+    return said.format(what=left_out[0], count=more)
 
 
-def _tell(problems: Iterable[str], left_out: Sequence[Notice]) -> None:
-    lines = [*problems, *(f"left out: {said}" for said in left_out[:SHOWN])]
+def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Words) -> None:
+    said = spoken.gettext("left out: {what}")
+    lines = [*problems, *(said.format(what=each) for each in left_out[:SHOWN])]
     if len(left_out) > SHOWN:
-        lines.append(f"... and {len(left_out) - SHOWN} more (--format json names all)")
+        more = spoken.gettext("... and {count} more (--format json names all)")
+        lines.append(more.format(count=len(left_out) - SHOWN))
     for line in lines:
         print(line, file=sys.stderr)

@@ -55,7 +55,7 @@ def run(
     first = page_of(replays[0]) if replays else FIRST
     window = MainWindow(settings, lambda wanted: kept.save(wanted, path), first=first)
     if complaints:
-        window.show_error(complaints[0])
+        window.show_error(window.look.words.tell(complaints[0]))
     stop = _Stop(app)
     previous = _catch_faults(window)
     frame = _FirstFrame(window) if first_frame else None

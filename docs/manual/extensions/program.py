@@ -22,6 +22,7 @@ from tutor import cli
 from tutor.advice.glossary import Group, terms
 from tutor.advice.plans import plan_title
 from tutor.advice.terms.plans import PLAN_GLOSSES
+from tutor.commands.help_words import say_in
 from tutor.language import Words
 from tutor.language import words as words_of
 from tutor.settings import options
@@ -126,7 +127,8 @@ class Help(FromProgram):
 
     def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
         """The help as it is printed."""
-        return [nodes.literal_block(said, said, language="text") for said in helps(arguments)]
+        said = helps(arguments, words)
+        return [nodes.literal_block(each, each, language="text") for each in said]
 
 
 class House(FromProgram):
@@ -142,13 +144,12 @@ class House(FromProgram):
         return [nodes.raw("", drawn, format="html")]
 
 
-def helps(names: Sequence[str]) -> list[str]:
+def helps(names: Sequence[str], words: Words) -> list[str]:
     """What `mahjong-tutor NAME --help` prints, and the same of each word that it takes."""
     if not names:
-        return [cli._top().format_help().rstrip()]
-    verb: Any = import_module(f"tutor.commands.{cli.MODULES.get(names[0], names[0])}")
-    parser = argparse.ArgumentParser(f"mahjong-tutor {names[0]}", description=verb.__doc__)
-    verb.add_arguments(parser)
+        return [cli.top_parser(words).format_help().rstrip()]
+    parser = cli.parser_of(names[0])
+    say_in(parser, words)
     parsers = [parser]
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     if not total:
         raise ValueError(spoken.gettext("There is no game in these places."))
     start = time.monotonic()
-    with progress("Importing") as bar:
+    with progress(spoken.gettext("Importing")) as bar:
         sums = take_in(
             folder, games_in(options.games, fetch_of(options)), load_tree(),
             clock=time.monotonic, jobs=options.jobs or PROCESSES, total=total,

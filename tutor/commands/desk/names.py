@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     roster = open_class(options.of).roster if options.of else Roster()
     total = count_games(options.games)
     logs = games_in(options.games, fetch_of(options))
-    with progress("Reading") as bar:
+    with progress(spoken.gettext("Reading")) as bar:
         found = survey(
             logs, roster, jobs=options.jobs or PROCESSES, progress=lambda done, _: bar(done, total)
         )

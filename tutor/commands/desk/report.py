@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     paths = [_path(options.output, kind, len(kinds)) for kind in kinds]
     formats = [format_of(kind, spoken.language, created) for kind in kinds]
     left_out: list[Notice] = []
-    with progress("Exporting") as bar:
+    with progress(spoken.gettext("Exporting")) as bar:
         written = export(
             class_sources(folder, pupils), load_tree(), [*zip(formats, paths, strict=True)],
             pupils, jobs=options.jobs or PROCESSES, notice=left_out.append, progress=bar,

@@ -1,0 +1,41 @@
+"""Help pages in the reader's language: the texts that a parser of the command line holds."""
+
+import argparse
+from collections.abc import Iterator
+
+from tutor.language import Words
+
+
+def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The English texts of a help page and of those of its words, for the catalogue."""
+    if parser.description:
+        yield " ".join(parser.description.split())
+    for group in parser._action_groups:
+        if group.title:
+            yield group.title
+    for action in parser._actions:
+        if action.help and action.help != argparse.SUPPRESS:
+            yield action.help
+        if isinstance(action, argparse._SubParsersAction):
+            yield from (choice.help for choice in action._choices_actions if choice.help)
+            for word in action.choices.values():
+                yield from help_texts(word)
+
+
+def say_in(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Let the help page, and those of its words, speak a language. Names of arguments and what
+    argparse itself says stay as they are."""
+    if parser.description:
+        description = " ".join(parser.description.split())
+        parser.description = words.gettext(description)
+    for group in parser._action_groups:
+        if group.title:
+            group.title = words.gettext(group.title)
+    for action in parser._actions:
+        if action.help and action.help != argparse.SUPPRESS:
+            action.help = words.gettext(action.help)
+        if isinstance(action, argparse._SubParsersAction):
+            for choice in action._choices_actions:
+                choice.help = words.gettext(choice.help) if choice.help else None
+            for word in action.choices.values():
+                say_in(word, words)

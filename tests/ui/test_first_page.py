@@ -13,7 +13,7 @@ from rules.tiles import is_honour, is_red, kind_of, suit_of
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, asked, until
-from tests.ui.reviews import AtOnce, record, settle
+from tests.ui.reviews import AtOnce, Later, record, settle
 from tutor.language import languages, words
 from tutor.practice.folder import unfinished
 from tutor.strategy import tree as tree_module
@@ -22,6 +22,7 @@ from tutor.ui.first.ways import open_way, play_way, sample_way
 from tutor.ui.main_window import MainWindow
 from tutor.ui.option_box import OptionBox
 from tutor.ui.practice import page as practice_page
+from tutor.ui.practice.start_page import Wanted
 from tutor.ui.theme import DARK
 
 LEFT = Qt.MouseButton.LeftButton
@@ -83,7 +84,7 @@ def test_the_ways_in_words():
         ("Play a round with hints",
          "Three opponents sit down at once. Ask whenever you like: H opens a hint.", "P"),
         ("Go on with your game",
-         "It stands where you left it. A new one: Practice, at the left.", "P"),
+         "It stands where you left it. To begin another, leave it there: Ctrl+W.", "P"),
         ("Open a game log",
          "Choose a file, or drop it here. You see where another tile was better.", "O"),
         ("Look at a finished review",
@@ -107,6 +108,15 @@ def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
     assert not game.session.setup.rules.hanchan
     press(qtbot, window, "H")
     assert game.session.opened == 1
+
+
+def test_before_the_first_turn_the_panel_says_how_a_hint_is_opened(window):
+    window.executor = Later()
+    window.practise(Wanted(("steady", "steady", "steady"), "east", seed=1))
+    panel = window.practice_page.game.panel.hints
+    assert window.practice_page.session.question is None, "the others play"
+    assert panel.how.isVisible()
+    assert panel.how.text() == "When it is your turn, H opens a hint."
 
 
 def test_the_game_is_that_of_the_settings(qtbot, opened):

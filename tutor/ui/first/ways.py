@@ -25,7 +25,7 @@ def play_way(interrupted: bool, words: Words) -> Way:
         return Way(
             "practice",
             words.gettext("Go on with your game"),
-            words.gettext("It stands where you left it. A new one: Practice, at the left."),
+            words.gettext("It stands where you left it. To begin another, leave it there: Ctrl+W."),
             "P",
         )
     return Way(

@@ -40,6 +40,7 @@ The map, top floor first: a line imports only from the lines below it.
     libraries.py      what Qt misses of the system (works where Qt does not)
     faults.py         what went wrong, as one sentence for the learner
     icons.py          signs of one colour, drawn from `assets/icons` at any size
+    passing_focus.py  the keyboard that comes to a part goes on to one widget in it
     painted.py        what paints itself and is found by screen readers all the same
     page_layout.py    where the parts of the review page lie
     repairs.py        what was left out of a damaged log, in words

@@ -1,7 +1,17 @@
 """A sentence of the advice, with its terms."""
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QCursor, QFocusEvent
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QCursor,
+    QFocusEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from tutor.advice.glossary import Term, gloss_line, quieted, terms_in
@@ -83,6 +93,38 @@ class Sentence(QLabel):
         if self.hasFocus():
             self._tell_chosen()
         return moved
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The words, and a ring about the term that the keyboard is at."""
+        super().paintEvent(event)
+        if not self.hasFocus():
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
+        for box in self._boxes():
+            painter.drawRoundedRect(box.adjusted(-2, -1, 2, 1) & QRectF(self.rect()), 3, 3)
+
+    def _boxes(self) -> list[QRectF]:
+        """Where the chosen term stands, line by line: laid out as the label does it."""
+        start, length = self.selectionStart(), len(self.selectedText())
+        if start < 0:
+            return []
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(self.font())
+        document.setHtml(self.text())
+        document.setTextWidth(self.width())
+        shift = (self.height() - document.size().height()) / 2
+        layout = document.firstBlock().layout()
+        boxes = []
+        for line in (layout.lineAt(at) for at in range(layout.lineCount())):
+            first = max(start, line.textStart())
+            last = min(start + length, line.textStart() + line.textLength())
+            if first < last:
+                left, right = (line.cursorToX(at)[0] for at in (first, last))
+                boxes.append(QRectF(left, line.y() + shift, right - left, line.height()))
+        return boxes
 
     def open_chosen(self) -> None:
         """Ask what the term means that the keyboard is at; nothing where it is at none."""

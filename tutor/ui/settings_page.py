@@ -32,8 +32,7 @@ class SettingsPage(QFrame):
         self._settings, self._look = settings, look
         self.title = QLabel(self)
         self.title.setProperty("look", "title")
-        self.back = QPushButton(self)
-        self.back.clicked.connect(self.done)
+        self.scroller = QScrollArea(self)
         self.boxes: dict[str, OptionBox | OptionTick] = {}
         self._rows: dict[str, OptionRow] = {}
         self._heads: dict[str, QLabel] = {}
@@ -46,10 +45,11 @@ class SettingsPage(QFrame):
         for group in GROUPS:
             self._add_group(group)
         self._column.addStretch(1)
-        self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setWidget(self._body)
+        self.back = QPushButton(self)
+        self.back.clicked.connect(self.done)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 12, 8, 20)
         column.setSpacing(12)

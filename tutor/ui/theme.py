@@ -177,7 +177,8 @@ _SHEET: Final = """
 * { font-family: %(families)s; }
 QWidget { font-size: %(px_body)s; color: %(ink)s; }
 QMainWindow, QDialog { background: %(window)s; }
-QLabel { background: transparent; }
+QLabel { background: transparent; selection-background-color: %(btn)s;
+    selection-color: %(btnink)s; }
 QLabel[look="plan"] { font-size: %(px_plan)s; font-weight: %(wt_plan)s; }
 QLabel[look="title"] { font-size: %(px_title)s; font-weight: %(wt_title)s; }
 QLabel[look="section"] { font-size: %(px_section)s; font-weight: %(wt_section)s; }
@@ -201,11 +202,11 @@ QPushButton[look="primary"] {
     background: %(btn)s; color: %(btnink)s; border: 2px solid %(btn)s; font-weight: 600;
     padding: 10px 16px;
 }
-QPushButton[look="primary"]:focus { border-color: %(focus)s; }
 QPushButton[look="outline"] {
     background: %(surface)s; border: 2px solid %(btn)s; font-weight: 600; padding: 10px 16px;
 }
-QPushButton[look="outline"]:focus { border-color: %(focus)s; }
+QPushButton[look="primary"]:focus, QPushButton[look="outline"]:focus {
+    border: 3px solid %(focus)s; padding: 9px 15px; background-clip: padding; }
 QPushButton[look="link"] {
     background: transparent; border: 2px solid transparent; border-radius: 4px;
     text-decoration: underline; padding: 2px; color: %(ink)s;
@@ -233,8 +234,10 @@ QComboBox QAbstractItemView { background: %(surface)s; border: 1px solid %(line)
     selection-background-color: %(sel)s; selection-color: %(ink)s; }
 QListView, QTreeView, QTableView, QScrollArea { background: transparent; border: none;
     outline: none; selection-background-color: %(sel)s; selection-color: %(ink)s; }
-QTableView { border: 2px solid transparent; border-radius: 6px; }
-QTableView:focus { border-color: %(focus)s; }
+QListView, QTreeView, QTableView, QScrollArea {
+    border: 2px solid transparent; border-radius: 6px; }
+QListView:focus, QTreeView:focus, QTableView:focus, QScrollArea:focus {
+    border-color: %(focus)s; }
 QTableView::item { padding: 0 6px; }
 QHeaderView { background: transparent; }
 QHeaderView::section { background: transparent; border: none; color: %(ink2)s;

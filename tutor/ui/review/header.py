@@ -20,6 +20,7 @@ from tutor.ui.choice_box import ChoiceBox
 from tutor.ui.elided_label import ElidedLabel
 from tutor.ui.icons import icon
 from tutor.ui.look import Look
+from tutor.ui.passing_focus import PassingFocus
 from tutor.ui.review.game_line import game_line, seat_line
 from tutor.ui.review.mine import Mine, mine_line
 from tutor.ui.review.state import ReviewState
@@ -82,7 +83,7 @@ class ReviewHeader(QFrame):
             self.progress, self.cancel, self.seat, self.mine, self.reveal, self.panel, self.open
         ):  # fmt: skip
             row.addWidget(part)
-        self.setFocusProxy(self.open)
+        PassingFocus(self, self.open)
         self.show_header(None, False, False, look)
 
     def show_header(

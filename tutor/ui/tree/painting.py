@@ -45,9 +45,11 @@ def _paint_answer(painter: QPainter, end: Spot, lit: bool, look: Look) -> None:
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, end.line.answer)
 
 
-def paint_node(painter: QPainter, spot: Spot, chosen: bool, look: Look) -> None:
-    """A question or a plan; the lit ones with a thick frame and a mark, the chosen one with the
-    frame of the focus."""
+def paint_node(
+    painter: QPainter, spot: Spot, chosen: bool, look: Look, *, focused: bool = True
+) -> None:
+    """A question or a plan; the lit ones with a thick frame and a mark, the chosen one with a
+    frame around it: that of the focus where the keyboard is here (`focused`)."""
     colours, line = look.colours, spot.line
     box = QRectF(spot.x, spot.y, spot.width, spot.height)
     if line.strategy is None:
@@ -60,7 +62,8 @@ def paint_node(painter: QPainter, spot: Spot, chosen: bool, look: Look) -> None:
     if line.lit:
         _paint_mark(painter, box, look)
     if chosen:
-        painter.setPen(QPen(QColor(colours.focus), 2.5))
+        colour, wide = (colours.focus, 3.0) if focused else (colours.line, 1.5)
+        painter.setPen(QPen(QColor(colour), wide))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), RADIUS + 3, RADIUS + 3)
 

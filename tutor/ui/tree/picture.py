@@ -193,7 +193,8 @@ class Picture(PaintedPicture):
         ).adjusted(-12, -12, 12, 12)
         for spot in self._spots:
             if shown.intersects(QRectF(spot.x, spot.y, spot.width, spot.height)):
-                paint_node(painter, spot, spot.line.node == self.chosen, self._look)
+                chosen = spot.line.node == self.chosen
+                paint_node(painter, spot, chosen, self._look, focused=self.hasFocus())
 
 
 def hidden_words(count: int, words: Words) -> str:

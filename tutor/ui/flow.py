@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +96,11 @@ class Flow(QLayout):
             items.append(item)
         if items:
             yield Line(top, used, high, tuple(items))
+
+
+def flow_of(*widgets: QWidget) -> Flow:
+    """Buttons that belong together, 8 pixels apart."""
+    made = Flow(8, 8)
+    for widget in widgets:
+        made.addWidget(widget)
+    return made

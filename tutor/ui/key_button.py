@@ -37,8 +37,8 @@ class KeyButton(QPushButton):
         return QSize(round(wide), max(44, self._look.px(44)))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """The same."""
-        return self.sizeHint()
+        """Room for the words: the key gives way, the tooltip has it."""
+        return QSize(round(self._text_width()) + 24, self.sizeHint().height())
 
     def _text_width(self) -> float:
         return QFontMetricsF(self._look.font("section")).horizontalAdvance(self._words)
@@ -58,11 +58,14 @@ class KeyButton(QPushButton):
         if not self.isEnabled():
             ink = QColor(colours.ink3)
         total = self._text_width() + 12 + self._cap_width()
-        x = (self.width() - total) / 2
+        has_room = total + 16 <= self.width()
+        x = (self.width() - (total if has_room else self._text_width())) / 2
         painter.setPen(ink)
         painter.setFont(self._look.font("section"))
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._words)
+        if not has_room:
+            return
         high = 22 * self._look.scale
         cap = QRectF(
             x + self._text_width() + 12, (self.height() - high) / 2, self._cap_width(), high

@@ -4,15 +4,26 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.desk.roster import LONGEST
 from tutor.ui.announce import announce
 from tutor.ui.check_box import CheckBox
 from tutor.ui.desk.place_list import PlaceLine, PlaceList
-from tutor.ui.flow import Flow
+from tutor.ui.flow import flow_of
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
+
+LEAST = 150
+"""Pixels at 100 %: height of the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,7 @@ class AnswerSide(QFrame):
         self.title.setProperty("look", "title")
         self.said.setProperty("look", "hint")
         self.label.setProperty("look", "label")
+        self.label.setWordWrap(True)
         for one in (self.title, self.said):
             one.setWordWrap(True)
             one.setTextFormat(Qt.TextFormat.PlainText)
@@ -71,8 +83,10 @@ class AnswerSide(QFrame):
         self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._went)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 14, 20, 14)
+        self._ground = ground
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(18, 14, 12, 14)
         column.setSpacing(8)
         for part in (self.title, self.said):
             column.addWidget(part)
@@ -80,10 +94,15 @@ class AnswerSide(QFrame):
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
         for each in foot_parts:
             column.addWidget(each)
-        foot = Flow(8, 8)
-        foot.addWidget(self.leave)
-        foot.addWidget(self.anew)
-        column.addLayout(foot)
+        column.addLayout(flow_of(self.leave, self.anew))
+        self._scroller = QScrollArea(self)
+        self._scroller.setWidgetResizable(True)
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroller.setWidget(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(1, 0, 0, 0)  # the line at the left stays free
+        whole.addWidget(self._scroller)
         self._given = 0
 
     def show_pupil(self, name: str, is_timed: bool) -> None:
@@ -97,6 +116,8 @@ class AnswerSide(QFrame):
         self._look, self._showing, self._given = look, True, view.given
         self._sure = False
         self.title.setText(view.title or words.gettext("Problem set"))
+        self._scroller.setAccessibleName(self.title.text())
+        self._ground.setMinimumHeight(look.px(LEAST))
         said = words.gettext("{given} of {count} answered. What would you throw?").format(
             given=view.given, count=len(view.lines)
         )

@@ -184,7 +184,7 @@ class Answering(QWidget):
 
     def _arrange(self) -> None:
         width, height, scale = self.width(), self.height(), self.look.scale
-        side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL) * 0.38))
+        side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL) * 0.44))
         self.table.setGeometry(QRect(GAP, GAP, width - side - 2 * GAP, height - 2 * GAP))
         self.side.setGeometry(QRect(width - side, 0, side, height))
         self._arrange_prompt()

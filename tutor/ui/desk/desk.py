@@ -168,6 +168,7 @@ class ClassDesk(QWidget):
     @Slot(int)
     def _turn_to(self, number: int) -> None:
         self.switch.show()
+        self.tabs[number].setChecked(True)
         self.stack.turn_to(number)
 
     def show_number(self, number: int) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.ui.desk.figure_model import CELL, FigureModel
-from tutor.ui.desk.words import CellView, RowView
+from tutor.ui.desk.words import CellView, Figures, RowView
 from tutor.ui.look import Look, paint_lanes
 from tutor.ui.theme import TextRole
 
@@ -32,6 +32,12 @@ class FigurePainter(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
         """Two lines and a bar."""
         return QSize(self.look.px(100), self.look.px(52))
+
+    def width_of(self, table: Figures) -> int:
+        """Pixels that the longest counts need."""
+        metrics = QFontMetrics(self.look.font("label"))
+        counts = (cell.counts for row in table.rows for cell in row.cells)
+        return max(map(metrics.horizontalAdvance, counts), default=0) + SIDE + 6
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw one cell."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -20,11 +21,14 @@ from tutor.ui.desk.figure_painter import FigureHeads, FigurePainter
 from tutor.ui.desk.state import ClassState
 from tutor.ui.desk.words import CellView, figures
 from tutor.ui.look import Look
+from tutor.ui.passing_focus import PassingFocus
 
 NAMES = 190
 """Pixels of the first column at 100 %."""
 LEAST = 100
 """Pixels of the others."""
+WIDE = 760
+"""From so many pixels at 100 % on, all that is above the table stands in one line."""
 
 
 class FigureTable(QTableView):
@@ -75,7 +79,8 @@ class FigureTable(QTableView):
         if count < 1:
             return
         names = min(look.px(NAMES), round(self.viewport().width() * 0.3))
-        rest = max(look.px(LEAST), (self.viewport().width() - names) // count)
+        least = max(look.px(LEAST), self.painter_of_cells.width_of(self.figures.table))
+        rest = max(least, (self.viewport().width() - names) // count)
         self.setColumnWidth(0, names)
         for column in range(1, count + 1):
             self.setColumnWidth(column, rest)
@@ -120,25 +125,40 @@ class FiguresTab(QFrame):
         inner = QVBoxLayout(self._ground)
         inner.setContentsMargins(6, 4, 6, 6)
         inner.addWidget(self.table)
-        top = QHBoxLayout()
-        top.setSpacing(14)
-        top.addWidget(self._switch)
-        top.addWidget(self.explain, 1)
-        top.addWidget(self.hide_names)
+        self._top = QGridLayout()
+        self._top.setHorizontalSpacing(14)
+        self._top.setColumnStretch(1, 1)
+        self._top.addWidget(self._switch, 0, 0)
+        self._top.addWidget(self.hide_names, 0, 2)
+        self._arrange()
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 4, 20, 12)
         column.setSpacing(10)
-        column.addLayout(top)
+        column.addLayout(self._top)
         column.addWidget(self.damaged)
         column.addWidget(self._ground, 1)
         self._room = QWidget(self)
         column.addWidget(self._room, 1)
-        self.setFocusProxy(self.table)
+        PassingFocus(self, self.table)
+
+    def _arrange(self) -> None:
+        """Where there is little room the explanation stands below."""
+        self._top.removeWidget(self.explain)
+        if self.width() >= self._look.px(WIDE):
+            self._top.addWidget(self.explain, 0, 1)
+        else:
+            self._top.addWidget(self.explain, 1, 0, 1, 3)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width may need another line."""
+        super().resizeEvent(event)
+        self._arrange()
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show the figures."""
         words = look.words
         self._state, self._look = state, look
+        self._arrange()
         self.by_plan.setText(words.gettext("By plan"))
         self.by_cause.setText(words.gettext("By cause"))
         self.hide_names.show_look(words.gettext("Hide names"), look)

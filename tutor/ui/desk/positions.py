@@ -15,6 +15,7 @@ from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.page_layout import RAIL
 from tutor.ui.panel.candidates import chips_of
+from tutor.ui.passing_focus import PassingFocus
 from tutor.ui.review.advice_panel import AdvicePanel
 from tutor.ui.review.panel_words import panel_of
 from tutor.ui.table.hand_marks import marks_of
@@ -23,6 +24,8 @@ from tutor.ui.table.table_view import TableView
 GAP = 12
 LEAST_FELT, STRIP = 340, 110
 """Pixels that the felt keeps, as far as the list can give way to this."""
+NARROW = 760
+"""Pixels at 100 %: where there are fewer, the head goes on above the panel, which is wider."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Positions(QWidget):
         self.message.setWordWrap(True)
         self.message.setProperty("look", "hint")
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setFocusProxy(self.list)
+        PassingFocus(self, self.list)
         self._connect()
 
     def _connect(self) -> None:
@@ -158,17 +161,22 @@ class Positions(QWidget):
     def _arrange(self) -> None:
         width, height, scale = self.width(), self.height(), self._look.scale
         top = self.head.sizeHint().height() + 4
-        panel = min(round(384 * (0.5 + 0.5 * scale)), round((width + RAIL) * 0.38))
+        narrow = width < self._look.px(NARROW)
+        panel = min(
+            round(384 * (0.5 + 0.5 * scale)),
+            width - STRIP - LEAST_FELT - 3 * GAP if narrow else round((width + RAIL) * 0.38),
+        )
         side = min(round(250 * (0.5 + 0.5 * scale)), round(width * 0.24))
         felt_width = width - panel - side - 3 * GAP
         side = max(STRIP, side - max(0, LEAST_FELT - felt_width))
-        self.head.setGeometry(QRect(0, 0, width - panel, top))
+        self.head.setGeometry(QRect(0, 0, width if narrow else width - panel, top))
         self._ground.setGeometry(QRect(GAP, top, side, height - top - GAP))
         left = GAP + side + GAP
         felt = QRect(left, top, width - panel - GAP - left, height - top - GAP)
         self.table.setGeometry(felt)
         self.message.setGeometry(felt)
-        self.panel.setGeometry(QRect(width - panel, 0, panel, height))
+        above = top if narrow else 0
+        self.panel.setGeometry(QRect(width - panel, above, panel, height - above))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Lie anew."""

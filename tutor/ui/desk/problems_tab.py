@@ -2,25 +2,21 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from tutor.desk.problem_set import LONGEST_TITLE
+from tutor.ui.desk.columns import Columns
 from tutor.ui.desk.place_list import PlaceLine, PlaceList
 from tutor.ui.desk.results_view import ResultsView
 from tutor.ui.desk.state import ClassState
 from tutor.ui.desk.wish_bar import WishBar
 from tutor.ui.desk.words import place_lines
+from tutor.ui.flow import flow_of
 from tutor.ui.look import Look
 
 KINDS = ("file", "html", "pdf")
+LEAST = 130
+"""Pixels at 100 %: height of a list."""
 
 
 class ProblemsTab(QFrame):
@@ -46,15 +42,16 @@ class ProblemsTab(QFrame):
         self.head.setProperty("look", "section")
         self.empty.setProperty("look", "hint")
         self.empty.setWordWrap(True)
+        self._columns = Columns(look, self)
         self.wish = WishBar(look, self)
         self._ground = QFrame(self)
         self._ground.setProperty("look", "panel")
         self.list = PlaceList(look, self._ground)
+        self.remove, self.clear = QPushButton(self), QPushButton(self)
         self.title = QLineEdit(self)
         self.title.setMaxLength(LONGEST_TITLE)
         self.title_label.setProperty("look", "label")
         self.title_label.setBuddy(self.title)
-        self.remove, self.clear = QPushButton(self), QPushButton(self)
         self.handouts = {kind: QPushButton(self) for kind in KINDS}
         self.handouts["file"].setProperty("look", "primary")
         self.results = ResultsView(look, self)
@@ -78,35 +75,27 @@ class ProblemsTab(QFrame):
         inner.setContentsMargins(6, 6, 6, 6)
         inner.addWidget(self.empty)
         inner.addWidget(self.list, 1)
-        few = QHBoxLayout()
-        few.addWidget(self.remove)
-        few.addWidget(self.clear)
-        few.addStretch(1)
-        hand = QHBoxLayout()
-        hand.setSpacing(8)
-        for button in self.handouts.values():
-            hand.addWidget(button)
-        hand.addStretch(1)
-        left = QVBoxLayout()
-        left.setSpacing(8)
+        left, right = self._columns.left, self._columns.right
         left.addWidget(self.head)
         left.addWidget(self.wish)
         left.addWidget(self._ground, 1)
-        left.addLayout(few)
+        left.addLayout(flow_of(self.remove, self.clear))
         left.addWidget(self.title_label)
         left.addWidget(self.title)
-        left.addLayout(hand)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(20, 4, 20, 12)
-        whole.setSpacing(20)
-        whole.addLayout(left, 1)
-        whole.addWidget(self.results, 1)
+        left.addLayout(flow_of(*self.handouts.values()))
+        right.addWidget(self.results)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._columns)
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show what is chosen, and what there is to choose from."""
         words = look.words
         self._state = state
         count = len(state.chosen)
+        self._columns.show_look(words.gettext("Problem sets"), look)
+        self._ground.setMinimumHeight(look.px(LEAST))
+        self.results.setMinimumHeight(look.px(LEAST))
         self.head.setText(
             words.ngettext("{count} position chosen", "{count} positions chosen", count).format(
                 count=count

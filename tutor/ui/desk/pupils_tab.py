@@ -3,7 +3,6 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -15,13 +14,18 @@ from PySide6.QtWidgets import (
 
 from tutor.desk.fault import DeskFault
 from tutor.desk.roster import Pupil, Roster, roster_of
+from tutor.ui.desk.columns import Columns
 from tutor.ui.desk.name_list import NameList
 from tutor.ui.desk.state import ClassState
 from tutor.ui.desk.words import count_line
+from tutor.ui.flow import flow_of
 from tutor.ui.look import Look
+from tutor.ui.passing_focus import PassingFocus
 
 SEPARATOR = ";"
 """Between the other names of a pupil."""
+LEAST = 130
+"""Pixels at 100 %: height of a list."""
 
 
 class PupilsTab(QFrame):
@@ -38,6 +42,8 @@ class PupilsTab(QFrame):
         self._look = look
         self._new = False
         self.pupils, self.strangers = QListWidget(self), NameList(self)
+        self._columns = Columns(look, self)
+        self._grounds = QFrame(self), QFrame(self)
         self.heads = QLabel(self), QLabel(self)
         self.labels = QLabel(self), QLabel(self)
         self.name, self.aliases = QLineEdit(self), QLineEdit(self)
@@ -52,9 +58,10 @@ class PupilsTab(QFrame):
             head.setWordWrap(True)
         for label, field in zip(self.labels, (self.name, self.aliases), strict=True):
             label.setProperty("look", "label")
+            label.setWordWrap(True)
             label.setBuddy(field)
         self._lay_out()
-        self.setFocusProxy(self.pupils)
+        PassingFocus(self, self.pupils)
         self.pupils.currentRowChanged.connect(self._show_fields)
         self.strangers.currentRowChanged.connect(self._enable)
         self.strangers.itemChanged.connect(self._enable)
@@ -67,12 +74,11 @@ class PupilsTab(QFrame):
         self.join.clicked.connect(self._join)
 
     def _lay_out(self) -> None:
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column, head, part in (
-            (left, self.heads[0], self.pupils), (right, self.heads[1], self.strangers),
-        ):  # fmt: skip
-            column.setSpacing(8)
-            ground = QFrame(self)
+        left, right = self._columns.left, self._columns.right
+        for column, head, part, ground in (
+            (left, self.heads[0], self.pupils, self._grounds[0]),
+            (right, self.heads[1], self.strangers, self._grounds[1]),
+        ):
             ground.setProperty("look", "panel")
             inner = QVBoxLayout(ground)
             inner.setContentsMargins(6, 6, 6, 6)
@@ -82,22 +88,12 @@ class PupilsTab(QFrame):
         for label, field in zip(self.labels, (self.name, self.aliases), strict=True):
             left.addWidget(label)
             left.addWidget(field)
-        row = QHBoxLayout()
-        for button in (self.save, self.new, self.remove):
-            row.addWidget(button)
-        row.addStretch(1)
-        left.addLayout(row)
+        left.addLayout(flow_of(self.save, self.new, self.remove))
         right.addWidget(self.nobody)
-        foot = QHBoxLayout()
-        foot.addWidget(self.add)
-        foot.addWidget(self.join)
-        foot.addStretch(1)
-        right.addLayout(foot)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(20, 4, 20, 12)
-        whole.setSpacing(20)
-        whole.addLayout(left, 1)
-        whole.addLayout(right, 1)
+        right.addLayout(flow_of(self.add, self.join))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._columns)
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -105,6 +101,9 @@ class PupilsTab(QFrame):
         """Show the roster and the strangers."""
         words, before = look.words, self._state
         self._state, self._look = state, look
+        self._columns.show_look(words.gettext("Pupils"), look)
+        for ground in self._grounds:
+            ground.setMinimumHeight(look.px(LEAST))
         self.heads[0].setText(words.gettext("Pupils"))
         self.heads[1].setText(words.gettext("Names that nobody of the class bears"))
         for label, field, text in zip(

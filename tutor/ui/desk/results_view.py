@@ -49,6 +49,8 @@ class ResultsView(QFrame):
         for label in (self.head, self.legend, self.faults, self.empty):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)  # names and titles are others'
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setContentsMargins(24, 12, 24, 12)
         self.read = QPushButton(self)
         self.read.setProperty("look", "outline")
         ground = QFrame(self)

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from tutor.language import mark
 from tutor.ui.look import Look
@@ -28,6 +28,7 @@ class TabSwitch(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 0, 20, 4)
         row.setSpacing(4)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         group = QButtonGroup(self)
         for number, button in enumerate(self.buttons):
             button.setCheckable(True)

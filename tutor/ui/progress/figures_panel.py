@@ -11,12 +11,12 @@ from tutor.ui.look import Look
 from tutor.ui.progress.count_row import CountRow
 from tutor.ui.progress.legend import Legend
 from tutor.ui.progress.section import Section
-from tutor.ui.progress.share_row import ShareRow
+from tutor.ui.progress.share_row import ShareRow, Widths, widths_of
 from tutor.ui.progress.views import CountView, FiguresView, ShareView
 
 WIDE = 900
 """From so many pixels at 100 % on, causes and places stand side by side."""
-CAUSE, DECISIONS, PLACE, GAMES = 190, 96, 76, 70
+CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
 """Pixels at 100 %: titles and counts of rows that stand below each other."""
 _Row = TypeVar("_Row", bound=QWidget)
 _View = TypeVar("_View", ShareView, CountView)
@@ -27,7 +27,7 @@ class FiguresPanel(QScrollArea):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._has_trends = look, False
+        self._look, self._widths = look, Widths(0, 0, 0, 0)
         self._shown: tuple[FiguresView, Look] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -65,7 +65,11 @@ class FiguresPanel(QScrollArea):
         """Show them, piece by piece; nothing is to be done where they are shown already."""
         if self._shown == (view, look):
             return
-        words, self._look, self._has_trends = look.words, look, not view.trend
+        words, self._look = look.words, look
+        hints = (view.hints,) if view.hints else ()
+        self._widths = widths_of(
+            (*view.plans, *view.folding, *hints), look, has_trends=not view.trend
+        )
         self.setAccessibleName(words.gettext("Figures"))
         self.plans.show_words(words.gettext("By plan"), view.trend)
         self.legend.show_legend(look)
@@ -82,7 +86,6 @@ class FiguresPanel(QScrollArea):
         yield from self._counts(self.places, self.place_rows, view.places, (PLACE, GAMES))
         self.hints.setVisible(view.hints is not None)
         self.hints.show_words(words.gettext("Hints"))
-        hints = (view.hints,) if view.hints else ()
         yield from self._shares(self.hints, self.hint_rows, hints)
         self.method.setText(view.method)
         self._arrange()
@@ -92,7 +95,7 @@ class FiguresPanel(QScrollArea):
         self, section: Section, rows: list[ShareRow], views: Sequence[ShareView]
     ) -> Iterator[None]:
         for row, each in self._rows(section, rows, views, ShareRow):
-            row.show_share(each, self._look, has_trends=self._has_trends)
+            row.show_share(each, self._widths, self._look)
             row.ensurePolished()
             yield
 

@@ -1,7 +1,10 @@
 """The row of a share: mark, title, counts, bar, range, the last games, the trend."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tutor.ui.look import Look
@@ -9,12 +12,12 @@ from tutor.ui.progress.charts import LaneMark, LastGames, ShareBar
 from tutor.ui.progress.row import Row
 from tutor.ui.progress.views import ShareView
 
-WIDE = 1050
-"""From so many pixels at 100 % on, all of it stands in one line."""
 MIDDLE = 520
-"""From so many on, the line of games stands beside the counts."""
-TITLE, COUNT, VALUE, TREND = 172, 222, 184, 150
-"""Pixels at 100 %, so that rows stand below each other."""
+"""From so many pixels at 100 % on, the line of games stands beside the counts."""
+BESIDE = 222
+"""Pixels at 100 %: the most that the words beside a bar take where they stand below each other."""
+BAR = 120
+"""Pixels at 100 %: a bar that has more room than that stands in one line with the words."""
 ANY = 16_777_215
 """Qt's word for no limit, in pixels."""
 PLACES = (
@@ -25,12 +28,43 @@ PLACES = (
 """(row, column) of mark, title, count, bar, value, last games, trend: narrow, middle, wide."""
 
 
+@dataclass(frozen=True, slots=True)
+class Widths:
+    """Pixels of the words of rows that stand below each other."""
+
+    title: int
+    count: int
+    value: int
+    trend: int
+
+    @property
+    def words(self) -> int:
+        """Of all in one line."""
+        return self.title + self.count + self.value + self.trend
+
+
+def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> Widths:
+    """So that no text of these rows needs a second line where all is in one."""
+    bold, plain = QFontMetrics(look.font("section")), QFontMetrics(look.font("body"))
+    rows = tuple(views)
+
+    def widest(metrics: QFontMetrics, texts: Iterable[str]) -> int:
+        return max(map(metrics.horizontalAdvance, texts), default=0) + 4
+
+    return Widths(
+        widest(bold, (row.title for row in rows)), widest(plain, (row.count for row in rows)),
+        widest(plain, (row.value for row in rows)),
+        widest(plain, (row.trend for row in rows)) if has_trends else 0,
+    )  # fmt: skip
+
+
 class ShareRow(Row):
     """One line where there is room, else three."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self._form = -1
+        self._widths = Widths(0, 0, 0, 0)
         self.mark, self.last = LaneMark(look, self), LastGames(look, self)
         self.title, self.count, self.value, self.trend = (QLabel(self) for _ in range(4))
         self.title.setProperty("look", "section")
@@ -51,12 +85,9 @@ class ShareRow(Row):
         self._grid.setVerticalSpacing(4)
         self._arrange()
 
-    def show_share(self, view: ShareView, look: Look, *, has_trends: bool) -> None:
-        """Show it; where there are too few to say the bar gives way to the words.
-
-        Args:
-            has_trends: some row of the page has a trend, so all keep its place.
-        """
+    def show_share(self, view: ShareView, widths: Widths, look: Look) -> None:
+        """Show it; where there are too few to say the bar gives way to the words."""
+        self._widths = widths
         self.tell(f"{view.title}: {view.count}", view.told, look)
         self.mark.show_lanes(view.lanes, look)
         self.title.setText(view.title)
@@ -66,15 +97,14 @@ class ShareRow(Row):
         self.value.setText(view.value)
         self.last.show_last(view.last, look)
         self.trend.setText(view.trend)
-        self.trend.setVisible(has_trends)
+        self.trend.setVisible(widths.trend > 0)
         self._form = -1
         self._arrange()
 
     def _arrange(self) -> None:
         """Where there is room all stands in one line; else the counts beside the bar, and the
         line of games beside them or below."""
-        width, px = self.width(), self.look.px
-        form = (width >= px(WIDE)) + (width >= px(MIDDLE))
+        form = self._wanted_form()
         if form == self._form:
             return
         self._form = form
@@ -84,19 +114,26 @@ class ShareRow(Row):
             self._grid.setColumnStretch(column, 0)
         for part, (row, column) in zip(self._parts, PLACES[form], strict=True):
             self._grid.addWidget(part, row, column, Qt.AlignmentFlag.AlignVCenter)
-        free = 3 if form == 2 else 1
-        self._grid.setColumnStretch(free, 1)
-        beside = COUNT if form == 2 else max(COUNT, VALUE)
-        value = VALUE if form == 2 else beside
-        for label, wanted in ((self.count, beside), (self.value, value)):
-            label.setFixedWidth(px(wanted))
-        if form == 2:
-            self.title.setFixedWidth(px(TITLE))
-            self.trend.setFixedWidth(px(TREND))
-        else:
-            for label in (self.title, self.trend):
-                label.setMinimumWidth(0)
-                label.setMaximumWidth(ANY)
+        self._grid.setColumnStretch(3 if form == 2 else 1, 1)
+        wanted = self._widths
+        beside = min(max(wanted.count, wanted.value), self.look.px(BESIDE))
+        labels = (self.title, self.count, self.value, self.trend)
+        one_line = (wanted.title, wanted.count, wanted.value, wanted.trend)
+        for label, width in zip(
+            labels, one_line if form == 2 else (0, beside, beside, 0), strict=True
+        ):
+            label.setMinimumWidth(width)
+            label.setMaximumWidth(width or ANY)
+
+    def _wanted_form(self) -> int:
+        """Which of `PLACES` there is room for."""
+        px = self.look.px
+        margins = self._grid.contentsMargins()
+        pictures = self.mark.sizeHint().width() + self.last.sizeHint().width() + px(BAR)
+        gaps = 6 * self._grid.horizontalSpacing() + margins.left() + margins.right()
+        if self._widths.words + pictures + gaps <= self.width():
+            return 2
+        return int(self.width() >= px(MIDDLE))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Another width may need more lines."""

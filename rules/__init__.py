@@ -11,7 +11,8 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     record.py          GameRecord: a game as its events; replay() walks through it
     offers.py          every action that a seat may take now
     legal.py           what the rules forbid, and the predicates they stand on
-    scoring.py         han, fu, yaku and payments (the `mahjong` package stays in here)
+    payments.py        who pays what for a win or a drawn round
+    scoring.py         han, fu and yaku (the `mahjong` package stays in here)
     round.py           Round: the whole truth of one round; apply(event), observe(seat)
     observation.py     Observation: what one seat can see
     events.py          the things that happen at a table

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.legal import why_illegal
+from rules.payments import pao_seat, settle, settle_exhaustive, settle_nagashi
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
-from rules.scoring import pao_seat, score_win, settle, settle_exhaustive, settle_nagashi
+from rules.scoring import score_win
 from rules.shanten import waits
 from rules.succession import Opening, final_points, opening_after
 from rules.telling import Telling

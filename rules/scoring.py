@@ -1,4 +1,4 @@
-"""What a win is worth and who pays: han and fu by the `mahjong` package, the payments by us.
+"""What a win is worth: han, fu and yaku, by the `mahjong` package.
 
 The only module that knows that package. Rules are Tenhou's: counted yakuman, no double yakuman,
 several yakuman adding up, no rounding up to mangan, four fu for a pair of both winds.
@@ -14,17 +14,15 @@ from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.hand_calculating.yaku_config import YAKU_ID_TO_TENHOU_ID
 from mahjong.meld import Meld as ScoringMeld
 
-from rules.events import NO_POINTS, FourPoints
 from rules.melds import Meld, MeldType
 from rules.round import Round
 from rules.ruleset import Ruleset
-from rules.tiles import EAST, SEATS, Kind, Seat, Tile, is_dragon
+from rules.tiles import EAST, Kind, Seat, Tile
 
 YakuHan: TypeAlias = tuple[int, int]
 """(Tenhou's yaku number 0..54, han); 13 han for a yakuman."""
 
 RIICHI, DOUBLE_RIICHI, DORA, URA_DORA, AKA_DORA = 1, 21, 52, 53, 54
-DAISANGEN, DAISUUSHI = 39, 49
 _TENHOU_YAKU = {**YAKU_ID_TO_TENHOU_ID}
 _MELD_NAMES = {
     MeldType.CHI: ScoringMeld.CHI,
@@ -194,78 +192,6 @@ def score_win(
         tuple(table.dora_indicators),
         ura_indicators if table.riichi[seat] else (),
     )
-
-
-def pao_seat(melds: tuple[Meld, ...], yaku: tuple[YakuHan, ...]) -> Seat | None:
-    """Who is liable: the thrower of the tile that completed the third dragon set (daisangen) or
-    the fourth wind set (daisuushi) among the open melds; None where nobody is."""
-    numbers = {number for number, _ in yaku}
-    for number, needed, belongs in ((DAISANGEN, 3, _is_dragon), (DAISUUSHI, 4, _is_wind)):
-        sets = [meld for meld in melds if belongs(meld)]
-        if number in numbers and len(sets) == needed:
-            return sets[-1].from_seat
-    return None
-
-
-def settle(
-    score: Score,
-    seat: Seat,
-    from_seat: Seat,
-    dealer: Seat,
-    honba: int = 0,
-    kyotaku: int = 0,
-    pao: Seat | None = None,
-) -> FourPoints:
-    """What each seat gains or pays, honba (300 in all) and sticks included.
-
-    With a liable seat, a tsumo is paid by it alone; a ron is shared by halves between it and the
-    loser, the honba being its own. That covers the whole hand, another yakuman in it as well.
-    """
-    deltas = [0, 0, 0, 0]
-    if seat == from_seat:
-        for other in SEATS:
-            if other != seat:
-                main = seat == dealer or other == dealer
-                deltas[other] -= (score.payment if main else score.payment_others) + 100 * honba
-    else:
-        deltas[from_seat] -= score.payment + 300 * honba
-    if pao is not None and pao != seat:
-        whole = sum(deltas)
-        deltas = [0, 0, 0, 0]
-        if seat != from_seat and pao != from_seat:
-            deltas[from_seat] = -score.payment // 2
-        deltas[pao] = whole - sum(deltas)
-    deltas[seat] = -sum(deltas) + 1000 * kyotaku
-    return (deltas[0], deltas[1], deltas[2], deltas[3])
-
-
-def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
-    """The noten pay 3000 in all to the tenpai; nothing where all or none are tenpai."""
-    ready = sum(tenpai)
-    if ready in (0, 4):
-        return NO_POINTS
-    first, second, third, fourth = (3000 // ready if t else -3000 // (4 - ready) for t in tenpai)
-    return (first, second, third, fourth)
-
-
-def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:
-    """Each nagashi mangan is paid like a mangan tsumo, without honba or sticks."""
-    deltas = [0, 0, 0, 0]
-    for seat in winners:
-        for other in SEATS:
-            if other != seat:
-                payment = 4000 if dealer in (seat, other) else 2000
-                deltas[other] -= payment
-                deltas[seat] += payment
-    return (deltas[0], deltas[1], deltas[2], deltas[3])
-
-
-def _is_dragon(meld: Meld) -> bool:
-    return is_dragon(meld.kind)
-
-
-def _is_wind(meld: Meld) -> bool:
-    return EAST <= meld.kind < EAST + 4
 
 
 def _scoring_meld(meld: Meld) -> ScoringMeld:

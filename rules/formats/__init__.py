@@ -2,10 +2,13 @@
 
     fetch.py            one game from Tenhou's server, kept in a folder
     logs.py             files, folders and archives as a stream of games
-    reader.py           any game, told apart by its content; a path, an address, a pasted text
+    replay.py           the game that a person means: a path, an address, a pasted text
+    reader.py           any game, told apart by its content
+    json_shapes.py      games in JSON, whatever their shape
     addresses.py        Tenhou's game ids in addresses and file names
     mjai_write.py       record -> mjai JSON lines
     mjai.py             mjai JSON lines -> record
+    mjai_values.py      what the keys of its messages hold
     tenhou6_write.py    record -> tenhou.net/6 JSON
     tenhou6.py          tenhou.net/6 JSON -> record
     tenhou6_order.py    its columns back into one order of events
@@ -13,6 +16,7 @@
     tenhou6_results.py  its words for how a round ended
     mjlog_write.py      record -> Tenhou's XML
     mjlog.py            Tenhou's XML -> record
+    mjlog_starts.py     its tags for how a game and a round begin
     mjlog_ends.py       its tags for how a round ended
     mjlog_values.py     what the attributes of its tags hold
     mjlog_melds.py      calls packed into 16 bits
@@ -31,8 +35,9 @@ from rules.formats.fetch import fetch_game
 from rules.formats.logs import LogFile, find_logs
 from rules.formats.mjai_write import write_mjai
 from rules.formats.mjlog_write import write_mjlog
-from rules.formats.reader import open_replay, read_game
+from rules.formats.reader import read_game
 from rules.formats.reading import Reading, UnreadableGame, describe, located
+from rules.formats.replay import open_replay
 from rules.formats.tenhou6_write import write_tenhou6
 
 __all__ = [

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from rules.formats.mjlog import THREE_PLAYERS
+from rules.formats.mjlog_starts import THREE_PLAYERS
 from rules.tiles import Seat
 
 GAME_ID: Final = re.compile(

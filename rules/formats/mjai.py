@@ -9,8 +9,17 @@ from typing import Final
 
 from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.formats.faces import FaceRound
-from rules.formats.mjlog import three_players
-from rules.formats.reading import BadRound, Draft, Reading, UnreadableGame, finish
+from rules.formats.mjai_values import (
+    HONOURS,
+    Message,
+    actor_of,
+    face_of_name,
+    faces_in,
+    number_in,
+    optional_in,
+    yaku_in,
+)
+from rules.formats.reading import BadRound, Draft, Reading, finish, three_players
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
@@ -19,16 +28,6 @@ from rules.ruleset import Ruleset
 from rules.telling import Telling
 from rules.tiles import Seat, Tile
 
-HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
-FACES: Final = (
-    *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
-    *HONOURS,
-    "5mr",
-    "5pr",
-    "5sr",
-)
-"""mjai's names of the 37 faces, in the order of `faces`."""
-FACE_OF: Final = {name: face for face, name in enumerate(FACES)}
 REASONS: Final = {
     "fanpai": RyukyokuType.EXHAUSTIVE,
     "nagashimangan": RyukyokuType.NAGASHI_MANGAN,
@@ -40,8 +39,6 @@ REASONS: Final = {
 }
 EAST_ONLY: Final = 4
 """``kyoku_first`` of a game without a South round (0: with one)."""
-
-Message = dict[str, object]
 
 
 def read_mjai(messages: Iterable[Message], game: str = "", seat: Seat | None = None) -> Reading:
@@ -151,24 +148,24 @@ class _Scan:
         wind = message.get("bakaze")
         if wind not in HONOURS[:4]:
             raise BadRound("no round has the wind {wind!r}", wind=str(wind)[:20])
-        number = HONOURS.index(str(wind)) * 4 + _number(message, "kyoku") - 1
+        number = HONOURS.index(str(wind)) * 4 + number_in(message, "kyoku") - 1
         self.dealer = seat_in(message.get("oya"))
         self.table.deal(
             number,
-            _number(message, "honba"),
-            _number(message, "kyotaku"),
+            number_in(message, "honba"),
+            number_in(message, "kyotaku"),
             self.dealer,
             points_in(message.get("scores", [25000] * 4)),
-            [_faces(hand) for hand in hands[:4]],
-            _face(message.get("dora_marker")),
+            [faces_in(hand) for hand in hands[:4]],
+            face_of_name(message.get("dora_marker")),
         )
 
     def _tsumo(self, message: Message) -> None:
-        self.table.draw(_actor(message), _face(message.get("pai")))
+        self.table.draw(actor_of(message), face_of_name(message.get("pai")))
 
     def _dahai(self, message: Message) -> None:
-        seat = _actor(message)
-        face = _face(message.get("pai"))
+        seat = actor_of(message)
+        face = face_of_name(message.get("pai"))
         if message.get("tsumogiri") is True and self.table.drawn_face(seat) == face:
             self.table.discard(seat, None, self.declares == seat)
         else:
@@ -177,36 +174,36 @@ class _Scan:
             self.declares = None
 
     def _reach(self, message: Message) -> None:
-        self.declares = _actor(message)
+        self.declares = actor_of(message)
 
     def _reach_accepted(self, message: Message) -> None:
-        self.table.accept_riichi(_actor(message))
+        self.table.accept_riichi(actor_of(message))
 
     def _claim(self, message: Message) -> None:
         self.table.claim(
-            _actor(message),
+            actor_of(message),
             MeldType(str(message["type"])),
-            _face(message.get("pai")),
-            _faces(message.get("consumed")),
+            face_of_name(message.get("pai")),
+            faces_in(message.get("consumed")),
             seat_in(message.get("target")),
         )
 
     def _ankan(self, message: Message) -> None:
-        self.table.ankan(_actor(message), _faces(message.get("consumed")))
+        self.table.ankan(actor_of(message), faces_in(message.get("consumed")))
 
     def _kakan(self, message: Message) -> None:
-        self.table.kakan(_actor(message), _face(message.get("pai")))
+        self.table.kakan(actor_of(message), face_of_name(message.get("pai")))
 
     def _dora(self, message: Message) -> None:
-        self.table.reveal(_face(message.get("dora_marker")))
+        self.table.reveal(face_of_name(message.get("dora_marker")))
 
     def _hora(self, message: Message) -> None:
-        seat, giver = _actor(message), seat_in(message.get("target"))
+        seat, giver = actor_of(message), seat_in(message.get("target"))
         tile = self.table.drawn[seat] if seat == giver else self._offered()
         if tile is None:
             raise BadRound("seat {seat} wins, but on no tile", seat=seat)
         uras = message.get("ura_markers", message.get("uradora_markers", []))
-        yaku = _yaku(message.get("tenhou_yaku"))
+        yaku = yaku_in(message.get("tenhou_yaku"))
         self.draft.add(
             Win(
                 seat,
@@ -214,8 +211,8 @@ class _Scan:
                 tile,
                 self._ura(uras),
                 points_in(message.get("deltas", [0] * 4)),
-                _optional(message, "han", "fan"),
-                _optional(message, "fu", "fu"),
+                optional_in(message, "han", "fan"),
+                optional_in(message, "fu", "fu"),
                 yaku,
                 None if message.get("pao") is None else seat_in(message["pao"]),
             )
@@ -226,7 +223,7 @@ class _Scan:
 
     def _ura(self, names: object) -> tuple[Tile, ...]:
         """The indicators under the dora: the same tiles for every winner of the round."""
-        faces = _faces(names)
+        faces = faces_in(names)
         for event in self.draft.rounds[-1]:
             if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:
                 return event.ura_indicators
@@ -244,46 +241,3 @@ class _Scan:
         if kind is RyukyokuType.NAGASHI_MANGAN:
             nagashi = nagashi_winners(deltas, self.dealer)
         self.draft.add(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
-
-
-def _face(name: object) -> int:
-    if name == "?":
-        raise UnreadableGame(
-            "This mjai log hides the other players' tiles (“?”); a record that shows all four "
-            "hands is needed."
-        )
-    if isinstance(name, str) and name in FACE_OF:
-        return FACE_OF[name]
-    raise BadRound("{what!r} is no tile", what=str(name)[:20])
-
-
-def _faces(names: object) -> list[int]:
-    if not isinstance(names, list):
-        raise BadRound("{what!r} is no list of tiles", what=str(names)[:40])
-    return [_face(name) for name in names[:20]]
-
-
-def _actor(message: Message) -> Seat:
-    return seat_in(message.get("actor"))
-
-
-def _number(message: Message, key: str) -> int:
-    value = message.get(key, 0)
-    if type(value) is int and 0 <= value <= 1000:
-        return value
-    raise BadRound("{key} is {value!r}", key=key, value=str(value)[:20])
-
-
-def _optional(message: Message, key: str, other: str) -> int | None:
-    value = message.get(key, message.get(other))
-    return value if type(value) is int and 0 <= value <= 1000 else None
-
-
-def _yaku(value: object) -> tuple[tuple[int, int], ...]:
-    """Pairs of Tenhou's number and han."""
-    pairs = value if isinstance(value, list) else []
-    return tuple(
-        (pair[0], pair[1])
-        for pair in pairs[:60]
-        if isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
-    )

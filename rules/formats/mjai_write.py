@@ -17,7 +17,8 @@ from rules.events import (
     Win,
 )
 from rules.formats.faces import face_of
-from rules.formats.mjai import EAST_ONLY, FACES, HONOURS, REASONS, Message
+from rules.formats.mjai import EAST_ONLY, REASONS
+from rules.formats.mjai_values import FACES, HONOURS, Message
 from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import Tile

@@ -24,17 +24,8 @@ from rules.events import (
 )
 from rules.formats.mjlog_ends import read_agari, read_owari, read_ryuukyoku
 from rules.formats.mjlog_melds import decode_meld
-from rules.formats.mjlog_values import (
-    Attributes,
-    dan_of,
-    name_of,
-    number_of,
-    numbers_of,
-    rate_of,
-    seat_of,
-    tile_of,
-    tiles_of,
-)
+from rules.formats.mjlog_starts import read_deal, read_players, read_rules
+from rules.formats.mjlog_values import Attributes, number_of, seat_of, tile_of
 from rules.formats.reading import (
     MAX_EVENTS,
     MAX_ROUNDS,
@@ -48,11 +39,6 @@ from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
 from rules.telling import Telling
 from rules.tiles import SEATS, Seat, Tile
-
-NO_RED_FIVES: Final = 0x02
-NO_OPEN_TANYAO: Final = 0x04
-HANCHAN: Final = 0x08
-THREE_PLAYERS: Final = 0x10
 
 # the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again
 TAG: Final = re.compile(
@@ -194,14 +180,7 @@ class _Scan:
     # --- the game -------------------------------------------------------------------------------
 
     def _go(self, attributes: Attributes) -> None:
-        bits = number_of(attributes, "type", 9)
-        if bits & THREE_PLAYERS:
-            raise three_players()
-        self.rules = Ruleset(
-            hanchan=bool(bits & HANCHAN),
-            red_fives=not bits & NO_RED_FIVES,
-            open_tanyao=not bits & NO_OPEN_TANYAO,
-        )
+        self.rules = read_rules(attributes)
 
     def _un(self, attributes: Attributes) -> None:
         """Who plays; or, with one name only, who is back."""
@@ -209,16 +188,7 @@ class _Scan:
         if "dan" not in attributes and sum(map(bool, names)) == 1:
             self._returned(Seat(next(i for i, name in enumerate(names) if name)))
             return
-        dans = attributes.get("dan", "").split(",")
-        rates = attributes.get("rate", "").split(",")
-        sexes = attributes.get("sx", "").split(",")
-        for seat, name in enumerate(names):
-            self.players[seat] = Player(
-                name_of(name or ""),
-                dan_of(dans[seat]) if len(dans) == 4 else None,
-                rate_of(rates[seat]) if len(rates) == 4 else None,
-                (sexes[seat] or None) if len(sexes) == 4 else None,
-            )
+        self.players = read_players(attributes)
 
     def _bye(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
@@ -244,24 +214,7 @@ class _Scan:
         self.draft.begin()
         self.drawn = [None] * 4
         self.declares = None
-        if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
-            raise three_players()
-        seed = numbers_of(attributes, "seed", 6)
-        points = [100 * ten for ten in numbers_of(attributes, "ten", 4)]
-        hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
-        if min(seed[:3]) < 0 or seed[0] > 15:
-            raise BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
-        self.draft.add(
-            Deal(
-                round=seed[0],
-                honba=seed[1],
-                kyotaku=seed[2],
-                dealer=seat_of(attributes, "oya"),
-                points=(points[0], points[1], points[2], points[3]),
-                hands=hands,
-                dora_indicator=tile_of(seed[5]),
-            )
-        )
+        self.draft.add(read_deal(attributes))
         for seat in sorted(self.away):
             self.draft.add(Left(seat))
 
@@ -314,8 +267,3 @@ class _Scan:
     def _final(self, attributes: Attributes) -> None:
         if "owari" in attributes:
             self.final_points = read_owari(attributes)
-
-
-def three_players() -> UnreadableGame:
-    """The refusal of a three-player game."""
-    return UnreadableGame("This is a three-player game; only four-player games can be read.")

@@ -21,9 +21,9 @@ from rules.events import (
     Win,
     is_end,
 )
-from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES
 from rules.formats.mjlog_ends import RYUKYOKU_TYPES
 from rules.formats.mjlog_melds import encode_meld
+from rules.formats.mjlog_starts import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES
 from rules.formats.reading import is_open_kan_unanswered
 from rules.formats.results import final_scores, hand_points, limit_of
 from rules.record import GameRecord, Player, replay_round

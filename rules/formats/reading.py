@@ -31,6 +31,11 @@ class UnreadableGame(ValueError):
         super().__init__(str(Telling(template, **facts)))
 
 
+def three_players() -> UnreadableGame:
+    """The refusal of a three-player game."""
+    return UnreadableGame("This is a three-player game; only four-player games can be read.")
+
+
 class BadRound(ValueError):
     """Something in one round that cannot be understood: the round is kept up to there."""
 

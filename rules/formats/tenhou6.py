@@ -11,8 +11,7 @@ from typing import Final
 
 from rules.events import Discard, FourPoints
 from rules.formats.faces import FaceRound
-from rules.formats.mjlog import three_players
-from rules.formats.reading import BadRound, Draft, Reading, finish
+from rules.formats.reading import BadRound, Draft, Reading, finish, three_players
 from rules.formats.tenhou6_entries import Take, Throw, faces_in, list_in, read_takes, read_throws
 from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in

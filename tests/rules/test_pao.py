@@ -4,7 +4,7 @@ import pytest
 
 from rules.events import FourPoints, Win
 from rules.melds import Meld, MeldType
-from rules.scoring import pao_seat
+from rules.payments import pao_seat
 from rules.succession import Opening
 from rules.tiles import Seat, Tile, parse_kind
 from tests.tables import only, play, table_of, yaku_of

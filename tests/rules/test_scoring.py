@@ -3,16 +3,9 @@
 import pytest
 
 from rules.melds import Meld, MeldType
+from rules.payments import pao_seat, settle, settle_exhaustive, settle_nagashi
 from rules.ruleset import Ruleset
-from rules.scoring import (
-    Score,
-    WinSituation,
-    pao_seat,
-    score_hand,
-    settle,
-    settle_exhaustive,
-    settle_nagashi,
-)
+from rules.scoring import Score, WinSituation, score_hand
 from rules.tiles import EAST, NORTH, SOUTH, Seat, Tile, parse_kind, parse_tiles
 
 RON = WinSituation(tsumo=False, seat_wind=SOUTH, round_wind=EAST)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from urllib.parse import unquote
 
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
-from rules.formats.mjlog import three_players
+from rules.formats.reading import three_players
 from rules.formats.unpacking import decode
 from rules.telling import Telling
 

@@ -7,7 +7,8 @@ import pytest
 
 from rules.events import Call, Deal, Discard, RiichiAccepted, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_mjai
-from rules.formats.mjai import Message, read_mjai
+from rules.formats.mjai import read_mjai
+from rules.formats.mjai_values import Message
 from rules.formats.mjlog import read_mjlog
 from rules.melds import MeldType
 from rules.ruleset import Ruleset

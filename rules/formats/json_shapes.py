@@ -1,0 +1,118 @@
+"""Games in JSON, whatever their shape: tenhou.net/6, mjai, rounds by themselves, addresses."""
+
+import json
+from typing import cast
+from urllib.parse import unquote
+
+from rules.formats.addresses import find_seat
+from rules.formats.json_text import check_size, read_values, salvage
+from rules.formats.mjai import read_mjai
+from rules.formats.reading import MAX_ROUNDS, Draft, Reading, UnreadableGame
+from rules.formats.tenhou6 import Document, read_tenhou6
+from rules.telling import Telling
+from rules.tiles import Seat
+
+
+def read_addresses(text: str, game: str, seat: Seat | None) -> Reading:
+    """Lines with a ``#json=`` address each: the rounds of one game."""
+    draft = Draft()
+    documents: list[Document] = []
+    check_size(text)
+    for line in text.splitlines():
+        if len(documents) >= MAX_ROUNDS:
+            draft.note(
+                Telling("more than {most} addresses: the rest was left out", most=MAX_ROUNDS)
+            )
+            break
+        if "#json=" not in line:
+            if line.strip():
+                draft.note(Telling("a line without a #json= address was left out"))
+            continue
+        before, payload = line.split("#json=", 1)
+        plain = unquote(payload.strip().rstrip("\"'>)"))
+        value = next(iter(read_values(plain, Draft())), None)
+        found = value if isinstance(value, dict) and "log" in value else salvage(plain)
+        if found is None:
+            draft.note(Telling("an address whose JSON is damaged was left out"))
+            continue
+        documents.append(found)
+        if seat is None:
+            seat = find_seat(before) or find_seat(plain[-100:])
+    if not documents:
+        raise UnreadableGame("The JSON in the address is damaged: copy the whole address again.")
+    documents.sort(key=_round_of)
+    return _with(read_tenhou6(documents, game, seat), draft)
+
+
+def _round_of(document: Document) -> tuple[int, int]:
+    """Round and honba of the first round, for putting addresses in order."""
+    match document.get("log"):
+        case [[[int(number), int(honba), *_], *_], *_]:
+            return number, honba
+    return 0, 0
+
+
+def read_json(text: str, game: str, seat: Seat | None) -> Reading:
+    """A game in JSON: documents, rounds, messages, a report that carries them; one or many.
+
+    Raises:
+        UnreadableGame: it is none of these, or no round of it can be read.
+    """
+    draft = Draft()
+    values: list[object] = []
+    for value in read_values(text, draft):
+        values += value if isinstance(value, list) and not _is_round(value) else [value]
+    if not any(isinstance(value, dict | list) for value in values) or _is_torn(values, draft):
+        found = salvage(text)
+        if found is None:
+            nothing = Telling("there is nothing in it")
+            fault = draft.repairs[0].what if draft.repairs else nothing
+            raise UnreadableGame("The JSON cannot be read: {fault}.", fault=fault)
+        return _with(read_tenhou6([found], game, seat), draft)
+    first = next(value for value in values if isinstance(value, dict | list))
+    if isinstance(first, list):
+        return _with(
+            read_tenhou6([{"log": [v for v in values if isinstance(v, list)]}], game, seat), draft
+        )
+    objects = [cast(Document, value) for value in values if isinstance(value, dict)]
+    return _with(_read_objects(objects, game, seat), draft)
+
+
+def _is_round(value: list[object]) -> bool:
+    """Whether this is one round's array by itself."""
+    return len(value) >= 16 and isinstance(value[0], list) and not isinstance(value[4], dict)
+
+
+def _is_torn(values: list[object], draft: Draft) -> bool:
+    """Whether what was read are only the pieces of one damaged document."""
+    return bool(draft.repairs) and not any(
+        isinstance(value, dict) and not value.keys().isdisjoint(("log", "type", "mjai_log"))
+        for value in values
+    )
+
+
+def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> Reading:
+    first = objects[0]
+    if "log" in first and not {"qijia", "defen"} & first.keys():
+        return read_tenhou6(objects, game, seat)
+    if "type" in first:
+        return read_mjai(objects, game, seat)
+    messages = first.get("mjai_log")
+    if isinstance(messages, list):  # a report of mjai-reviewer carries the game
+        player = first.get("player_id")
+        if seat is None and type(player) is int and 0 <= player < 4:
+            seat = Seat(player)
+        return read_mjai([m for m in messages if isinstance(m, dict)], game, seat)
+    if {"qijia", "defen"} & first.keys():
+        raise UnreadableGame(
+            "This is a game of Denno Mahjong (電脳麻将); export it there as tenhou.net/6 JSON and "
+            "open that."
+        )
+    keys = ", ".join(json.dumps(key, ensure_ascii=False)[:20] for key in [*first][:4])
+    raise UnreadableGame(
+        "This JSON holds no game that we know: its keys are {keys}.", keys=keys or "none"
+    )
+
+
+def _with(reading: Reading, draft: Draft) -> Reading:
+    return Reading(reading.record, (*draft.repairs, *reading.repairs), reading.seat)

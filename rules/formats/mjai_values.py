@@ -1,0 +1,71 @@
+"""What the keys of mjai's messages hold: tiles by name, seats, numbers, yaku.
+
+Every function raises BadRound where the value is nothing of the kind.
+"""
+
+from typing import Final
+
+from rules.formats.reading import BadRound, UnreadableGame
+from rules.formats.tenhou6_results import seat_in
+from rules.tiles import Seat
+
+HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
+FACES: Final = (
+    *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
+    *HONOURS,
+    "5mr",
+    "5pr",
+    "5sr",
+)
+"""mjai's names of the 37 faces, in the order of `faces`."""
+FACE_OF: Final = {name: face for face, name in enumerate(FACES)}
+
+Message = dict[str, object]
+
+
+def face_of_name(name: object) -> int:
+    """The face that a name means."""
+    if name == "?":
+        raise UnreadableGame(
+            "This mjai log hides the other players' tiles (“?”); a record that shows all four "
+            "hands is needed."
+        )
+    if isinstance(name, str) and name in FACE_OF:
+        return FACE_OF[name]
+    raise BadRound("{what!r} is no tile", what=str(name)[:20])
+
+
+def faces_in(names: object) -> list[int]:
+    """The faces of a list of names."""
+    if not isinstance(names, list):
+        raise BadRound("{what!r} is no list of tiles", what=str(names)[:40])
+    return [face_of_name(name) for name in names[:20]]
+
+
+def actor_of(message: Message) -> Seat:
+    """Who does it."""
+    return seat_in(message.get("actor"))
+
+
+def number_in(message: Message, key: str) -> int:
+    """A number from 0 to 1000; 0 where the key is missing."""
+    value = message.get(key, 0)
+    if type(value) is int and 0 <= value <= 1000:
+        return value
+    raise BadRound("{key} is {value!r}", key=key, value=str(value)[:20])
+
+
+def optional_in(message: Message, key: str, other: str) -> int | None:
+    """The number under a key or another; None where there is none."""
+    value = message.get(key, message.get(other))
+    return value if type(value) is int and 0 <= value <= 1000 else None
+
+
+def yaku_in(value: object) -> tuple[tuple[int, int], ...]:
+    """Pairs of Tenhou's number and han."""
+    pairs = value if isinstance(value, list) else []
+    return tuple(
+        (pair[0], pair[1])
+        for pair in pairs[:60]
+        if isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
+    )

@@ -1,0 +1,99 @@
+"""The game that a person means: a path, an address, a bare id, a pasted text."""
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO, Final
+from urllib.parse import unquote, urlsplit
+from urllib.request import url2pathname
+
+from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
+from rules.formats.reader import mahjong_soul, read_game
+from rules.formats.reading import Reading, UnreadableGame, three_players
+from rules.formats.unpacking import UNPACKED_LIMIT
+
+FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
+"""The end of a file's name: what has one and is not there is a missing file, no address."""
+
+
+def open_replay(
+    text: str,
+    *,
+    fetch: Callable[[str], bytes] | None = None,
+    stdin: BinaryIO | None = None,
+) -> Reading:
+    """The game that a person means: a path, ``-``, an address, a bare id, or the pasted game.
+
+    Args:
+        text: what was given.
+        fetch: gets a game by its id over the network; None: the network is not to be used.
+        stdin: where ``-`` is read from, in place of standard input.
+
+    Raises:
+        UnreadableGame: as `read_game`, and where there is no such file or it cannot be fetched.
+    """
+    text = text.strip().strip("\"'") if "\n" not in text.strip() else text.strip()
+    if not text:
+        raise UnreadableGame("Nothing was given: open a file, or paste an address or a game.")
+    if text == "-":
+        stream = stdin or sys.stdin.buffer
+        return read_game(stream.read(UNPACKED_LIMIT + 1), "-")
+    path = _path(text)
+    if path is not None:
+        return _read_path(path)
+    if text.startswith(("<", "{", "[")) or "#json=" in text:
+        return read_game(text.encode("utf-8", "replace"), text if "#json=" in text else "")
+    address = None if FILE_NAME.search(text) else find_address(text)
+    if address is not None and not is_mahjong_soul(text):
+        return _fetch(address, text, fetch)
+    raise _no_game(text)
+
+
+def _read_path(path: Path) -> Reading:
+    try:
+        if path.is_dir():
+            raise UnreadableGame("{path} is a folder; open one file in it.", path=path)
+        with path.open("rb") as file:
+            return read_game(file.read(UNPACKED_LIMIT + 1), path.name)
+    except OSError as error:
+        raise UnreadableGame(
+            "{path} cannot be opened: {why}.", path=path, why=error.strerror or error
+        ) from error
+
+
+def _path(text: str) -> Path | None:
+    """The file that a text names, if it is there (``file:`` addresses included)."""
+    if text.lower().startswith("file:"):
+        return Path(url2pathname(unquote(urlsplit(text).path)))
+    if "\n" in text or len(text) > 4000:
+        return None
+    try:
+        path = Path(text).expanduser()
+        return path if path.exists() else None
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def _fetch(address: GameAddress, text: str, fetch: Callable[[str], bytes] | None) -> Reading:
+    if address.is_three_player:
+        raise three_players()
+    if len(re.findall(r"log=", text)) > 1:
+        raise UnreadableGame("These are several games; open one address at a time.")
+    if fetch is None:
+        raise UnreadableGame(
+            "The game {game} would have to be fetched from Tenhou; without that, open its .mjlog "
+            "file from Documents/My Tenhou/log, save the page https://tenhou.net/0/log/?{game} in "
+            "a browser and open that file, or paste the game's JSON.",
+            game=address.game,
+        )
+    return read_game(fetch(address.game), text)
+
+
+def _no_game(text: str) -> UnreadableGame:
+    if is_mahjong_soul(text):
+        return mahjong_soul()
+    shown = text.splitlines()[0][:80]
+    if re.match(r"[a-z][a-z0-9+.-]*://|www\.|tenhou\.net", text, re.IGNORECASE):
+        return UnreadableGame("{shown} is no address of a Tenhou game.", shown=shown)
+    return UnreadableGame("There is no file {shown}.", shown=shown)

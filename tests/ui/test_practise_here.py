@@ -143,6 +143,16 @@ def test_here_is_the_moment_before_the_throw() -> None:
     assert here.events == shown.record.rounds[0][: len(here.events)]
 
 
+def test_both_offers_stand_beside_each_other_where_they_have_room(window) -> None:
+    foot = window.page.foot
+    assert foot.practise.width() >= foot.practise.least_width
+    assert foot.offer.width() >= foot.offer.button.least_width
+    assert foot.practise.y() == foot.offer.y()
+    window.change_settings(replace(window.settings, text_size=200))
+    settle()
+    assert foot.practise.y() < foot.offer.y()
+
+
 def test_the_sheet_of_keys_tells_it(window) -> None:
     told = dict(review_keys(window.look.words))
     assert told["B"] == "Practise from here, to the end of the round"

@@ -40,6 +40,11 @@ class KeyButton(QPushButton):
         """Room for the words: the key gives way, the tooltip has it."""
         return QSize(round(self._text_width()) + 24, self.sizeHint().height())
 
+    @property
+    def least_width(self) -> int:
+        """Where words and key have room, and not more."""
+        return round(self._text_width() + 12 + self._cap_width() + 16)
+
     def _text_width(self) -> float:
         return QFontMetricsF(self._look.font("section")).horizontalAdvance(self._words)
 
@@ -58,7 +63,7 @@ class KeyButton(QPushButton):
         if not self.isEnabled():
             ink = QColor(colours.ink3)
         total = self._text_width() + 12 + self._cap_width()
-        has_room = total + 16 <= self.width()
+        has_room = self.least_width <= self.width()
         x = (self.width() - (total if has_room else self._text_width())) / 2
         painter.setPen(ink)
         painter.setFont(self._look.font("section"))

@@ -35,10 +35,12 @@ class DecisionFoot(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        parts = [part for part in (self.practise, self.offer) if not part.isHidden()]
-        need = sum(part.sizeHint().width() for part in parts)
+        first, second = self.practise.least_width, self.offer.button.least_width
+        alone = self.offer.isHidden()
+        beside = alone or self.width() >= first + second + self._ways.spacing()
+        self.practise.setMinimumWidth(first if beside else 0)
+        self.offer.setMinimumWidth(second if beside else 0)
         ways = QBoxLayout.Direction
-        beside = self.width() >= need + self._ways.spacing()
         self._ways.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802

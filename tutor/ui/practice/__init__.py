@@ -4,10 +4,12 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py           the practice page: the start, then a game, then its end
     game.py           the game under way: felt, calls and hints, by mouse and by keys
-    felt.py           the felt of a practice game: the table, line and bar above the hand
-    side.py           beside the felt: hints, or the result of a round
     moves.py          what the learner is about to do: chosen, or asked about
     engine.py         a game on Qt's clock: opponents think off the window's thread, at a pace
+    voice.py          says aloud what happens, to those who cannot see it
+    board.py          what one sees of a game: head, felt, and what stands beside it
+    felt.py           the felt of a practice game: the table, line and bar above the hand
+    side.py           beside the felt: hints, or the result of a round
     header.py         the head of the practice page
     surroundings.py   what the page needs of the world, and the game that is wanted
     start_page.py     between games: take one up, or begin a new one
@@ -17,7 +19,6 @@ The map, top floor first: a line imports only from the lines below it.
     hint_panel.py     the hints: a question at rest, then step by step
     rising.py         the parts of a hint that a step opens fade in and rise
     hint_parts.py     parts of the hint panel: signs, sentences, an option's card
-    voice.py          says aloud what happens, to those who cannot see it
     status_card.py    the waits of the own hand, furiten, a missing yaku
     call_bar.py       the bar above the hand: calls, wins, questions before a throw stands
     felt_prompt.py    the line above the hand

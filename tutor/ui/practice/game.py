@@ -3,30 +3,24 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.events import Deal, Event
-from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.practice.hints import STEPS
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
 from tutor.ui.key_actions import key_actions
 from tutor.ui.look import Look
 from tutor.ui.practice import bar_view as bars
+from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.engine import PracticeEngine
-from tutor.ui.practice.felt import PracticeFelt
-from tutor.ui.practice.header import PracticeHeader
-from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.practice.moves import PracticeMoves
 from tutor.ui.practice.safety_switch import SafetySwitch
-from tutor.ui.practice.side import PracticeSide
-from tutor.ui.practice.view import hands_shown, marks_now, prompt_now, seat_names
 from tutor.ui.practice.voice import Voice
-from tutor.ui.practice.words import PromptView, header_line, header_lines
+from tutor.ui.practice.words import header_line
 from tutor.ui.table.hand_keys import TILE_KEYS, hand_acts, press_button, press_chosen
 from tutor.ui.worker import Executor
 
@@ -54,12 +48,10 @@ class PracticeGame(QWidget):
         self._safety = SafetySwitch()
         self._pointed: Tile | None = None
         self._by_keys = False
-        self._drawer_open = True
         self._kept = False
-        self.header = PracticeHeader(look, self)
-        self.felt = PracticeFelt(look, self)
-        self.table, self.prompt, self.bar = self.felt.table, self.felt.prompt, self.felt.bar
-        self.panel = PracticeSide(look, self)
+        self.board = GameBoard(look, self)
+        self.header, self.panel, felt = self.board.header, self.board.side, self.board.felt
+        self.table, self.prompt, self.bar = felt.table, felt.prompt, felt.bar
         self.voice = Voice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.actions_by_key = self._make_actions()
@@ -67,6 +59,7 @@ class PracticeGame(QWidget):
 
     def _connect(self) -> None:
         self.engine.moved.connect(self._moved)
+        self.board.resized.connect(self.refresh)
         self.table.tile_clicked.connect(self._click)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
@@ -178,7 +171,7 @@ class PracticeGame(QWidget):
         """One step more of the hint."""
         if self.session is None or self.question is None or self.moves.is_asking:
             return
-        self._drawer_open = True
+        self.board.open_drawer(True)
         self.panel.open_step(self.session)
         self.refresh()
 
@@ -207,7 +200,7 @@ class PracticeGame(QWidget):
 
     def toggle_panel(self) -> None:
         """Where there is little room: open or close the hints."""
-        self._drawer_open = not self._drawer_open
+        self.board.open_drawer()
         self.refresh()
 
     # --- choosing by keys ---------------------------------------------------------------------
@@ -255,23 +248,16 @@ class PracticeGame(QWidget):
         self._name_actions()
         if session is None:
             return
-        seen, words = session.observation, look.words
-        layout, inside = self._layout(), self._has_focus
-        self.header.show_header(
-            header_lines(seen, words), look,
-            undo=session.can_take_back and self.settings.take_back,
-            safety=self._shows_safety, waits=self.settings.show_waits,
-            panel=self._drawer_open if layout.drawer else None,
-            one_round=session.is_one_round,
-        )  # fmt: skip
+        words, inside = look.words, self._has_focus
         self.setAccessibleName(words.gettext("Practice"))
-        self.setAccessibleDescription(header_line(seen, words))
-        self.table.set_look(look)
-        self._show_table(session, seen)
-        self._show_bar()
-        self.panel.show_side(session, self._pointed, self.settings.show_waits, look)
+        self.setAccessibleDescription(header_line(session.observation, words))
+        bar = self.moves.bar(words)
+        self.board.show_game(
+            session, self.settings, bar, look,
+            riichi=self.moves.riichi, safety=self._shows_safety, pointed=self._pointed,
+        )  # fmt: skip
+        self.voice.ask(self.prompt.view, bar, session, words)
         self.voice.hint(self.panel.shown, words)
-        self._arrange()
         if inside and not self._has_focus:
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
 
@@ -279,37 +265,6 @@ class PracticeGame(QWidget):
     def _has_focus(self) -> bool:
         focus = QApplication.focusWidget()
         return focus is not None and (focus is self or self.isAncestorOf(focus))
-
-    def _show_table(self, session: PracticeSession, seen: Observation) -> None:
-        result, question = session.result, session.question
-        offer = question.offer if question is not None else None
-        words = self.look.words
-        marks = marks_now(session, self.moves.riichi, self._shows_safety, words)
-        self.table.show_table(
-            seen, marks=marks, names=seat_names(session, words), secret=False,
-            reveal={} if result is None else hands_shown(result, seen.seat),
-            offered=offer[1] if offer is not None else None,
-        )  # fmt: skip
-
-    def _show_bar(self) -> None:
-        session = self.session
-        ranks = session is not None and session.opened == STEPS
-        bar = self.moves.bar(self.look.words)
-        self.felt.show_bar(bar, self._layout().felt[2], ranks, self.look)
-        prompt = self._prompt()
-        self.prompt.show_prompt(prompt, self.look, aloud=False)
-        if session is not None:
-            self.voice.ask(prompt, bar, session, self.look.words)
-
-    def _prompt(self) -> PromptView:
-        """Nothing where the bar says it all."""
-        session = self.session
-        if session is None or self.bar.tells:
-            return PromptView("")
-        return prompt_now(
-            session, self.bar.view, self.moves.riichi, self._shows_safety, self.engine.auto,
-            self.look.words,
-        )  # fmt: skip
 
     def _point(self, tile: int | None = None) -> None:
         """A tile of the hand is pointed at, or no more."""
@@ -326,29 +281,7 @@ class PracticeGame(QWidget):
         """What F6 goes through."""
         return (self.header, self.table.hand, self.bar, self.panel.scroller)
 
-    # --- where things are ---------------------------------------------------------------------
-
-    def _layout(self) -> PracticeLayout:
-        return practice_layout(
-            self.width(), self.height(), self.look.scale, 0, self._drawer_open or self._must_show
-        )
-
-    @property
-    def _must_show(self) -> bool:
-        """A result is always shown."""
-        return self.session is not None and self.session.result is not None
-
-    def _arrange(self) -> None:
-        layout = self._layout()
-        for part, box in (
-            (self.header, layout.header), (self.table, layout.felt), (self.panel, layout.panel),
-        ):  # fmt: skip
-            part.setGeometry(QRect(*box))
-        self.panel.setVisible(layout.panel[2] > 0)
-        self.felt.arrange()
-
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Lie anew."""
+        """The board fills it."""
         super().resizeEvent(event)
-        self.refresh()
-        self._arrange()
+        self.board.setGeometry(self.rect())

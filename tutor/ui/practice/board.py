@@ -45,7 +45,7 @@ class GameBoard(QWidget):
             header_lines(session.observation, look.words), look,
             undo=session.can_take_back and settings.take_back,
             safety=safety, waits=settings.show_waits,
-            panel=self._drawer_open if layout.drawer else None,
+            panel=self._drawer_open if layout.drawer else None, one_round=session.is_one_round,
         )  # fmt: skip
         self._show_table(session, riichi, safety)
         self.felt.show_bar(bar, layout.felt[2], session.opened == STEPS, look)

@@ -61,8 +61,8 @@ class PracticeHeader(QFrame):
         panel: bool | None, one_round: bool = False,
     ) -> None:  # fmt: skip
         """Show it. `lines` say the same, the later ones with less; `panel`: whether the hints are
-        open where they can be closed, None where they always are; `one_round`: one
-        leaves for the review."""
+        open where they can be closed, None where they always are; `one_round`: one leaves
+        for the review."""
         words, colours = look.words, look.colours
         self._look, self._lines = look, lines
         self.title.setText(words.gettext("Practice"))

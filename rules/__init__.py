@@ -14,6 +14,8 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     payments.py        who pays what for a win or a drawn round
     scoring.py         han, fu and yaku (the `mahjong` package stays in here)
     round.py           Round: the whole truth of one round; apply(event), observe(seat)
+    dealing.py         whether a deal can be
+    illegal.py         IllegalEvent: what cannot happen, and how that is told
     observation.py     Observation: what one seat can see
     events.py          the things that happen at a table
     placement.py       who stands where by points

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
+from rules.illegal import IllegalEvent
 from rules.legal import why_illegal
 from rules.payments import pao_seat, settle, settle_exhaustive, settle_nagashi
 from rules.record import GameRecord
-from rules.round import IllegalEvent, Round
+from rules.round import Round
 from rules.scoring import score_win
 from rules.shanten import waits
 from rules.succession import Opening, final_points, opening_after

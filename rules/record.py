@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rules.events import Deal, Event, FourPoints
-from rules.round import IllegalEvent, Round
+from rules.illegal import IllegalEvent
+from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.telling import Telling
 

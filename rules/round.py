@@ -4,6 +4,7 @@ from bisect import insort
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
+from rules.dealing import tiles_dealt
 from rules.events import (
     Call,
     Deal,
@@ -18,29 +19,29 @@ from rules.events import (
     Ryukyoku,
     Win,
 )
+from rules.illegal import (
+    IllegalEvent,
+    drawn_out_of_turn,
+    from_itself,
+    kan_out_of_turn,
+    no_such_pon,
+    not_held,
+    not_thrown,
+    not_won_on,
+    seen_twice,
+    thrown_out_of_turn,
+    whose_turn,
+)
 from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.telling import Telling
-from rules.tiles import SEATS, KindMask, Seat, Tile, format_tiles, tile_name
+from rules.tiles import SEATS, KindMask, Seat, Tile, tile_name
 
 T = TypeVar("T")
 
 DRAWS = 70
 """Draws in a round: 136 tiles less 52 dealt and a dead wall of 14 (a kan's draw is one of them)."""
-
-MOST_HONBA = 200
-"""Far beyond any game: a damaged record may say more."""
-MOST_STICKS = 100
-"""Riichi sticks on the table: all points there are."""
-
-
-class IllegalEvent(ValueError):
-    """The event cannot happen now: says who, what and why, with the hand."""
-
-    def __init__(self, template: str, **facts: object) -> None:
-        self.telling = Telling(template, **facts)
-        super().__init__(str(self.telling))
 
 
 class Round:
@@ -204,31 +205,7 @@ class Round:
     def _deal(self, event: Deal) -> None:
         if self.number >= 0:
             raise IllegalEvent("a second deal in one round")
-        if not (0 <= event.honba <= MOST_HONBA and 0 <= event.kyotaku <= MOST_STICKS):
-            raise IllegalEvent(
-                "a round begins with {honba} honba and {kyotaku} riichi sticks",
-                honba=event.honba,
-                kyotaku=event.kyotaku,
-            )
-        where = bytearray(136)
-        where[event.dora_indicator] = 1
-        for seat, hand in zip(SEATS, event.hands, strict=True):
-            if hand is None:
-                continue
-            if len(hand) != 13:
-                raise IllegalEvent(
-                    "seat {seat} is dealt {count} tiles: {hand}",
-                    seat=seat,
-                    count=len(hand),
-                    hand=format_tiles(hand),
-                )
-            for tile in hand:
-                if where[tile]:
-                    raise IllegalEvent(
-                        "{tile} (tile {number}) is dealt twice", tile=tile_name(tile), number=tile
-                    )
-                where[tile] = 1
-        self.where = where
+        self.where = tiles_dealt(event)
         self.number, self.honba, self.kyotaku = event.round, event.honba, event.kyotaku
         self.dealer = event.dealer
         self.points = list(event.points)
@@ -240,7 +217,7 @@ class Round:
     def _draw(self, event: Draw) -> None:
         seat, tile = event.seat, event.tile
         if self.to_draw != seat:
-            raise IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=self._whose_turn())
+            raise drawn_out_of_turn(seat, self._whose_turn())
         if not self.tiles_left:
             raise IllegalEvent("seat {seat} draws, but the wall is empty", seat=seat)
         if tile is not None:
@@ -259,12 +236,7 @@ class Round:
     def _discard(self, event: Discard) -> None:
         seat, tile = event.seat, event.tile
         if self.to_discard != seat:
-            raise IllegalEvent(
-                "seat {seat} throws {tile}, but {turn}",
-                seat=seat,
-                tile=tile_name(tile),
-                turn=self._whose_turn(),
-            )
+            raise thrown_out_of_turn(seat, tile, self._whose_turn())
         self._take(seat, (tile,), None)
         if event.riichi:
             self.riichi[seat] = True
@@ -304,18 +276,12 @@ class Round:
 
     def _own_kan(self, seat: Seat, meld: Meld) -> None:
         if self.to_discard != seat:
-            raise IllegalEvent(
-                "seat {seat} declares a kan, but {turn}", seat=seat, turn=self._whose_turn()
-            )
+            raise kan_out_of_turn(seat, self._whose_turn())
         melds = self.melds[seat]
         if meld.type is MeldType.KAKAN:
             pon = next((m for m in melds if m.type is MeldType.PON and m.kind == meld.kind), None)
             if pon is None or meld.added is None or {*pon.tiles, meld.added} != {*meld.tiles}:
-                raise IllegalEvent(
-                    "seat {seat} adds {tile} to a pon it does not have",
-                    seat=seat,
-                    tile=format_tiles(meld.from_hand),
-                )
+                raise no_such_pon(seat, meld)
             self._take(seat, (meld.added,), MeldType.KAKAN)
             self.melds[seat] = tuple(meld if m is pon else m for m in melds)
             self.offer = (seat, meld.added)
@@ -332,20 +298,10 @@ class Round:
             or self.to_draw is None
             or self.offer != (meld.from_seat, meld.called)
         ):
-            raise IllegalEvent(
-                "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",
-                seat=seat,
-                call=meld.type.telling,
-                tiles=format_tiles(meld.tiles),
-            )
+            raise not_thrown(seat, meld)
         thrower = self.offer[0]
         if thrower == seat:
-            raise IllegalEvent(
-                "seat {seat} calls {call} with {tiles} from itself",
-                seat=seat,
-                call=meld.type.telling,
-                tiles=format_tiles(meld.tiles),
-            )
+            raise from_itself(seat, meld)
         self._take(seat, meld.from_hand, meld.type)
         self._let_pass()
         self.melds[seat] = (*self.melds[seat], meld)
@@ -371,11 +327,7 @@ class Round:
                     "seat {seat} wins by tsumo without having drawn", seat=event.seat
                 )
         elif self.offer != (event.from_seat, event.tile):
-            raise IllegalEvent(
-                "seat {seat} wins on {tile}, which was not just thrown",
-                seat=event.seat,
-                tile=tile_name(event.tile),
-            )
+            raise not_won_on(event.seat, event.tile)
         self._settle(event.deltas)
         self.kyotaku = 0
 
@@ -400,14 +352,9 @@ class Round:
         self.offer = None
 
     def _appear(self, tile: Tile) -> None:
-        self._refuse_seen(tile)
-        self.where[tile] = 1
-
-    def _refuse_seen(self, tile: Tile) -> None:
         if self.where[tile]:
-            raise IllegalEvent(
-                "{tile} (tile {number}) is in the game twice", tile=tile_name(tile), number=tile
-            )
+            raise seen_twice(tile)
+        self.where[tile] = 1
 
     def _take(self, seat: Seat, tiles: tuple[Tile, ...], call: MeldType | None) -> None:
         """Take tiles out of a hand, for a call or (None) to throw them; hidden hands only have
@@ -415,44 +362,20 @@ class Round:
         hand = self.hands[seat]
         if hand is None:
             for tile in tiles:
-                self._refuse_seen(tile)
+                if self.where[tile]:
+                    raise seen_twice(tile)
             for tile in tiles:
                 self.where[tile] = 1
             return
         for tile in tiles:
             if tile not in hand:
-                why = not_held(seat, tile_name(tile), format_tiles(hand), call)
+                why = not_held(seat, tile_name(tile), hand, call)
                 raise IllegalEvent(why.template, **why.facts)
         for tile in tiles:
             hand.remove(tile)
 
     def _whose_turn(self) -> Telling:
-        if self.to_discard is not None:
-            return Telling("seat {seat} must throw", seat=self.to_discard)
-        return Telling("seat {seat} must draw", seat=self.to_draw)
-
-
-def not_held(seat: Seat, tile: str, hand: str, call: MeldType | None) -> Telling:
-    """That a seat has not the tile that it uses for a call, or (None) throws."""
-    facts = {"seat": seat, "tile": tile, "hand": hand}
-    match call:
-        case None:
-            return Telling("seat {seat} throws {tile}, which it does not hold: {hand}", **facts)
-        case MeldType.KAKAN:
-            return Telling(
-                "seat {seat} adds to a kan {tile}, which it does not hold: {hand}", **facts
-            )
-        case MeldType.ANKAN:
-            return Telling(
-                "seat {seat} declares a closed kan of {tile}, which it does not hold: {hand}",
-                **facts,
-            )
-        case _:
-            return Telling(
-                "seat {seat} calls {call} with {tile}, which it does not hold: {hand}",
-                call=call.telling,
-                **facts,
-            )
+        return whose_turn(self.to_draw, self.to_discard)
 
 
 def _four(values: list[T]) -> tuple[T, T, T, T]:

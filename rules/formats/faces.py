@@ -10,9 +10,9 @@ from typing import Final
 
 from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted
 from rules.formats.reading import BadRound, Draft
+from rules.illegal import not_held
 from rules.melds import Meld, MeldType
-from rules.round import not_held
-from rules.tiles import SEATS, Seat, Tile, format_tiles, is_red, kind_name, kind_of, tile_name
+from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
 
 FACES: Final = 37
 RED: Final = 34
@@ -207,7 +207,7 @@ class FaceRound:
         drawn = self.drawn[seat]
         held = [t for t in self.hands[seat] if face_of(t, self.red_fives) == face]
         if not held:
-            why = not_held(seat, face_name(face), format_tiles(sorted(self.hands[seat])), call)
+            why = not_held(seat, face_name(face), sorted(self.hands[seat]), call)
             raise BadRound(why.template, **why.facts)
         tile = min((t for t in held if t != drawn), default=held[0])
         self.hands[seat].remove(tile)

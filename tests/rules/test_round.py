@@ -18,9 +18,10 @@ from rules.events import (
     Win,
     mask,
 )
+from rules.illegal import IllegalEvent
 from rules.melds import Meld, MeldType, kuikae
 from rules.record import GameRecord
-from rules.round import IllegalEvent, Round
+from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.scoring import score_win
 from rules.tiles import SEATS, Seat, Tile, kind_of, mask_of, parse_kind, parse_tiles

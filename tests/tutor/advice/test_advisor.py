@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from rules.events import Deal, Discard, Draw, Event
+from rules.illegal import IllegalEvent
 from rules.observation import Observation
 from rules.record import GameRecord
-from rules.round import IllegalEvent, Round
+from rules.round import Round
 from rules.tiles import SEATS, Seat, Tile, kind_of
 from tests.games import game
 from tests.tutor.trees import TREE

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -62,17 +63,14 @@ class AnswerSide(QFrame):
         for one in (self.title, self.said):
             one.setWordWrap(True)
             one.setTextFormat(Qt.TextFormat.PlainText)
-        ground = QFrame(self)
-        ground.setProperty("look", "card")
-        inner = QVBoxLayout(ground)
-        inner.setContentsMargins(4, 6, 4, 6)
-        self.list = PlaceList(look, ground)
-        inner.addWidget(self.list)
+        self._ground, self._scroller = QFrame(self), QScrollArea(self)
+        self.list = PlaceList(look, self)
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST)
         self.label.setBuddy(self.name)
         self.timed = CheckBox(look, self)
         self.save = KeyButton(look, self, "primary")
+        self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.anew, self.leave = QPushButton(self), QPushButton(self)
         self._sure = False
         self.save.clicked.connect(self.save_wanted)
@@ -83,19 +81,25 @@ class AnswerSide(QFrame):
         self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._went)
-        self._ground = ground
+        self._lay_out()
+        self._given = 0
+
+    def _lay_out(self) -> None:
+        self._ground.setProperty("look", "card")
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(4, 6, 4, 6)
+        inner.addWidget(self.list)
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(18, 14, 12, 14)
         column.setSpacing(8)
         for part in (self.title, self.said):
             column.addWidget(part)
-        column.addWidget(ground, 1)
+        column.addWidget(self._ground, 1)
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
         for each in foot_parts:
             column.addWidget(each)
         column.addLayout(flow_of(self.leave, self.anew))
-        self._scroller = QScrollArea(self)
         self._scroller.setWidgetResizable(True)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -103,7 +107,6 @@ class AnswerSide(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 0, 0, 0)  # the line at the left stays free
         whole.addWidget(self._scroller)
-        self._given = 0
 
     def show_pupil(self, name: str, is_timed: bool) -> None:
         """What the pupil typed and ticked before."""

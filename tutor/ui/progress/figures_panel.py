@@ -18,6 +18,8 @@ WIDE = 900
 """From so many pixels at 100 % on, causes and places stand side by side."""
 CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
 """Pixels at 100 %: titles and counts of rows that stand below each other."""
+EDGES = 40
+"""Pixels beside a row."""
 _Row = TypeVar("_Row", bound=QWidget)
 _View = TypeVar("_View", ShareView, CountView)
 
@@ -96,6 +98,7 @@ class FiguresPanel(QScrollArea):
     ) -> Iterator[None]:
         for row, each in self._rows(section, rows, views, ShareRow):
             row.show_share(each, self._widths, self._look)
+            row.fit(self._room)
             row.ensurePolished()
             yield
 
@@ -123,7 +126,14 @@ class FiguresPanel(QScrollArea):
         for row in rows[len(views):]:
             row.hide()
 
+    @property
+    def _room(self) -> int:
+        """Pixels of a row: without the margins of its section and of the page."""
+        return self.viewport().width() - EDGES
+
     def _arrange(self) -> None:
+        for row in (*self.plan_rows, *self.folding_rows, *self.hint_rows):
+            row.fit(self._room)
         flow = QBoxLayout.Direction
         wide = self.viewport().width() >= self._look.px(WIDE)
         self._beside.setDirection(flow.LeftToRight if wide else flow.TopToBottom)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tutor.ui.look import Look
@@ -14,10 +14,8 @@ from tutor.ui.progress.views import ShareView
 
 MIDDLE = 520
 """From so many pixels at 100 % on, the line of games stands beside the counts."""
-BESIDE = 222
-"""Pixels at 100 %: the most that the words beside a bar take where they stand below each other."""
-BAR = 120
-"""Pixels at 100 %: a bar that has more room than that stands in one line with the words."""
+BAR, SHORT = 120, 90
+"""Pixels at 100 %: what a bar has at least in one line with the words, and beside two of them."""
 ANY = 16_777_215
 """Qt's word for no limit, in pixels."""
 PLACES = (
@@ -63,7 +61,8 @@ class ShareRow(Row):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self._form = -1
+        self._form: tuple[int, int] | None = None
+        self._room = 0
         self._widths = Widths(0, 0, 0, 0)
         self.mark, self.last = LaneMark(look, self), LastGames(look, self)
         self.title, self.count, self.value, self.trend = (QLabel(self) for _ in range(4))
@@ -85,6 +84,12 @@ class ShareRow(Row):
         self._grid.setVerticalSpacing(4)
         self._arrange()
 
+    def fit(self, room: int) -> None:
+        """So many pixels are there for the row. It is told, and does not ask how wide it is: by
+        the width of its words it could never become narrower."""
+        self._room = room
+        self._arrange()
+
     def show_share(self, view: ShareView, widths: Widths, look: Look) -> None:
         """Show it; where there are too few to say the bar gives way to the words."""
         self._widths = widths
@@ -98,16 +103,16 @@ class ShareRow(Row):
         self.last.show_last(view.last, look)
         self.trend.setText(view.trend)
         self.trend.setVisible(widths.trend > 0)
-        self._form = -1
+        self._form = None
         self._arrange()
 
     def _arrange(self) -> None:
         """Where there is room all stands in one line; else the counts beside the bar, and the
         line of games beside them or below."""
         form = self._wanted_form()
-        if form == self._form:
+        if (form, self._room) == self._form:
             return
-        self._form = form
+        self._form = form, self._room
         for part in self._parts:
             self._grid.removeWidget(part)
         for column in range(len(self._parts)):
@@ -115,8 +120,7 @@ class ShareRow(Row):
         for part, (row, column) in zip(self._parts, PLACES[form], strict=True):
             self._grid.addWidget(part, row, column, Qt.AlignmentFlag.AlignVCenter)
         self._grid.setColumnStretch(3 if form == 2 else 1, 1)
-        wanted = self._widths
-        beside = min(max(wanted.count, wanted.value), self.look.px(BESIDE))
+        wanted, beside = self._widths, self._beside(form)
         labels = (self.title, self.count, self.value, self.trend)
         one_line = (wanted.title, wanted.count, wanted.value, wanted.trend)
         for label, width in zip(
@@ -127,15 +131,19 @@ class ShareRow(Row):
 
     def _wanted_form(self) -> int:
         """Which of `PLACES` there is room for."""
-        px = self.look.px
-        margins = self._grid.contentsMargins()
-        pictures = self.mark.sizeHint().width() + self.last.sizeHint().width() + px(BAR)
-        gaps = 6 * self._grid.horizontalSpacing() + margins.left() + margins.right()
-        if self._widths.words + pictures + gaps <= self.width():
+        pictures = self.look.px(BAR) + self._around(6, self.last.sizeHint().width())
+        if self._widths.words + pictures <= self._room:
             return 2
-        return int(self.width() >= px(MIDDLE))
+        return int(self._room >= self.look.px(MIDDLE))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Another width may need more lines."""
-        super().resizeEvent(event)
-        self._arrange()
+    def _beside(self, form: int) -> int:
+        """Pixels of the words beside the bar, where they stand below each other."""
+        at_the_end = max(self.last.sizeHint().width(), self._widths.trend) if form else 0
+        free = self._room - self.look.px(SHORT) - self._around(2 + form, at_the_end)
+        return max(0, min(max(self._widths.count, self._widths.value), free))
+
+    def _around(self, gaps: int, at_the_end: int) -> int:
+        """Pixels of the mark, of what stands at the end, and of what lies between the parts."""
+        margins = self._grid.contentsMargins()
+        spaces = gaps * self._grid.horizontalSpacing() + margins.left() + margins.right()
+        return self.mark.sizeHint().width() + at_the_end + spaces

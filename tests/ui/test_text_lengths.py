@@ -1,0 +1,122 @@
+"""Short texts fit where they stand, in every language: measured in the fonts of the window."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
+
+from tests.conftest import GOLDEN
+from tests.ui.reviews import look
+from tutor.advice.plans import plan_line, plan_title
+from tutor.language import languages
+from tutor.strategy.strategies import Strategy
+from tutor.ui.look import AXES, axis_name
+from tutor.ui.page_layout import RAIL
+from tutor.ui.panel.cell_words import danger_words
+from tutor.ui.panel.plan_card import SLACK, PlanCard
+from tutor.ui.rail import Rail
+from tutor.ui.theme import load_fonts
+from tutor.ui.window.places import PLACES
+
+CARD, CELL, BESIDE_SIGN = 344, 84, 314
+"""Pixels: the plan card, a column of the candidate table, a sentence beside its sign."""
+by_language = pytest.mark.parametrize("language", languages())
+by_size = pytest.mark.parametrize("scale", [1.0, 2.0])
+
+
+@pytest.fixture(autouse=True)
+def fonts(qapp) -> None:
+    load_fonts()
+
+
+def width(text: str, font: QFont) -> float:
+    return QFontMetricsF(font).horizontalAdvance(text)
+
+
+def lines(text: str, font: QFont, room: float) -> int:
+    """How many lines the text takes in a room so wide."""
+    layout = QTextLayout(text, font)
+    layout.setTextOption(QTextOption())
+    layout.beginLayout()
+    count = 0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(room)
+        line.setPosition(QPointF(0, 0))
+        count += 1
+    layout.endLayout()
+    return count
+
+
+def test_what_is_too_long_is_found() -> None:
+    font = look().font("plan")
+    assert lines("Guard a big hand", font, 200) == 1
+    assert lines("Guard a big hand and another", font, 200) == 2
+    assert lines("大物手を守ってさらに守り続ける", font, 200) == 2
+
+
+@by_language
+@pytest.mark.parametrize("strategy", Strategy)
+def test_a_plan_has_its_title_on_one_line_and_says_itself_on_two(
+    language: str, strategy: Strategy
+) -> None:
+    shown = look(language)
+    room = PlanCard(shown)._text_width(CARD) - SLACK
+    assert lines(plan_title(strategy, shown.words), shown.font("plan"), room) == 1
+    assert lines(plan_line(strategy, shown.words), shown.font("body"), room) <= 2
+
+
+@by_language
+@by_size
+def test_the_words_of_the_rail_fit_their_cells(qtbot, language: str, scale: float) -> None:
+    shown = look(language, scale=scale)
+    home = next(place.cell for place in PLACES)
+    rail = Rail(home, [place.cell for place in PLACES if place.in_rail], shown)
+    qtbot.addWidget(rail)
+    rail.show_page(home.name, shown)
+    assert rail.width() >= RAIL
+    for button in rail.buttons.values():
+        word = width(button.text(), shown.font("small", 600))
+        assert word <= rail.width() - 10, button.text()
+
+
+@by_language
+def test_what_stands_below_a_bar_takes_two_lines(language: str) -> None:
+    shown = look(language)
+    words, font = shown.words, shown.font("label")
+    filled = [
+        words.ngettext("{count} good draw", "{count} good draws", 88).format(count=88),
+        words.ngettext("{count} tile wins", "{count} tiles win", 13).format(count=13),
+        words.gettext("loses {count} dora").format(count=3),
+        words.gettext("keeps {count} dora").format(count=3),
+        words.gettext("a step back"), words.gettext("a tanyao tile"),
+        words.gettext("breaks up yakuhai"), words.gettext("loses little"),
+        words.gettext("loses nothing"), words.gettext("cannot lose to riichi"),
+        words.gettext("{seat} threw it").format(seat=words.gettext("Across")),
+        words.gettext("{seat} let it pass").format(seat=words.gettext("Across")),
+        *danger_words(words).values(),
+    ]  # fmt: skip
+    assert {text: lines(text, font, CELL) for text in filled if lines(text, font, CELL) > 2} == {}
+
+
+@by_language
+@by_size
+def test_the_axes_stand_on_one_line_above_their_column(language: str, scale: float) -> None:
+    shown = look(language, scale=scale)
+    for axis in AXES:
+        name = width(axis_name(shown.words, axis), shown.font("label", 600))
+        assert name <= CELL * scale - 20 * scale
+
+
+@pytest.mark.parametrize("kind", ["explanations", "plans"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_sentence_of_the_advice_takes_three_lines_at_most(kind: str, language: str) -> None:
+    shown = look(language)
+    texts = re.findall(
+        r"^[-?>~] (.*)", Path(GOLDEN / f"{kind}.{language}.txt").read_text("utf-8"), re.M
+    )
+    assert texts
+    counts = [lines(text, shown.font("body"), BESIDE_SIGN) for text in texts]
+    assert max(counts) <= 3
+    assert sum(count > 2 for count in counts) <= len(counts) / 4, "mostly two"

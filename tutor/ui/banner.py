@@ -3,24 +3,22 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from rules.record import Repair
 from tutor.ui.icons import icon, pixmap
 from tutor.ui.look import Look
-from tutor.ui.repairs import repair_line, repairs_summary
+from tutor.ui.repair_list import RepairList
+from tutor.ui.repairs import repairs_summary
 
 
 class Banner(QFrame):
@@ -59,9 +57,32 @@ class Banner(QFrame):
 
     def wanted_height(self, width: int) -> int:
         """How high it must be at this width."""
-        beside = 130 + (self.show_list.sizeHint().width() if self._repairs else 0)
-        lines = self.text.heightForWidth(max(120, min(width, 860) - beside))
-        return max(44, lines + 16)
+        link = self.show_list.sizeHint().height() if not self.show_list.isHidden() else 0
+        if not self._says(width):
+            return max(44, link + 12)
+        return max(44, link + 12, self.text.heightForWidth(self._room(width)) + 16)
+
+    def _room(self, width: int) -> int:
+        """Pixels for the sentence."""
+        beside = [part for part in (self.sign, self.show_list, self.close_button)
+                  if not part.isHidden()]  # fmt: skip
+        for part in (self.text, *beside):
+            part.ensurePolished()  # else its size is that of another type while it is hidden
+        return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
+
+    def _says(self, width: int) -> bool:
+        """Whether the sentence has its place: where there is little room, the list that opens
+        says it, and here is only the way to it."""
+        two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
+        return (
+            self.show_list.isHidden()
+            or self.text.heightForWidth(max(1, self._room(width))) <= two_lines
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit anew."""
+        super().resizeEvent(event)
+        self.text.setVisible(self._says(self.width()))
 
     def show_error(self, sentence: str, look: Look) -> None:
         """One sentence of what went wrong."""
@@ -106,6 +127,7 @@ class Banner(QFrame):
         self.close_button.setAccessibleName(words.gettext("Close this note"))
         self.close_button.setToolTip(words.gettext("Close this note"))
         self.setAccessibleName(self.text.text())
+        self.text.setVisible(self._says(self.width()))
 
     def _close(self) -> None:
         if self._error or self._note:
@@ -118,31 +140,3 @@ class Banner(QFrame):
     def _open_list(self) -> None:
         dialog = RepairList(self._repairs, self._rounds, self._look, self)
         dialog.open()
-
-
-class RepairList(QDialog):
-    """What was read, and what was left out and why, line by line."""
-
-    def __init__(
-        self, repairs: Sequence[Repair], rounds: int, look: Look, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        words = look.words
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setObjectName("repairs")
-        self.setWindowTitle(words.gettext("What was left out of this log"))
-        self.resize(560, 380)
-        said = QLabel(repairs_summary(rounds, len(repairs), words), self)
-        said.setWordWrap(True)
-        self.lines = QListWidget(self)
-        self.lines.setAccessibleName(words.gettext("What was left out of this log"))
-        self.lines.setWordWrap(True)
-        self.lines.addItems([repair_line(repair, words) for repair in repairs])
-        buttons = QDialogButtonBox(self)
-        done = buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        done.setText(words.gettext("Close"))
-        buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(said)
-        column.addWidget(self.lines, 1)
-        column.addWidget(buttons)

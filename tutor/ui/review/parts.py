@@ -103,8 +103,11 @@ class ReviewParts:
     def layout(self, look: Look, drawer_open: bool) -> PageLayout:
         """Where they lie on a page of this size."""
         width, height = self._page.width(), self._page.height()
-        banner = self.banner.wanted_height(width) if self.banner.is_wanted else 0
         timeline = self.timeline.sizeHint().height()
+        layout = layout_of(width, height, look.scale, 0, timeline, drawer_open)
+        if not self.banner.is_wanted:
+            return layout
+        banner = self.banner.wanted_height(layout.banner[2])
         return layout_of(width, height, look.scale, banner, timeline, drawer_open)
 
     def arrange(self, layout: PageLayout, is_empty: bool) -> None:

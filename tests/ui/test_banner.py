@@ -1,0 +1,93 @@
+"""The banner: what went wrong is said in full; of a damaged log at least the way to the list."""
+
+import pytest
+from PySide6.QtWidgets import QDialog, QWidget
+
+from rules.record import Repair
+from rules.telling import Telling
+from tests.ui.reviews import look, settle
+from tutor.language import languages
+from tutor.ui.banner import Banner
+from tutor.ui.repair_list import RepairList
+from tutor.ui.theme import style_sheet
+
+REPAIRS = (
+    Repair(Telling("the file stops before the end of the game")),
+    Repair(Telling("there is no tile {number}", number=200), 3, 7),
+)
+LONG = "/a/very/long/path/to/a/game/of/last/week.mjlog: there is no such file or directory there."
+
+
+@pytest.fixture
+def page(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(1400, 400)
+    made.show()
+    return made
+
+
+def put(page, banner, width):
+    banner.setGeometry(0, 0, width, banner.wanted_height(width))
+    banner.show()
+    settle()
+
+
+@pytest.mark.parametrize("width", [440, 800, 1300])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_an_error_is_said_in_full(page, width, scale):
+    wanted = look(scale=scale)
+    page.setStyleSheet(style_sheet(wanted.colours, scale))
+    banner = Banner(wanted, page)
+    banner.show_error(LONG, wanted)
+    put(page, banner, width)
+    assert banner.text.isVisible()
+    assert banner.text.height() >= banner.text.heightForWidth(banner.text.width())
+    assert not banner.show_list.isVisible()
+
+
+@pytest.mark.parametrize("width", [440, 600, 800, 1300])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", languages())
+def test_a_damaged_log_takes_two_lines_at_most(page, width, scale, language):
+    wanted = look(language, scale=scale)
+    page.setStyleSheet(style_sheet(wanted.colours, scale))
+    banner = Banner(wanted, page)
+    banner.show_repairs(REPAIRS, 5, wanted)
+    put(page, banner, width)
+    assert banner.show_list.isVisible()
+    assert banner.show_list.width() >= banner.show_list.sizeHint().width()
+    assert banner.height() <= 3 * banner.text.fontMetrics().lineSpacing() + 16
+    if banner.text.isVisible():
+        assert banner.text.height() >= banner.text.heightForWidth(banner.text.width())
+    assert banner.accessibleName() == banner.text.text()
+
+
+def test_the_sentence_has_its_place_where_there_is_room(page):
+    banner = Banner(look(), page)
+    banner.show_repairs(REPAIRS, 5, look())
+    put(page, banner, 1300)
+    assert banner.text.isVisible()
+    assert banner.text.text() == (
+        "This log is damaged: 5 rounds were read, 2 things of the file were left out."
+    )
+    put(page, banner, 300)
+    assert not banner.text.isVisible()
+    put(page, banner, 1300)
+    assert banner.text.isVisible()
+
+
+def test_the_list_tells_what_was_read_and_what_was_not(page):
+    banner = Banner(look(), page)
+    banner.show_repairs(REPAIRS, 5, look())
+    put(page, banner, 1300)
+    banner.show_list.click()
+    (dialog,) = page.findChildren(QDialog)
+    assert isinstance(dialog, RepairList)
+    assert [dialog.lines.item(at).text() for at in range(dialog.lines.count())] == [
+        "The whole file: the file stops before the end of the game",
+        "Round 4 of the file, event 8: there is no tile 200",
+    ]
+    assert dialog.width() <= page.width() * 0.9
+    assert dialog.height() <= page.height() * 0.9
+    dialog.close()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.illegal import IllegalEvent
 from rules.legal import why_illegal
-from rules.payments import pao_seat, settle, settle_exhaustive, settle_nagashi
+from rules.payments import settle_exhaustive, settle_nagashi, settle_win
 from rules.record import GameRecord
 from rules.round import Round
 from rules.scoring import score_win
@@ -120,17 +120,7 @@ def _win_mismatch(table: Round, event: Win) -> Telling | None:
     score = score_win(table, event.seat, event.from_seat, event.tile, event.ura_indicators)
     if score is None:
         return None  # why_illegal says so
-    first = not table.ended
-    pao = pao_seat(table.melds[event.seat], score.yaku)
-    deltas = settle(
-        score,
-        event.seat,
-        event.from_seat,
-        table.dealer,
-        honba=table.honba if first else 0,
-        kyotaku=table.kyotaku if first else 0,
-        pao=pao,
-    )
+    deltas = settle_win(table, event, score)
     if deltas != event.deltas:
         return Telling(
             "a win of {han} han {fu} fu pays {deltas}, recorded {recorded}",

@@ -1,7 +1,8 @@
 """Who pays what for a win or a drawn round, honba, sticks and liability included."""
 
-from rules.events import NO_POINTS, FourPoints
+from rules.events import NO_POINTS, FourPoints, Win
 from rules.melds import Meld
+from rules.round import Round
 from rules.scoring import Score, YakuHan
 from rules.tiles import EAST, SEATS, Seat, is_dragon
 
@@ -49,6 +50,21 @@ def settle(
         deltas[pao] = whole - sum(deltas)
     deltas[seat] = -sum(deltas) + 1000 * kyotaku
     return (deltas[0], deltas[1], deltas[2], deltas[3])
+
+
+def settle_win(table: Round, win: Win, score: Score) -> FourPoints:
+    """What each seat gains by this win now, by who is liable for it; of several winners the first
+    gets the honba and the sticks."""
+    first = not table.ended
+    return settle(
+        score,
+        win.seat,
+        win.from_seat,
+        table.dealer,
+        honba=table.honba if first else 0,
+        kyotaku=table.kyotaku if first else 0,
+        pao=pao_seat(table.melds[win.seat], score.yaku),
+    )
 
 
 def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:

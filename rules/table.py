@@ -27,7 +27,7 @@ from rules.legal import is_four_kans, is_four_winds, nagashi_seats, seat_waits
 from rules.melds import MeldType
 from rules.midround import Midround
 from rules.offers import NOBODY, Action, claims, own_turn
-from rules.payments import pao_seat, settle, settle_exhaustive, settle_nagashi
+from rules.payments import pao_seat, settle_exhaustive, settle_nagashi, settle_win
 from rules.record import GameRecord, Player
 from rules.round import Round
 from rules.ruleset import Ruleset
@@ -254,33 +254,21 @@ class Table:
 
     def _win(self, wins: list[Win]) -> None:
         table = self.round
-        honba, kyotaku = table.honba, table.kyotaku
         for win in wins:
             ura: tuple[Tile, ...] = ()
             if table.riichi[win.seat]:
                 ura = self._wall.ura_indicators[: len(table.dora_indicators)]
             score = score_win(table, win.seat, win.from_seat, win.tile, ura)
             assert score is not None  # else it was not offered
-            pao = pao_seat(table.melds[win.seat], score.yaku)
-            deltas = settle(
-                score,
-                win.seat,
-                win.from_seat,
-                table.dealer,
-                honba=honba,
-                kyotaku=kyotaku,
-                pao=pao,
-            )
-            honba = kyotaku = 0
             self._emit(
                 replace(
                     win,
                     ura_indicators=ura,
-                    deltas=deltas,
+                    deltas=settle_win(table, win, score),
                     han=score.han,
                     fu=score.fu,
                     yaku=score.yaku,
-                    pao_seat=pao,
+                    pao_seat=pao_seat(table.melds[win.seat], score.yaku),
                 )
             )
         self._finish_round()

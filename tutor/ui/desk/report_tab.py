@@ -73,6 +73,8 @@ class ReportTab(QFrame):
         self._shown = 0
         self._entries: tuple[Entry, ...] = ()
         self.which, self.fate = ChoiceBox(self), ChoiceBox(self)
+        for box in (self.which, self.fate):
+            box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
         self.said = QLabel(self)
         self.said.setProperty("look", "hint")
         self.said.setWordWrap(True)

@@ -700,7 +700,10 @@ def test_two_wins_on_one_tile_and_a_round_thrown_in_are_laid_out(window):
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize(("width", "text_size"), [(1280, 100), (1280, 150), (960, 100), (960, 150)])
+@pytest.mark.parametrize(
+    ("width", "text_size"),
+    [(1280, 100), (1280, 150), (960, 100), (960, 150), (960, 200)],
+)
 def test_the_head_says_where_the_game_stands_without_being_cut(
     opened, language, width, text_size
 ):
@@ -735,3 +738,26 @@ def test_the_head_gives_up_the_title_first_and_takes_it_back(opened):
     settle()
     assert header.title.isVisible()
     assert header.undo.toolButtonStyle() == words
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_line_above_the_hand_is_not_cut_at_twice_the_size_of_type(opened, language):
+    window = opened(settings=replace(PLAIN, language=language, text_size=200))
+    window.resize(960, 640)
+    game = begin(window)
+
+    def fits(prompt):
+        wide = prompt.width() - (20 if prompt.view.sign is not None else 0)
+        return prompt._on_one_line(wide) is not None or prompt._on_lines(wide) is not None
+
+    reach(game, lambda question: question.is_claim)
+    assert game.bar.isVisible()
+    assert game.prompt.view.text
+    assert fits(game.prompt)
+    assert not game.prompt.geometry().intersects(game.bar.geometry())
+    question = reach(game, lambda q: not q.is_claim and len(q.discards) > 8)
+    assert fits(game.prompt)
+    window.change_settings(replace(window.settings, pace=1500))
+    game.moves.throw(question.discards[0].tile)
+    assert game.prompt.view.sign is not None
+    assert fits(game.prompt)

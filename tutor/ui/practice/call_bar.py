@@ -12,6 +12,11 @@ GAP = 8
 TILE_W, TILE_H = 25, 34
 
 
+def high(look: Look) -> int:
+    """How high the bar is: it grows with the type, but not its margins."""
+    return max(HIGH, look.px(20) + HIGH - 20)
+
+
 class BarPush(QAbstractButton):
     """One button of the bar: a word or tiles, and its key."""
 
@@ -39,7 +44,7 @@ class BarPush(QAbstractButton):
         """As wide as word and key."""
         text = QFontMetricsF(self._look.font("section")).horizontalAdvance(self._view.text)
         wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
-        return QSize(round(14 + wide + 8 + self._key_width() + 12), max(HIGH, self._look.px(HIGH)))
+        return QSize(round(14 + wide + 8 + self._key_width() + 12), high(self._look))
 
     def _key_width(self) -> float:
         wide = QFontMetricsF(self._look.font("small", 600)).horizontalAdvance(self._view.key)
@@ -72,10 +77,10 @@ class BarPush(QAbstractButton):
         painter.setFont(self._look.font("section"))
         align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
-        high = 20 * self._look.scale
+        cap = 20 * self._look.scale
         key = QRectF(
-            self.width() - 12 - self._key_width(), (self.height() - high) / 2,
-            self._key_width(), high,
+            self.width() - 12 - self._key_width(), (self.height() - cap) / 2,
+            self._key_width(), cap,
         )  # fmt: skip
         painter.setPen(QPen(ink, 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -141,7 +146,7 @@ class CallBar(QWidget):
             button.move(round(x), 0)
             button.show()
             x += button.width() + GAP
-        self.resize(max(1, round(x - GAP)), max(HIGH, look.px(HIGH)))
+        self.resize(max(1, round(x - GAP)), high(look))
 
     def _text_width(self) -> float:
         if not self._tells:

@@ -45,8 +45,7 @@ class PracticeFelt(QObject):
         if bar.view.buttons and x - box.left() < self.table.width() // 3:
             box.moveTop(y - box.height() - 2)
         elif bar.view.buttons:
-            box.setWidth(max(0, x - box.left() - 10))
-            box.moveTop(y + (bar.height() - box.height()) // 2)
+            box = QRect(box.left(), y, max(0, x - box.left() - 10), bar.height())
         self.prompt.setGeometry(box)
 
 

@@ -1,5 +1,7 @@
 """The line above the hand: what is to be done, or what the last throw was; and the legend."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -12,6 +14,7 @@ from tutor.ui.practice.words import PromptView, Sign
 from tutor.ui.theme import font
 
 MARK = 20
+WRAP = Qt.TextFlag.TextWordWrap
 LEAST = 13
 """Pixels of type below which words are cut rather than made smaller."""
 
@@ -59,7 +62,7 @@ class FeltPrompt(PaintedText):
         colours, view = self._look.colours, self._view
         x = float(MARK) if view.sign is not None else 0.0
         legend = self._legend_width()
-        if legend and self._text_font(self.width() - x - legend - 16) is None:
+        if legend and self._on_one_line(self.width() - x - legend - 16) is None:
             legend = 0.0
         if legend:
             self._paint_legend(painter, legend)
@@ -75,11 +78,17 @@ class FeltPrompt(PaintedText):
             case Sign.TRIANGLE:
                 paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
         wide = self.width() - x - (legend + 16 if legend else 0)
-        made = self._text_font(wide) or self._font(LEAST)
-        painter.setFont(made)
+        one, lines = self._on_one_line(wide), self._on_lines(wide)
+        box = QRectF(x, 0, wide + 2, self.height())
         painter.setPen(ink)
+        if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
+            painter.setFont(lines)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP, view.text)
+            return
+        made = one or self._font(LEAST)
+        painter.setFont(made)
         text = QFontMetricsF(made).elidedText(view.text, Qt.TextElideMode.ElideRight, wide)
-        painter.drawText(QRectF(x, 0, wide + 2, self.height()), Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _font(self, size: int | None = None) -> QFont:
         made = self._look.font("section" if self._view.sign is None else "body")
@@ -87,11 +96,24 @@ class FeltPrompt(PaintedText):
             made.setPixelSize(size)
         return made
 
-    def _text_font(self, wide: float) -> QFont | None:
-        """The font of the words, as large as the room allows; None where there is too little."""
+    def _sizes(self) -> Iterator[QFont]:
+        """The fonts that the words may have, the largest first."""
         for size in range(self._font().pixelSize(), LEAST - 1, -1):
-            made = self._font(size)
+            yield self._font(size)
+
+    def _on_one_line(self, wide: float) -> QFont | None:
+        """The font of the words, as large as the room allows; None where there is too little."""
+        for made in self._sizes():
             if QFontMetricsF(made).horizontalAdvance(self._view.text) <= wide:
+                return made
+        return None
+
+    def _on_lines(self, wide: float) -> QFont | None:
+        """The same where the words may go on in a second line."""
+        room = QRectF(0, 0, wide, 10 * self.height())
+        for made in self._sizes():
+            taken = QFontMetricsF(made).boundingRect(room, WRAP, self._view.text)
+            if taken.height() <= self.height() and taken.width() <= wide:
                 return made
         return None
 

@@ -109,7 +109,8 @@ class PracticeHeader(QFrame):
             self.title.setVisible(titled)
             for button in self.buttons:
                 button.setToolButtonStyle(style)
-            if self._room() >= self.line.fontMetrics().horizontalAdvance(line):
+            slack = self._look.px(SLACK) if line == whole else 0
+            if self._room() >= self.line.fontMetrics().horizontalAdvance(line) + slack:
                 break
         self.line.show_text(line)
         self.line.setToolTip(whole)
@@ -122,5 +123,4 @@ class PracticeHeader(QFrame):
         taken = sum(max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown)
         if not self.title.isHidden():
             taken += self.title.sizeHint().width() + 2 * gap
-        slack = self._look.px(SLACK)
-        return self.width() - margins.left() - margins.right() - taken - gap - slack
+        return self.width() - margins.left() - margins.right() - taken - gap

@@ -57,8 +57,9 @@ def header_line(seen: Observation, words: Words) -> str:
     )  # fmt: skip
 
 
-def header_lines(seen: Observation, words: Words) -> tuple[str, str, str]:
-    """Where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7"."""
+def header_lines(seen: Observation, words: Words) -> tuple[str, ...]:
+    """Where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7",
+    "E2"."""
     mark = round_mark(seen.round, seen.honba, words)
     place = place_word(seen.place_of(seen.seat), words)
     return (
@@ -67,6 +68,7 @@ def header_lines(seen: Observation, words: Words) -> tuple[str, str, str]:
             round=mark, turn=seen.turn, place=place
         ),
         words.gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
+        mark,
     )
 
 

@@ -1,0 +1,94 @@
+"""Where the parts of the timeline lie, by its width and the size of type."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QFontMetricsF
+
+from tutor.ui.look import AXES, Look, axis_name
+from tutor.ui.review.model import Column, Span
+from tutor.ui.review.timeline_places import Place, places_of, total_width
+from tutor.ui.review.timeline_words import mark_words, outcome_word, round_name
+
+LANE, LANE_GAP = 17, 3
+COMFORTABLE = 5.0
+"""Width of a column from which rounds may be spread so that their outcomes can be read."""
+TOP: Final = 46
+REACH: Final = 24.0
+"""How far from the middle of a column one may point and still mean it, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineFrame:
+    """In pixels of the timeline."""
+
+    look: Look
+    width: float
+    spans: tuple[Span, ...]
+    current: int
+    """The decision that is shown: its page of the timeline is."""
+
+    @property
+    def left(self) -> float:
+        """Where the lanes begin, right of their names."""
+        metrics = QFontMetricsF(self.look.font("label"))
+        names = [*(axis_name(self.look.words, axis) for axis in AXES),
+                 *mark_words(self.look.words)]  # fmt: skip
+        return 40 + max(metrics.horizontalAdvance(name) for name in names)
+
+    @property
+    def top(self) -> float:
+        """The upper edge of the lanes."""
+        return TOP - 14 + self.look.px(14)
+
+    @property
+    def lane(self) -> int:
+        """Height of a lane: it grows with the type, but less."""
+        return round(LANE * (0.7 + 0.3 * self.look.scale))
+
+    @property
+    def lanes_end(self) -> float:
+        """The lower edge of the lanes."""
+        return self.top + 3 * self.lane + 2 * LANE_GAP
+
+    @property
+    def marks_y(self) -> float:
+        """The middle of triangles and rings."""
+        return self.lanes_end + 12 + max(0.0, self.look.px(6) - 6)
+
+    @property
+    def height(self) -> int:
+        """Of the whole: 144 at plain size of type."""
+        return round(self.marks_y) + self.look.px(14) + 15
+
+    def laid(self) -> tuple[tuple[Place, ...], int, int]:
+        """Where the rounds of the page lie, which page it is (from 0), and of how many."""
+        words = self.look.words
+        bold = QFontMetricsF(self.look.font("label", 600))
+        plain = QFontMetricsF(self.look.font("small", 400))
+        names = [bold.horizontalAdvance(round_name(span, words)) for span in self.spans]
+        ends = [
+            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome, words))
+            for name, span in zip(names, self.spans, strict=True)
+        ]
+        width = self.width - self.left - 14
+        roomy = total_width(self.spans, ends, COMFORTABLE) <= width
+        return places_of(self.spans, self.current, width, ends if roomy else names)
+
+    def column_at(self, x: float) -> Column | None:
+        """The column that is pointed at; None where none is near."""
+        best, least = None, REACH
+        for place in self.laid()[0]:
+            for number, column in enumerate(place.span.columns):
+                middle = self.left + place.x + (number + 0.5) * place.column
+                if abs(x - middle) < least:
+                    best, least = column, abs(x - middle)
+        return best
+
+    def cursor_x(self, places: tuple[Place, ...]) -> float | None:
+        """Where the column lies that is shown, among the rounds of the page; None: nowhere."""
+        for place in places:
+            for number, column in enumerate(place.span.columns):
+                if column.index == self.current:
+                    return self.left + place.x + number * place.column
+        return None

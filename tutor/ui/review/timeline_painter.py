@@ -1,0 +1,140 @@
+"""Draws the timeline: the game, and the cursor over it."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from rules.tiles import Seat
+from tutor.advice.advice import Verdict
+from tutor.ui.look import (
+    AXES,
+    axis_colour,
+    axis_name,
+    paint_axis,
+    paint_lanes,
+    paint_ring,
+    paint_triangle,
+)
+from tutor.ui.review.model import Column, Outcome
+from tutor.ui.review.timeline_frame import LANE_GAP, TimelineFrame
+from tutor.ui.review.timeline_places import Place
+from tutor.ui.review.timeline_words import mark_words, outcome_word, round_name
+
+
+def paint_game(
+    painter: QPainter, frame: TimelineFrame, size: QSize, seat: Seat, focused: bool
+) -> None:
+    """All but the cursor. `seat`: whose riichi sticks are filled."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colours = frame.look.colours
+    painter.setPen(QPen(QColor(colours.focus if focused else colours.line), 2 if focused else 1))
+    painter.setBrush(QColor(colours.surface))
+    painter.drawRoundedRect(QRectF(0, 0, size.width(), size.height()).adjusted(1, 1, -1, -1),
+                            12, 12)  # fmt: skip
+    _paint_legend(painter, frame)
+    places, page, pages = frame.laid()
+    for place in places:
+        _paint_round(painter, frame, place, seat)
+    if pages > 1:
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(frame.look.font("small"))
+        line = frame.look.px(14) + 4
+        room = QRectF(size.width() - 134, size.height() - line - 6, 120, line)
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight, f"{page + 1} / {pages}")
+
+
+def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
+    """A frame about the column at `x`, `column` pixels wide, and a pointer below it."""
+    ink = QColor(frame.look.colours.ink)
+    painter.setPen(QPen(ink, 1.8))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    box = QRectF(x - 2, frame.top - 3, column + 3, frame.lanes_end - frame.top + 6)
+    painter.drawRoundedRect(box, 3, 3)
+    paint_triangle(painter, QPointF(x + column / 2 - 0.5, frame.marks_y + 14), 7, ink)
+
+
+def _text(painter: QPainter, frame: TimelineFrame, x: float, y: float, text: str) -> None:
+    room = QRectF(x, y - 20, frame.width, 40)
+    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
+    look, colours = frame.look, frame.look.colours
+    painter.setFont(look.font("label"))
+    for axis in AXES:
+        y = frame.top + axis * (frame.lane + LANE_GAP) + frame.lane / 2
+        hue = axis_colour(colours, axis)
+        paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
+        painter.setPen(QColor(colours.ink2))
+        _text(painter, frame, 33, y, axis_name(look.words, axis))
+    look_word, ring_word = mark_words(look.words)
+    y = frame.marks_y
+    paint_triangle(painter, QPointF(21, y), 8, QColor(colours.alert))
+    painter.setFont(look.font("small", 400))
+    painter.setPen(QColor(colours.ink2))
+    _text(painter, frame, 33, y, look_word)
+    y += look.px(14) + 1
+    paint_ring(painter, QPointF(21, y), 5, QColor(colours.ink3))
+    painter.setPen(QColor(colours.ink2))
+    _text(painter, frame, 33, y, ring_word)
+
+
+def _paint_round(painter: QPainter, frame: TimelineFrame, place: Place, seat: Seat) -> None:
+    colours = frame.look.colours
+    x = frame.left + place.x
+    _paint_name(painter, frame, place, x)
+    painter.setPen(QPen(QColor(colours.line), 1))
+    line = frame.top - 19
+    painter.drawLine(QPointF(x, line), QPointF(x + place.width, line))
+    for at, who in place.span.riichi:
+        _paint_stick(painter, frame, x + (at + 0.5) * place.column, who == seat)
+    if not place.span.columns:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.surface2))
+        wide = place.span.width * place.column
+        painter.drawRoundedRect(QRectF(x, frame.top, wide, frame.lanes_end - frame.top), 3, 3)
+    for number, column in enumerate(place.span.columns):
+        _paint_column(painter, frame, x + number * place.column, place.column, column)
+
+
+def _paint_column(
+    painter: QPainter, frame: TimelineFrame, left: float, width: float, column: Column
+) -> None:
+    colours = frame.look.colours
+    slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
+    paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
+    centre = QPointF(left + width / 2, frame.marks_y)
+    if column.verdict is Verdict.OFF_PLAN:
+        paint_triangle(painter, centre, 7.5, QColor(colours.alert), filled=column.taught)
+    elif column.verdict is Verdict.IN_LINE:
+        paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
+
+
+def _paint_name(painter: QPainter, frame: TimelineFrame, place: Place, x: float) -> None:
+    look, colours = frame.look, frame.look.colours
+    y = frame.top - 28 - look.px(1)
+    font = look.font("label", 600)
+    painter.setFont(font)
+    painter.setPen(QColor(colours.ink))
+    name = round_name(place.span, look.words)
+    _text(painter, frame, x, y, name)
+    used = QFontMetricsF(font).horizontalAdvance(name) + 6
+    outcome = place.span.story.outcome
+    text = outcome_word(outcome, look.words)
+    font = look.font("small", 400)
+    if text and used + QFontMetricsF(font).horizontalAdvance(text) <= place.width:
+        painter.setFont(font)
+        ink = colours.alert if outcome is Outcome.DEALT_IN else colours.ink2
+        painter.setPen(QColor(ink))
+        _text(painter, frame, x + used, y, text)
+
+
+def _paint_stick(painter: QPainter, frame: TimelineFrame, x: float, mine: bool) -> None:
+    """Upright and outlined; the own one filled with ink."""
+    colours = frame.look.colours
+    y = frame.top - 10
+    painter.setPen(QPen(QColor(colours.ink3), 1))
+    painter.setBrush(QColor(colours.ink if mine else colours.tile_face))
+    painter.drawRoundedRect(QRectF(x - 2.5, y - 5.5, 5, 11), 2.5, 2.5)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.surface if mine else colours.red_on_tile))
+    painter.drawEllipse(QPointF(x, y), 1.3, 1.3)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -59,9 +60,6 @@ class StartPage(QFrame):
         self.resume = QPushButton(self)
         self.interrupted = ChoiceBox(self)
         self._begun: tuple[str, ...] = ()
-        self.resume.clicked.connect(
-            lambda: self.resume_wanted.emit(max(0, self.interrupted.currentIndex()))
-        )
         self._labels = [QLabel(self) for _ in range(5)]
         self.opponents = tuple(ChoiceBox(self) for _ in range(3))
         self.length = ChoiceBox(self)
@@ -70,11 +68,41 @@ class StartPage(QFrame):
         self.begin = QPushButton(self)
         self.begin.clicked.connect(self._begin)
         self.begin.setProperty("look", "primary")
-        self.resume.setProperty("look", "outline")
         card = QFrame(self)
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
         self._card = card
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(28, 24, 28, 24)
+        inner.setSpacing(18)
+        inner.addLayout(self._choices())
+        inner.addWidget(self.begin)
+        inner.addLayout(self._resume_row())
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setSpacing(14)
+        column.addStretch(2)
+        column.addWidget(self.sign)
+        column.addWidget(self.text)
+        column.addWidget(self.explain)
+        middle = QHBoxLayout()
+        middle.addStretch(0)
+        middle.addWidget(card, 1)
+        middle.addStretch(0)
+        column.addLayout(middle)
+        column.addStretch(3)
+        scroller = QScrollArea(self)
+        scroller.setWidgetResizable(True)
+        scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # where the keyboard goes it follows
+        scroller.setWidget(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroller)
+        PassingFocus(self, self.begin)
+        self.show_start(Wanted(("steady", "steady", "steady"), "east"), (), look)
+
+    def _choices(self) -> QGridLayout:
+        """What a new game is to be like."""
         grid = QGridLayout()
         grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(12)
@@ -83,29 +111,14 @@ class StartPage(QFrame):
             box.setMinimumHeight(34)
             grid.addWidget(self._labels[row], row, 0)
             grid.addWidget(box, row, 1)
-        inner = QVBoxLayout(card)
-        inner.setContentsMargins(28, 24, 28, 24)
-        inner.setSpacing(18)
-        inner.addLayout(grid)
-        inner.addWidget(self.begin)
-        inner.addLayout(self._resume_row())
-        column = QVBoxLayout(self)
-        column.setSpacing(14)
-        column.addStretch(2)
-        column.addWidget(self.sign)
-        column.addWidget(self.text)
-        column.addWidget(self.explain)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(card, 8)
-        middle.addStretch(1)
-        column.addLayout(middle)
-        column.addStretch(3)
-        PassingFocus(self, self.begin)
-        self.show_start(Wanted(("steady", "steady", "steady"), "east"), (), look)
+        return grid
 
     def _resume_row(self) -> QHBoxLayout:
         """Which game, where there are several, and the button that goes on with it."""
+        self.resume.setProperty("look", "outline")
+        self.resume.clicked.connect(
+            lambda: self.resume_wanted.emit(max(0, self.interrupted.currentIndex()))
+        )
         row = QHBoxLayout()
         row.setSpacing(10)
         self.interrupted.setMinimumHeight(34)

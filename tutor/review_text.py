@@ -10,23 +10,24 @@ from rich.text import Text
 from rules.events import Deal
 from rules.observation import Observation
 from rules.record import GameRecord
-from rules.tiles import Seat, format_tiles, kind_of, tile_name
+from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.names import place_word, round_word, wind_word
 from tutor.advice.phrases import paragraph
-from tutor.advice.wording import plan_title, sentences
+from tutor.advice.plans import plan_title, verdict_word
+from tutor.advice.wording import sentences
 from tutor.language import Words
 from tutor.review import Summary, summarise
 from tutor.strategy.strategies import Strategy
 
-_SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
+SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
 _PLAIN_SIGNS: Final = {Verdict.FIRST: "*", Verdict.IN_LINE: "o", Verdict.OFF_PLAN: "!"}
 _STYLES: Final = {Verdict.FIRST: "green", Verdict.IN_LINE: "", Verdict.OFF_PLAN: "bold red"}
 PAGE: Final = 100
 """Columns of the text where it does not go to a terminal."""
 INDENT: Final = 6
 _CLOSING: Final = frozenset("、。)」")
-_ALONE: Final = 3
+SHOWN: Final = 3
 """How many tied discards a row names."""
 
 
@@ -112,7 +113,7 @@ def _print_said(said: str, console: Console) -> None:
 def _line(decision: Decision, several: bool, words: Words, console: Console) -> Text:
     """Sign, turn, hand and draw, the tile thrown, the tutor's, the plan."""
     observation = decision.observation
-    sign = (_PLAIN_SIGNS if console.options.ascii_only else _SIGNS)[decision.verdict]
+    sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[decision.verdict]
     line = Text(sign, style=_STYLES[decision.verdict])
     who = f"{_wind(observation, words)} " if several else ""
     line.append(f" {who}{observation.turn:>2}  ", style="not bold default")
@@ -132,12 +133,17 @@ def _hand(observation: Observation) -> str:
     return format_tiles(rest) + drawn + melds
 
 
-def _best(decision: Decision) -> str:
-    """The discards that share the first rank, the played one first among them."""
+def shown_best(decision: Decision) -> tuple[list[Tile], str]:
+    """The discards that share the first rank, the played one first among them; and what stands
+    for those that a row does not show: " +2"."""
     played = kind_of(decision.played)
     best = sorted(decision.advice.best, key=lambda tile: kind_of(tile) != played)
-    names = [tile_name(tile) for tile in best[:_ALONE]]
-    return " ".join(names) + (f" +{len(best) - _ALONE}" if len(best) > _ALONE else "")
+    return best, f" +{len(best) - SHOWN}" if len(best) > SHOWN else ""
+
+
+def _best(decision: Decision) -> str:
+    tiles, more = shown_best(decision)
+    return " ".join(map(tile_name, tiles[:SHOWN])) + more
 
 
 def _points_line(observation: Observation, words: Words) -> str:
@@ -158,14 +164,9 @@ def _pad(text: str, width: int) -> str:
 
 
 def _legend(words: Words, console: Console) -> Text:
-    signs = _PLAIN_SIGNS if console.options.ascii_only else _SIGNS
-    meanings = {
-        Verdict.FIRST: words.gettext("first choice"),
-        Verdict.IN_LINE: words.gettext("second or third"),
-        Verdict.OFF_PLAN: words.gettext("worth a look"),
-    }
+    signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
     legend = Text()
-    for verdict, meaning in meanings.items():
+    for verdict in Verdict:
         legend.append(f"{signs[verdict]} ", style=_STYLES[verdict])
-        legend.append(f"{meaning}   ")
+        legend.append(f"{verdict_word(verdict, words)}   ")
     return legend

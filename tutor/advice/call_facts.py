@@ -124,9 +124,7 @@ def _left(observation: Observation, call: Call) -> Reason:
     after = after_call(observation, call.meld)
     seats = threats(observation)
     safe = [
-        tile
-        for tile in after.hand
-        if all(cannot_win(after, seat, kind_of(tile)) for seat in seats)
+        tile for tile in after.hand if all(cannot_win(after, seat, kind_of(tile)) for seat in seats)
     ]
     return Reason(
         "left", {"tiles": len(after.hand) - 1, "safe": len(safe) if seats else None, "seats": seats}

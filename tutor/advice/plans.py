@@ -32,6 +32,11 @@ _VERDICTS: Final = {
     Verdict.IN_LINE: mark("In line: second or third choice."),
     Verdict.OFF_PLAN: mark("Worth a look."),
 }
+_VERDICT_NAMES: Final = {
+    Verdict.FIRST: mark("first choice"),
+    Verdict.IN_LINE: mark("second or third"),
+    Verdict.OFF_PLAN: mark("worth a look"),
+}
 
 TIED: Final = 0.005
 """Two plans nearer than this in support are called level."""
@@ -79,6 +84,11 @@ def confidence(choice: Choice, words: Words) -> str:
     if low:
         return words.gettext("Not so sure: experts often choose differently here.")
     return words.gettext("Fairly sure.")
+
+
+def verdict_word(verdict: Verdict, words: Words) -> str:
+    """What the verdict is called in a table or a legend: "worth a look"."""
+    return words.gettext(_VERDICT_NAMES[verdict])
 
 
 def verdict_line(verdict: Verdict, words: Words) -> str:

@@ -14,7 +14,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.reason_json import reasons_from_json
 from tutor.export.totals import Cell, Count, LessonCount, Totals
-from tutor.lessons.lesson import EARLY, MIDDLE, Cause, Lesson, Phase
+from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
 from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
 
@@ -28,10 +28,10 @@ PLANS: Final = {
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
-PHASE_OF: Final = (
-    *(Phase.EARLY,) * (EARLY + 1), *(Phase.MIDDLE,) * (MIDDLE - EARLY), *(Phase.LATE,) * 30,
-)  # fmt: skip
-"""The phase of each turn, from turn 0 on: turns 1 to 6, 7 to 12, from 13 on."""
+MOST_TURNS: Final = 42
+"""More than a round has."""
+PHASE_OF: Final = tuple(phase_at(turn) for turn in range(MOST_TURNS + 1))
+"""The phase of each turn, from turn 0 on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def summary_from_json(data: Any) -> Summary:
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
     if decisions != {sum(part.decisions for part in summary.rounds)} or len(summary.players) != 4:
         raise ValueError("its lists do not fit together")
-    if any(not 0 < turn < len(PHASE_OF) for turn in summary.turns):
+    if any(not 0 < turn <= MOST_TURNS for turn in summary.turns):
         raise ValueError("a turn that no round has")
     if any(index >= len(summary.plans) for one in summary.lessons for index in one.decisions):
         raise ValueError("a lesson of decisions that are not there")

@@ -64,6 +64,22 @@ def off_plan(count: Count, words: Words) -> str:
     return share_text(count.off_plan, count.decisions, words)
 
 
+def count_heads(words: Words) -> tuple[str, ...]:
+    """The heads of the columns of `count_cells`."""
+    return (
+        words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
+        words.gettext("Within three"), words.gettext("Worth a look"),
+    )  # fmt: skip
+
+
+def count_cells(count: Count, words: Words) -> tuple[str, ...]:
+    """How many decisions there were, and how they met the advice."""
+    return (
+        f"{count.decisions:,}", first_choice(count, words), within_three(count, words),
+        off_plan(count, words),
+    )  # fmt: skip
+
+
 def cost_text(cost: float) -> str:
     """Points lost by the estimate, to the hundred: "2,300"."""
     return f"{round(cost / 100) * 100:,}"

@@ -8,7 +8,7 @@ the figures, a few lessons a pupil, and a line a game.
 import os
 import re
 import shutil
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -147,12 +147,9 @@ class _Report:
     def write(self, file: TextIO) -> None:
         """The report itself."""
         totals, spoken = self.tally.totals(), self.words
-        counted = plans_by_pupil(totals)
-        lessons: Counter[str] = Counter()
-        for (player, _), count in totals.lessons.items():
-            lessons[player] += count.lessons
+        counted, lessons = plans_by_pupil(totals), totals.lessons_by_player
         pupils = [
-            self._pupil(number, player, counted[player], lessons[player])
+            self._pupil(number, player, counted[player], lessons[player].lessons)
             for number, player in enumerate(totals.players, start=1)
         ]
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]

@@ -7,22 +7,20 @@ from typing import Final
 
 from markupsafe import Markup
 
-from rules.tiles import format_tiles, kind_of, tile_name
+from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.names import round_word
 from tutor.advice.phrases import paragraph
-from tutor.advice.plans import plan_title
+from tutor.advice.plans import plan_title, verdict_word
 from tutor.advice.wording import sentences
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.html_words import (
-    SIGNS,
     cost_line,
     hand_words,
     lanes_line,
     legend,
     result_parts,
     signs_line,
-    verdict_word,
 )
 from tutor.export.lesson_card import LessonCard, cards_of
 from tutor.export.svg_picture import row_of, svg_of, tile_definitions
@@ -31,15 +29,13 @@ from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
 from tutor.language import Words
 from tutor.review import summarise
-from tutor.review_text import summary_line
+from tutor.review_text import SHOWN, SIGNS, shown_best, summary_line
 from tutor.strategy.strategies import Strategy
 
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"
 """Places in a page that are filled when its file is written. No name can forge one: the ``<`` of
 a name is escaped."""
-_ALONE: Final = 3
-"""How many level tiles a row shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +132,7 @@ def _row(
     said = decision.verdict is Verdict.OFF_PLAN or strategy is not last
     melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in seen.own_melds)
     notation = format_tiles(seen.hand) + melds
-    best = sorted(decision.advice.best, key=lambda t: kind_of(t) != kind_of(decision.played))
-    more = f" +{len(best) - _ALONE}" if len(best) > _ALONE else ""
+    best, more = shown_best(decision)
     return {
         "place": place, "turn": seen.turn, "sign": SIGNS[decision.verdict],
         "verdict": verdict_word(decision.verdict, words),
@@ -152,7 +147,7 @@ def _row(
             melds=[meld.tiles for meld in seen.own_melds],
         ),
         "played": row_of((decision.played,), red, tile_name(decision.played)),
-        "advised": row_of(best[:_ALONE], red, " ".join(map(tile_name, best))) + more,
+        "advised": row_of(best[:SHOWN], red, " ".join(map(tile_name, best))) + more,
         "plan": plan_title(strategy, words),
         "said": paragraph(sentences(decision, seen, words), words) if said else "",
     }  # fmt: skip

@@ -7,11 +7,11 @@ from tutor.advice.names import capital
 from tutor.advice.plans import plan_title
 from tutor.export.figures import (
     cost_text,
-    first_choice,
+    count_cells,
+    count_heads,
     off_plan,
     part_text,
     share_text,
-    within_three,
 )
 from tutor.export.totals import Count, LessonCount, Totals
 from tutor.language import Words
@@ -54,29 +54,15 @@ def tables_of(totals: Totals, pupils: Sequence[str], words: Words) -> dict[str, 
     }
 
 
-def _counted(words: Words) -> tuple[str, ...]:
-    return (
-        words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
-        words.gettext("Within three"), words.gettext("Worth a look"),
-    )  # fmt: skip
-
-
-def _cells(count: Count, words: Words) -> tuple[str, ...]:
-    return (
-        f"{count.decisions:,}", first_choice(count, words), within_three(count, words),
-        off_plan(count, words),
-    )  # fmt: skip
-
-
 def _pupils(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
-    counts = totals.by(lambda cell: cell.player)
+    counts, lessons = totals.by(lambda cell: cell.player), totals.lessons_by_player
     rows = []
     for number, player in enumerate(pupils, start=1):
-        cost = sum(each.cost for (name, _), each in totals.lessons.items() if name == player)
-        cells = (str(totals.games[player]), *_cells(counts.get(player, Count()), words))
+        cost = lessons[player].cost
+        cells = (str(totals.games[player]), *count_cells(counts.get(player, Count()), words))
         rows.append(Row(player, (*cells, cost_text(cost)), number, href=f"#p{number}"))
     heads = (
-        words.gettext("Pupil"), words.gettext("Games"), *_counted(words),
+        words.gettext("Pupil"), words.gettext("Games"), *count_heads(words),
         words.gettext("Points by lessons"),
     )  # fmt: skip
     return Table("pupils", words.gettext("By pupil"), heads, tuple(rows))
@@ -85,28 +71,26 @@ def _pupils(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
 def _plans(totals: Totals, words: Words) -> Table:
     counts = totals.by(lambda cell: cell.strategy)
     rows = tuple(
-        Row(plan_title(plan, words), _cells(counts[plan], words), plan=plan.value)
+        Row(plan_title(plan, words), count_cells(counts[plan], words), plan=plan.value)
         for plan in Strategy if plan in counts
     )
-    heads = (words.pgettext("head of a column", "Plan"), *_counted(words))
+    heads = (words.pgettext("head of a column", "Plan"), *count_heads(words))
     return Table("plans", words.gettext("By plan"), heads, rows)
 
 
 def _phases(totals: Totals, words: Words) -> Table:
     counts = totals.by(lambda cell: cell.phase)
     rows = tuple(
-        Row(capital(phase_title(phase, words)), _cells(counts[phase], words))
+        Row(capital(phase_title(phase, words)), count_cells(counts[phase], words))
         for phase in Phase if phase in counts
     )
-    heads = (words.pgettext("head of a column", "Turn"), *_counted(words))
+    heads = (words.pgettext("head of a column", "Turn"), *count_heads(words))
     return Table("phases", words.gettext("By phase of the round"), heads, rows)
 
 
 def _causes(totals: Totals, words: Words) -> Table:
     off = totals.by(lambda cell: cell.cause)
-    lessons: dict[Cause, LessonCount] = {}
-    for (_, cause), count in totals.lessons.items():
-        lessons[cause] = lessons.get(cause, LessonCount()) + count
+    lessons = totals.lessons_by_cause
     rows = tuple(
         Row(
             cause_title(cause, words),

@@ -2,12 +2,12 @@
 
 from tutor.advice.advice import Verdict
 from tutor.advice.names import place_word
+from tutor.advice.plans import verdict_word
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
 from tutor.language import Words
-
-SIGNS = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
+from tutor.review_text import SIGNS
 
 
 def legend(words: Words) -> str:
@@ -17,21 +17,7 @@ def legend(words: Words) -> str:
 
 def signs_line(words: Words) -> str:
     """What the signs of a list of decisions mean."""
-    meanings = {
-        Verdict.FIRST: words.gettext("first choice"),
-        Verdict.IN_LINE: words.gettext("second or third"),
-        Verdict.OFF_PLAN: words.gettext("worth a look"),
-    }
-    return "   ".join(f"{SIGNS[verdict]} {meaning}" for verdict, meaning in meanings.items())
-
-
-def verdict_word(verdict: Verdict, words: Words) -> str:
-    """A verdict in words, for a sign."""
-    return {
-        Verdict.FIRST: words.gettext("first choice"),
-        Verdict.IN_LINE: words.gettext("second or third"),
-        Verdict.OFF_PLAN: words.gettext("worth a look"),
-    }[verdict]
+    return "   ".join(f"{SIGNS[verdict]} {verdict_word(verdict, words)}" for verdict in Verdict)
 
 
 def lanes_line(words: Words) -> str:
@@ -64,5 +50,3 @@ def result_parts(game: AnnotatedGame, words: Words) -> tuple[str, ...]:
 def hand_words(tiles: str, words: Words) -> str:
     """A hand in notation, for those who cannot see the tiles."""
     return words.gettext("Hand: {tiles}").format(tiles=tiles)
-
-

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tutor.advice.plans import plan_title
-from tutor.export.figures import first_choice, off_plan, pupil_line, within_three
+from tutor.export.figures import count_cells, count_heads, pupil_line
 from tutor.export.html_words import cost_line, legend
 from tutor.export.lesson_card import LessonCard
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
@@ -108,11 +108,7 @@ def _figures(
     document: Document, counts: Mapping[Strategy, Count], y: float, words: Words
 ) -> None:
     document.rule(MARGIN, y - 3, INNER, 0.35)
-    heads = (
-        words.pgettext("head of a column", "Plan"),
-        words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
-        words.gettext("Within three"), words.gettext("Worth a look"),
-    )  # fmt: skip
+    heads = (words.pgettext("head of a column", "Plan"), *count_heads(words))
     edges = (MARGIN, MARGIN + 66, MARGIN + 105, MARGIN + 144, WIDTH - MARGIN)
     y += 3
     document.font(9, bold=True)
@@ -122,11 +118,7 @@ def _figures(
         if plan in counts:
             y += 5.2
             document.rule(MARGIN, y - 3.8, INNER, 0.1)
-            count = counts[plan]
-            cells = (
-                plan_title(plan, words), f"{count.decisions:,}", first_choice(count, words),
-                within_three(count, words), off_plan(count, words),
-            )  # fmt: skip
+            cells = (plan_title(plan, words), *count_cells(counts[plan], words))
             _row(document, cells, edges, y)
 
 

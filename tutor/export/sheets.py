@@ -56,9 +56,7 @@ def pupils_sheet(totals: Totals, words: Words) -> Sheet:
         Head(words.gettext("Lessons")), Head(words.gettext("Points lost (estimate)")),
     )
     counts = totals.by(lambda cell: cell.player)
-    lessons = {player: LessonCount() for player in totals.players}
-    for (player, _), count in totals.lessons.items():
-        lessons[player] += count
+    lessons = totals.lessons_by_player
 
     def row(name: str, games: int, count: Count, taught: LessonCount) -> tuple[Figure, ...]:
         return (name, games, *_figures(count), taught.lessons, round(taught.cost))
@@ -71,7 +69,7 @@ def pupils_sheet(totals: Totals, words: Words) -> Sheet:
         ),
         row(
             words.gettext("Everybody"), sum(totals.games.values()), totals.all,
-            sum(lessons.values(), LessonCount()),
+            sum((lessons[player] for player in totals.players), LessonCount()),
         ),
     )
 

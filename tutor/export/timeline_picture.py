@@ -4,7 +4,8 @@ Speed is solid, value hatched, safety dotted, each in a lane of its own: it read
 Below, a triangle marks what is worth a look and a ring a second or third choice.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Final
 
@@ -13,6 +14,7 @@ from markupsafe import Markup
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.names import round_mark
 from tutor.language import Words
+from tutor.strategy.weights import AXES
 
 _COLUMN, _LANE, _GAP, _LEFT, _TOP = 6.0, 12.0, 3.0, 48.0, 14.0
 _ROUND_GAP: Final = 6.0
@@ -22,51 +24,83 @@ PATTERNS: Final = Markup(
     '<pattern id="dots" width="3" height="3" patternUnits="userSpaceOnUse">'
     '<circle cx="1.5" cy="1.5" r=".9"/></pattern>'
 )
-_FILLS: Final = ("speed", "value", "safety")
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A decision, and where its column begins."""
+
+    x: float
+    decision: Decision
+    begins: bool
+    """It is the first of its round."""
 
 
 def timeline_of(decisions: Sequence[Decision], words: Words) -> Markup:
     """The lanes of one game, a column a decision; nothing where there is none."""
     if not decisions:
         return Markup("")
-    lanes: tuple[list[str], ...] = ([], [], [])
-    marks: dict[Verdict, list[str]] = {Verdict.OFF_PLAN: [], Verdict.IN_LINE: []}
-    names: list[str] = []
-    x, foot = _LEFT, _TOP + 3 * (_LANE + _GAP)
-    current, named_to = None, 0.0
-    for decision in decisions:
-        seen = decision.observation
-        round_ = (seen.round, seen.honba)
-        if round_ != current:
-            x += _ROUND_GAP if current is not None else 0.0
-            current = round_
-            if x >= named_to:
-                text = round_mark(seen.round, seen.honba, words)
-                names.append(f'<text x="{x:.0f}" y="10">{escape(text)}</text>')
-                named_to = x + 7 * len(text) + 6
-        for lane, weight in enumerate(decision.advice.choice.strategy.weights):
-            if weight:
-                y = _TOP + lane * (_LANE + _GAP)
-                lanes[lane].append(f"M{x:.0f} {y:.0f}h5v{_LANE:.0f}h-5z")
-        if decision.verdict in marks:
-            marks[decision.verdict].append(_mark(decision.verdict, x + 2.5, foot))
-        x += _COLUMN
-    titles = (words.gettext("Speed"), words.gettext("Value"), words.gettext("Safety"))
-    labels = "".join(
-        f'<text x="0" y="{_TOP + lane * (_LANE + _GAP) + 10:.0f}">{escape(title)}</text>'
-        for lane, title in enumerate(titles)
+    columns = tuple(_columns(decisions))
+    width, foot = columns[-1].x + _COLUMN, _TOP + 3 * (_LANE + _GAP)
+    below = "".join(
+        f'<path class="{verdict}" d="{"".join(_marks(columns, verdict, foot))}"/>'
+        for verdict in (Verdict.OFF_PLAN, Verdict.IN_LINE)
     )
-    bands = "".join(
-        f'<path class="{fill}" d="{"".join(lane)}"/>'
-        for fill, lane in zip(_FILLS, lanes, strict=True)
-    )
-    below = "".join(f'<path class="{verdict}" d="{"".join(d)}"/>' for verdict, d in marks.items())
     name = words.gettext("The game in three lanes: what counted at each decision")
     return Markup(
-        f'<svg class="timeline" style="width:{x:.0f}px" viewBox="0 0 {x:.0f} {foot + 10:.0f}" '
-        f'role="img" aria-label="{escape(name)}"><defs>{PATTERNS}</defs>'
-        f'{"".join(names)}{labels}{bands}{below}</svg>'
+        f'<svg class="timeline" style="width:{width:.0f}px" viewBox="0 0 {width:.0f} '
+        f'{foot + 10:.0f}" role="img" aria-label="{escape(name)}"><defs>{PATTERNS}</defs>'
+        f'{"".join(_names(columns, words))}{_lanes(columns, words)}{below}</svg>'
     )
+
+
+def _columns(decisions: Sequence[Decision]) -> Iterator[_Column]:
+    """The columns side by side, rounds a little apart."""
+    x, current = _LEFT, None
+    for decision in decisions:
+        round_ = (decision.observation.round, decision.observation.honba)
+        x += _ROUND_GAP if current not in (None, round_) else 0.0
+        yield _Column(x, decision, round_ != current)
+        current = round_
+        x += _COLUMN
+
+
+def _names(columns: Sequence[_Column], words: Words) -> Iterator[str]:
+    """The rounds by name above their first columns, where there is room."""
+    named_to = 0.0
+    for column in columns:
+        if column.begins and column.x >= named_to:
+            seen = column.decision.observation
+            text = round_mark(seen.round, seen.honba, words)
+            yield f'<text x="{column.x:.0f}" y="10">{escape(text)}</text>'
+            named_to = column.x + 7 * len(text) + 6
+
+
+def _lanes(columns: Sequence[_Column], words: Words) -> str:
+    """The names of the lanes, and what counted in each."""
+    titles = (words.gettext("Speed"), words.gettext("Value"), words.gettext("Safety"))
+    tops = [_TOP + lane * (_LANE + _GAP) for lane in range(len(AXES))]
+    labels = "".join(
+        f'<text x="0" y="{top + 10:.0f}">{escape(title)}</text>'
+        for title, top in zip(titles, tops, strict=True)
+    )
+    bands = (
+        "".join(
+            f"M{column.x:.0f} {top:.0f}h5v{_LANE:.0f}h-5z"
+            for column in columns
+            if column.decision.advice.choice.strategy.weights[lane]
+        )
+        for lane, top in enumerate(tops)
+    )
+    paths = (f'<path class="{axis}" d="{band}"/>' for axis, band in zip(AXES, bands, strict=True))
+    return labels + "".join(paths)
+
+
+def _marks(columns: Sequence[_Column], verdict: Verdict, foot: float) -> Iterator[str]:
+    """The marks of one verdict, below the lanes."""
+    for column in columns:
+        if column.decision.verdict is verdict:
+            yield _mark(verdict, column.x + 2.5, foot)
 
 
 def _mark(verdict: Verdict, x: float, y: float) -> str:

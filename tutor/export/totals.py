@@ -109,6 +109,14 @@ class Totals:
         return dict(counts)
 
     @property
+    def lessons_by_player(self) -> dict[str, LessonCount]:
+        """The lessons of each pupil; none for who has none."""
+        counts = dict.fromkeys(self.games, LessonCount())
+        for (player, _), count in self.lessons.items():
+            counts[player] += count
+        return counts
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The pupils, sorted by name."""
         return tuple(sorted(self.games, key=natural))

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.tiles import Kind
+from rules.tiles import EAST, Kind
 from tutor.advice.advice import Verdict
 from tutor.advice.names import round_word, wind_word
-from tutor.advice.wording import plan_title
+from tutor.advice.plans import plan_title, verdict_word
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, Column, Row, rows_of
 from tutor.export.sheets import NUMBER, SHARE, TEXT, Figure, Head, Sheet, sheets_of
 from tutor.export.totals import Tally, Totals, totals_of
 from tutor.export.workbook import MOST_ROWS, SheetWriter, Workbook, writing_workbook
-from tutor.language import Language, Words, mark, words
+from tutor.language import Language, Words, words
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.lesson_words import cause_title, phase_title
 from tutor.strategy.strategies import Strategy
@@ -31,12 +31,6 @@ NUMBERS: Final = frozenset({
     "rank", "choices", "lesson", "hints",
 })  # fmt: skip
 """Columns that hold numbers; `support` holds a share, all others text."""
-VERDICTS: Final = {
-    Verdict.FIRST: mark("first choice"),
-    Verdict.IN_LINE: mark("second or third"),
-    Verdict.OFF_PLAN: mark("worth a look"),
-}
-EAST: Final = 27
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +109,7 @@ def _said(value: Cell, spoken: Words) -> Figure:
         case Strategy():
             return plan_title(value, spoken)
         case Verdict():
-            return spoken.gettext(VERDICTS[value])
+            return verdict_word(value, spoken)
         case Cause():
             return cause_title(value, spoken)
         case Phase():

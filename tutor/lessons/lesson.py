@@ -30,9 +30,14 @@ class Phase(StrEnum):
 
 def phase_of(observation: Observation) -> Phase:
     """The phase of the round at one's turn."""
-    if observation.turn <= EARLY:
+    return phase_at(observation.turn)
+
+
+def phase_at(turn: int) -> Phase:
+    """The phase of a round at an own turn, from 1."""
+    if turn <= EARLY:
         return Phase.EARLY
-    return Phase.MIDDLE if observation.turn <= MIDDLE else Phase.LATE
+    return Phase.MIDDLE if turn <= MIDDLE else Phase.LATE
 
 
 class Cause(StrEnum):

@@ -183,6 +183,8 @@ def describe(repair: Repair) -> str:
 
     >>> describe(Repair(Telling("the hand has 12 tiles"), 2, 0))
     'round 3, event 1: the hand has 12 tiles'
+    >>> describe(Repair(Telling("it has no deal"), 2))
+    'round 3: it has no deal'
     """
     return str(located(repair))
 

@@ -146,6 +146,19 @@ def test_a_drawn_round_paid_wrongly_is_found() -> None:
     assert check_game(changed(cheat)).points_mismatches
 
 
+def test_a_nagashi_mangan_that_nobody_threw_is_found() -> None:
+    def cheat(event: Event) -> Event | None:
+        if isinstance(event, Ryukyoku):
+            return replace(
+                event, type=RyukyokuType.NAGASHI_MANGAN, nagashi=(Seat(3),), deltas=(0, 0, 0, 0)
+            )
+        return None
+
+    found = check_game(changed(cheat))
+    assert "nagashi mangan for (3,), but () threw so" in str(found.illegal[0])
+    assert "a drawn round (nagashi_mangan) pays (" in str(found.points_mismatches[0])
+
+
 def test_points_that_do_not_carry_over_are_found() -> None:
     def cheat(event: Event) -> Event | None:
         if isinstance(event, Deal) and event.round:

@@ -8,7 +8,7 @@ import pytest
 from joblib import parallel_config
 
 from rules.formats.logs import LogFile
-from tutor.corpus import FILES_A_TASK, end_processes, map_games, of_part, part_of
+from tutor.corpus import FILES_A_TASK, corpus_hash, end_processes, map_games, of_part, part_of
 
 NAMES = [f"game{number}.mjlog" for number in range(300)]
 
@@ -36,6 +36,11 @@ def test_parts_by_the_first_byte_of_the_names_hash() -> None:
 def test_folders_before_the_name_do_not_count() -> None:
     for name in NAMES[:40]:
         assert part_of(name) == part_of(f"a/b/{name}") == part_of(f"x.tar.xz\\{name}")
+
+
+def test_a_corpus_is_known_by_its_games_in_order() -> None:
+    assert corpus_hash(["ab", "cd"]) == corpus_hash(iter(["ab", "cd"])) == "88d4266fd4e6"
+    assert corpus_hash(["cd", "ab"]) != corpus_hash(["ab", "cd"])
 
 
 def test_every_file_is_in_one_part() -> None:

@@ -263,6 +263,13 @@ def test_every_line_is_a_message_of_its_own() -> None:
     assert read_game("\n".join(lines).encode()).record.game == record.game
 
 
+def test_connections_lost_and_regained_have_no_place_in_mjai() -> None:
+    gone = GAME.replace("<E37/>", '<BYE who="3"/><E37/><UN n3="Dee"/>')
+    record = read_mjlog(gone).record
+    assert len(record.rounds[0]) == len(read_mjlog(GAME).record.rounds[0]) + 2
+    assert write_mjai(record) == write_mjai(read_mjlog(GAME).record)
+
+
 def test_riichienv_reads_what_we_write(tmp_path: Path) -> None:
     riichienv = pytest.importorskip("riichienv")
     record = game(3)

@@ -330,6 +330,12 @@ def test_all_that_a_record_knows_comes_back() -> None:
     assert read_game(write_mjlog(record)).record == record
 
 
+def test_a_yakuman_comes_back() -> None:
+    record = read_mjlog(won('ten="40,64000,5" yakuman="39,42"')).record
+    assert ' yakuman="39,42"' in write_mjlog(record).decode()
+    assert read_game(write_mjlog(record)).record == record
+
+
 def test_who_is_liable_and_who_shows_at_four_riichi_come_back() -> None:
     liable = read_mjlog(won('ten="30,3900,0" yaku="1,1,52,2" paoWho="1"')).record
     assert 'who="2" fromWho="2" paoWho="1"' in write_mjlog(liable).decode()

@@ -263,6 +263,17 @@ def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> N
     assert len(folder.games.all().summaries) == 6
 
 
+def test_what_a_killed_import_left_half_written_goes_with_the_next(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    (folder.path / "games").mkdir()
+    halves = [folder.path / ".class.json.7.half", folder.path / "games" / ".x.jsonl.gz.7.half"]
+    for half in halves:
+        half.write_bytes(b"half")
+    take(folder, write_games(tmp_path / "logs", [1]))
+    assert not [half for half in halves if half.exists()]
+    assert folder.games.all().damaged == ()
+
+
 def test_the_time_left_goes_by_the_last_files() -> None:
     now = iter([0.0, 1.0, *(1.0 + 10.0 * step for step in range(1, 100))])
     pace = Pace(lambda: next(now))

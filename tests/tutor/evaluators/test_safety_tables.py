@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tutor import files
-from tutor.evaluators.safety_tables import format_tables, learned_tables, load_tables
+from tutor.evaluators.safety_tables import format_tables, learned_tables, load_tables, paper_tables
 from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS
 
 SHIPPED = files.data() / "safety.json"
@@ -49,3 +49,14 @@ def test_a_table_of_another_form_is_refused(tmp_path: Path) -> None:
     (tmp_path / "safety.json").write_text(json.dumps(stored), encoding="utf-8")
     with pytest.raises(ValueError, match=r"dora: the file has \(1, 4\) entries, the sign \(2, 4\)"):
         load_tables(tmp_path / "safety.json")
+
+
+def test_the_papers_tables_are_those_of_the_paper() -> None:
+    tables = paper_tables()
+    assert (tables.numbers.shape, tables.honours.shape, tables.turns.shape) == (
+        (9, 3), (5,), (20,)
+    )  # fmt: skip
+    assert tables.numbers[4] == pytest.approx([0.048, 0.070, 0.123])
+    assert tables.numbers[0] == pytest.approx([0.029, 0.063, 0])
+    assert tables.numbers.tolist() == tables.numbers[::-1].tolist(), "1 is as 9, 2 as 8 ..."
+    assert tables.honours[:3] == pytest.approx([0, 0.009, 0.034])

@@ -12,6 +12,7 @@ from tests.tutor.desk.classes import contents, new_class, write_games
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.trees import TREE
 from tests.ui.desks import class_page, club, full_page
+from tests.ui.heard import listening
 from tests.ui.reviews import Later, look, settle
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
@@ -458,6 +459,22 @@ def test_every_control_has_a_name(qtbot, page, language, tab):
         (one.object(), one.role()) for one in found if not one.text(one_name()).strip()
     ]
     assert nameless == []
+
+
+def test_what_was_chosen_is_said_aloud(qtbot, page):
+    page.desk.show_number(3)
+    page.desk.problems.wish.count.setCurrentText("2")
+    with listening() as heard:
+        qtbot.mouseClick(page.desk.problems.wish.go, LEFT)
+    assert heard.take() == ["2 positions chosen"]
+
+
+def test_what_an_import_came_to_is_said_aloud(qtbot, tmp_path):
+    page = full_page(qtbot, new_class(tmp_path / "class"))
+    games = write_games(tmp_path / "logs")
+    with listening() as heard:
+        page.desk.intake.take((games,))
+    assert [line for line in heard.take() if line.startswith("4 files: read 3")]
 
 
 def one_name():

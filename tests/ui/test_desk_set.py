@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.tiles import kind_of, tile_name
 from tests.tutor.trees import TREE
+from tests.ui.heard import listening
 from tests.ui.reviews import AtOnce, look, reviewed, settle
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Decision
@@ -164,6 +165,19 @@ def test_leaving_closes_the_set(qtbot, window, path):
     qtbot.mouseClick(page.answering.side.leave, LEFT)
     assert page.answering is None
     assert window.pages.shown == before
+
+
+def test_what_happens_is_said_aloud(qtbot, page, decisions):
+    answering = page.answering
+    with listening() as heard:
+        for decision in decisions:
+            qtbot.mouseClick(button_of(answering, decision.advice.best[0]), LEFT)
+    places = [line.second for line in answering.side.list.lines_model.lines]
+    names = [line.first.partition(" · ")[2] for line in answering.side.list.lines_model.lines]
+    thrown = [f"You throw {name}. You may choose anew." for name in names]
+    assert heard.take() == [
+        thrown[0], places[1], thrown[1], places[2], thrown[2], places[3], thrown[3],
+    ]  # fmt: skip
 
 
 # --- nothing is lost ------------------------------------------------------------------------------

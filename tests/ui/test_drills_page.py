@@ -14,6 +14,7 @@ from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
+from tests.ui.heard import listening
 from tests.ui.practices import KEYS
 from tests.ui.reviews import AtOnce, Later, record, settle
 from tests.ui.reviews import reviewed as reviewed_game
@@ -284,6 +285,21 @@ def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, wor
     )  # fmt: skip
     position.table.tile_entered.emit(other)
     assert other in position.side.panel.table.shown_tiles()
+
+
+def test_question_answer_and_end_are_said_aloud(qtbot, window, own):
+    desk = begun(window)
+    place = desk.position.header.line.accessibleName()
+    with listening() as heard:
+        throw_by_key(qtbot, window, desk)
+        side = desk.position.side
+        assert heard.take() == [side.verdict.text(), side.again.text()]
+        desk.go_on()
+        following = heard.take()
+        assert desk.position.header.line.accessibleName() in following
+        assert place not in following
+        desk.leave()
+        assert heard.take() == [desk.card.accessibleName()]
 
 
 def test_an_answer_stands(qtbot, window, own, tmp_path):

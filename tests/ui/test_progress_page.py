@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QL
 from rules.formats import write_mjlog
 from tests.tutor.histories import SEAT, annotated, keep
 from tests.tutor.trees import TREE
+from tests.ui.heard import listening
 from tests.ui.histories import made_up, settle
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.test_review_window import controls
@@ -366,6 +367,15 @@ def test_nothing_is_cut_and_everything_has_a_name(opened, tmp_path, language, te
         and one.object().parent() is not page.list.table.horizontalHeader()
     ]  # fmt: skip
     assert unnamed == []
+
+
+def test_a_question_is_said_aloud(opened, own):
+    page = page_of(opened())
+    page.show_games(True)
+    with listening() as heard:
+        page.errands.forget(page.list.chosen)
+    assert heard.take() == [page.strip.text.text()]
+    assert page.strip.text.text().startswith("Take this game out of the history?")
 
 
 def test_keys_of_the_page_are_on_the_sheet(opened):

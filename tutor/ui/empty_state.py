@@ -5,6 +5,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from tutor.ui.announce import announce
 from tutor.ui.flow import Flow
 from tutor.ui.icons import pixmap
 from tutor.ui.look import Look
@@ -72,6 +73,8 @@ class EmptyState(QFrame):
         picture.setDevicePixelRatio(ratio)
         self.sign.setPixmap(picture)
         self.sign.setAccessibleName(name)
+        if text != self.text.text() and self.isVisible():
+            announce(self, text)
         self.text.setText(text)
         self.more.setText(more)
         self.more.setVisible(bool(more))

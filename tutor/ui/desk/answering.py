@@ -13,6 +13,7 @@ from tutor.advice.names import tile_word
 from tutor.desk.answers import Answer, Answers
 from tutor.desk.drafts import Draft
 from tutor.desk.problem_set import ProblemSet
+from tutor.ui.announce import announce
 from tutor.ui.desk.answer_side import AnswerSide, SideView
 from tutor.ui.desk.place_list import PlaceLine
 from tutor.ui.desk.solved import tile_of
@@ -92,11 +93,9 @@ class Answering(QWidget):
         thrown = self.given.get(self.at)
         text = (
             words.gettext("Your turn: choose a tile to throw") if thrown is None
-            else words.gettext("You throw {tile}. You may choose anew.").format(
-                tile=tile_word(thrown, words)
-            )
+            else self._thrown_line(thrown)
         )  # fmt: skip
-        self.prompt.show_prompt(PromptView(text), look)
+        self.prompt.show_prompt(PromptView(text), look, aloud=False)
         self.side.show_side(
             SideView(
                 self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
@@ -106,6 +105,12 @@ class Answering(QWidget):
         self.setAccessibleName(words.gettext("Problem set"))
         self.setAccessibleDescription(header_line(seen, words))
         self._arrange()
+
+    def _thrown_line(self, tile: Tile) -> str:
+        words = self.look.words
+        return words.gettext("You throw {tile}. You may choose anew.").format(
+            tile=tile_word(tile, words)
+        )
 
     def _lines(self) -> Iterator[PlaceLine]:
         words = self.look.words
@@ -121,6 +126,7 @@ class Answering(QWidget):
             self.at = at
             self._began = self.clock()
             self.retranslate(self.look)
+            announce(self, self.accessibleDescription())
 
     # --- answers ------------------------------------------------------------------------------
 
@@ -131,6 +137,7 @@ class Answering(QWidget):
         self.given[self.at] = tile
         self._seconds[self.at] = round(self.clock() - self._began, 1)
         self.changed.emit()
+        announce(self, self._thrown_line(tile))
         still = self._open()
         if still:
             later = [at for at in still if at > self.at]

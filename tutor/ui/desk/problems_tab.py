@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from tutor.desk.problem_set import LONGEST_TITLE
+from tutor.ui.announce import announce
 from tutor.ui.desk.columns import Columns
 from tutor.ui.desk.place_list import PlaceLine, PlaceList
 from tutor.ui.desk.results_view import ResultsView
@@ -96,11 +97,11 @@ class ProblemsTab(QFrame):
         self._columns.show_look(words.gettext("Problem sets"), look)
         self._ground.setMinimumHeight(look.px(LEAST))
         self.results.setMinimumHeight(look.px(LEAST))
-        self.head.setText(
-            words.ngettext("{count} position chosen", "{count} positions chosen", count).format(
-                count=count
-            )
-        )
+        said = words.ngettext("{count} position chosen", "{count} positions chosen", count)
+        said = said.format(count=count)
+        if said != self.head.text() and self.isVisible():
+            announce(self, said)
+        self.head.setText(said)
         self.empty.setText(words.gettext(
             "Say above what it shall be about, or pick a figure and add its positions (A)."
         ))  # fmt: skip

@@ -23,6 +23,7 @@ from tutor.advice.names import kind_word
 from tutor.desk.answers import Results
 from tutor.desk.fault import DeskFault
 from tutor.language import Words
+from tutor.ui.announce import announce
 from tutor.ui.look import Look
 
 SIGNS: Final[dict[Verdict | None, str]] = {
@@ -82,6 +83,7 @@ class ResultsView(QFrame):
         """Show who found what; `faults`: files that could not be read."""
         self._found, self._faults = found, faults
         self.retranslate(look)
+        announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
     def retranslate(self, look: Look) -> None:
         """The same in another language."""

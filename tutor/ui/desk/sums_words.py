@@ -7,7 +7,7 @@ from tutor.language import Words
 def sums_line(sums: Sums, words: Words) -> str:
     """"96 files: read 88, not readable 4. 96 seats of pupils, 11,520 decisions."."""
     files = words.ngettext("{count} file", "{count} files", sums.files).format(count=sums.files)
-    fates = ", ".join(
+    fates = words.pgettext("between the items of a list", ", ").join(
         f"{words.gettext(FATES[fate])} {count}"
         for fate in Fate
         if (count := sums.fates.get(fate, 0))

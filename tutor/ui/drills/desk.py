@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from rules.tiles import Tile
 from tutor.drills.drill import Drill
 from tutor.drills.question import Question
+from tutor.ui.announce import announce
 from tutor.ui.drills.card import DrillsCard
 from tutor.ui.drills.day import Day, Marked
 from tutor.ui.drills.position import DrillPosition, PositionView
@@ -138,6 +139,7 @@ class DrillsDesk(QStackedWidget):
         inside = self.position.isAncestorOf(self.window().focusWidget() or self)
         self.setCurrentWidget(self.card)
         self.refresh()
+        announce(self.card, self.card.accessibleName())
         if inside or self.position is self.window().focusWidget():
             self.card.take_focus()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
+from tutor.ui.announce import announce
 from tutor.ui.drills import words as said
 from tutor.ui.drills.day import Marked
 from tutor.ui.drills.header import NARROW, DrillHeader
@@ -101,7 +102,10 @@ class DrillPosition(QWidget):
             self._drawer_open = True
         self.refresh()
         if before is None or before.question is not view.question:
+            announce(self, self.accessibleDescription())
             self._focus()
+        elif view.marked is not None and before.marked is None:
+            announce(self, said.verdict_view(view.marked, self.look.words).again)
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""

@@ -56,6 +56,8 @@ class GamesModel(QAbstractTableModel):
         when, cells = self.cells(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
             return (when, cells.origin, cells.place, cells.decisions)[index.column()]
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            return cells.line
         return cells.told if role == Qt.ItemDataRole.ToolTipRole else None
 
     def headerData(  # noqa: N802

@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from tutor.ui.announce import announce
 from tutor.ui.progress.words import Asked
 
 
@@ -32,6 +33,8 @@ class QuestionStrip(QFrame):
 
     def show_asked(self, asked: Asked) -> None:
         """Show it."""
+        if self.isHidden() or asked.text != self.text.text():
+            announce(self, asked.text)
         self.text.setText(asked.text)
         self.no.setText(asked.no)
         self.yes.setText(asked.yes)

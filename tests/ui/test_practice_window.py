@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QScrollArea
 
 from rules.events import RyukyokuType
 from rules.tiles import KindMask
@@ -424,7 +424,11 @@ def test_of_several_interrupted_games_one_is_chosen(window, qtbot):
     assert shown == ["2025-02-01 07:06", "2025-02-01 07:05", "2025-01-31 18:59"]
     assert start.interrupted.isVisible()
     start.interrupted.setCurrentIndex(2)
-    window.change_settings(replace(PLAIN, text_size=115))
+    window.change_settings(replace(PLAIN, text_size=200))
+    window.resize(960, 640)
+    settle()
+    (scroller,) = start.findChildren(QScrollArea)
+    assert scroller.horizontalScrollBar().maximum() == 0
     assert start.interrupted.currentIndex() == 2, "another look forgets no choice"
     hand.click(start.resume)
     assert page.session.setup.seed == 3

@@ -122,8 +122,10 @@ class StartPage(QFrame):
         row = QHBoxLayout()
         row.setSpacing(10)
         self.interrupted.setMinimumHeight(34)
-        row.addWidget(self.interrupted)
-        row.addWidget(self.resume, 1)
+        policies = ChoiceBox.SizeAdjustPolicy
+        self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
+        row.addWidget(self.interrupted, 2)
+        row.addWidget(self.resume, 3)
         return row
 
     @property

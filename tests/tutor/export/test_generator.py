@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.formats import LogFile
+from rules.telling import Telling
 from rules.tiles import SEATS
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
@@ -101,7 +102,8 @@ def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
     nobody = LogFile("n.jsonl", advice_log(1).replace(b'"Hana"', b'"Jiro"'), "n.jsonl")
     cut = log(2).data[: log(2).data.index(b"<AGARI")] + b"<D99/>"
     files = [
-        LogFile("empty", b"", "empty"), nobody, log(0), LogFile("gone", place="gone", fault="no"),
+        LogFile("empty", b"", "empty"), nobody, log(0),
+        LogFile("gone", place="gone", fault=Telling("no")),
         LogFile("bad.jsonl", advice_log(3)[:-400] + b"\n", "bad.jsonl"),
         LogFile("cut", cut, "cut"),
     ]  # fmt: skip

@@ -10,6 +10,7 @@ from sklearn.metrics import brier_score_loss, roc_auc_score
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.shanten import shanten
+from rules.telling import Telling
 from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal
@@ -149,8 +150,12 @@ def test_jobs_do_not_matter_and_the_paper_stands_beside(logs: list[LogFile]) -> 
 
 def test_unreadable_files_are_listed(logs: list[LogFile]) -> None:
     found = evaluate_safety_figures(
-        [LogFile("bad.mjlog", b"<html>"), logs[0], LogFile("gone.zip", fault="cut off")], jobs=1
-    )
+        [
+            LogFile("bad.mjlog", b"<html>"), logs[0],
+            LogFile("gone.zip", fault=Telling("cut off")),
+        ],
+        jobs=1,
+    )  # fmt: skip
     assert found.games == 1
     assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
     with pytest.raises(NoExamples, match="hold no decision"):

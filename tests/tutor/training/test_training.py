@@ -10,6 +10,7 @@ from rules.events import Discard, Draw, Left, Returned
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile, find_logs
 from rules.record import GameRecord
+from rules.telling import Telling
 from rules.tiles import Seat
 from tests.games import game
 from tutor.corpus import part_of
@@ -95,7 +96,8 @@ def test_the_order_of_the_files_and_the_jobs_do_not_matter(
 def test_unreadable_files_are_listed_and_the_rest_is_used(
     logs: list[LogFile], examples: Examples
 ) -> None:
-    damaged = [LogFile("bad.mjlog", b"<html>"), *logs, LogFile("gone.zip", fault="cut off")]
+    gone = LogFile("gone.zip", fault=Telling("cut off"))
+    damaged = [LogFile("bad.mjlog", b"<html>"), *logs, gone]
     found = collect_examples(damaged, jobs=1)
     assert np.array_equal(found.situations, examples.situations)
     assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]

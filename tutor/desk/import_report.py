@@ -67,6 +67,7 @@ class Entry:
 
     def said(self, words: Words) -> str:
         """One line for people: what became of the file, and why."""
+        comma = words.pgettext("between the items of a list", ", ")
         match self.fate:
             case Fate.REFUSED:
                 text = words.gettext(self.why)
@@ -74,16 +75,16 @@ class Entry:
             case Fate.DUPLICATE:
                 return words.gettext("the same game as {place}").format(place=self.original)
             case Fate.NO_PUPIL if self.unsure:
-                names = ", ".join(self.unsure)
+                names = comma.join(self.unsure)
                 return words.gettext("several seats bear a name of {names}").format(names=names)
             case Fate.NO_PUPIL:
-                names = ", ".join(self.names)
+                names = comma.join(self.names)
                 return words.gettext("no pupil sits in it ({names})").format(names=names)
             case Fate.REPAIRED:
                 left_out = "; ".join(self.left_out)
                 return words.gettext("left out: {what}").format(what=left_out)
             case Fate.READ:
-                return ", ".join(self.pupils)
+                return comma.join(self.pupils)
 
 
 @dataclass(frozen=True, slots=True)

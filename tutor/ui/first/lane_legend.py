@@ -38,7 +38,8 @@ class LaneLegend(QFrame):
             sign.setPixmap(picture)
             sign.setAccessibleName(axis_name(look.words, axis))
             name.setText(axis_line(axis, look.words))
-        self.setAccessibleName("; ".join(name.text() for _, name in self.entries))
+        between = look.words.pgettext("between parts that are no sentences", "; ")
+        self.setAccessibleName(between.join(name.text() for _, name in self.entries))
 
 
 def axis_line(axis: int, words: Words) -> str:

@@ -34,7 +34,8 @@ class SampleHand(PaintedPicture):
         """As this look shows tiles."""
         self._look = look
         words = look.words
-        said = ", ".join(tile_word(tile, words) for tile in (*HAND, DRAWN))
+        comma = words.pgettext("between the items of a list", ", ")
+        said = comma.join(tile_word(tile, words) for tile in (*HAND, DRAWN))
         self.setAccessibleName(words.gettext("A sample hand"))
         self.setAccessibleDescription(said)
         self.update()

@@ -120,8 +120,8 @@ class CandidateHeads(PaintedText):
     def show_heads(self, lanes: Lanes, look: Look) -> None:
         """Show which columns the plan weighs."""
         self._lanes, self._look = lanes, look
-        names = ", ".join(axis_name(look.words, axis) for axis in AXES)
-        self.setAccessibleName(names)
+        comma = look.words.pgettext("between the items of a list", ", ")
+        self.setAccessibleName(comma.join(axis_name(look.words, axis) for axis in AXES))
         self.updateGeometry()
         self.update()
 

@@ -93,7 +93,8 @@ class ResultPanel(QFrame):
         hand = WonHand(look)
         told = tiles_words((*win.hand, win.tile), seen, words)
         if win.melds:
-            told += "; " + _melds(win, seen, look)
+            between = words.pgettext("between parts that are no sentences", "; ")
+            told += between + _melds(win, seen, look)
         hand.show_won(win.hand, win.tile, win.melds, told, look)
         column.addWidget(hand)
         column.addWidget(self._indicators(win, seen))

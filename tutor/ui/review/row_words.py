@@ -25,7 +25,8 @@ def row_sentence(row: Row, words: Words) -> str:
         parts.append(words.gettext("cost {points}").format(points=f"{row.cost:,}"))
     if row.lesson is not None:
         parts[1] = _lesson(row, row.lesson, words)
-    return words.gettext("{list}.").format(list="; ".join(parts))
+    listed = words.pgettext("between parts that are no sentences", "; ").join(parts)
+    return words.gettext("{list}.").format(list=listed)
 
 
 def verdict_word(verdict: Verdict, words: Words) -> str:

@@ -48,14 +48,19 @@ def river_title(observation: Observation, seat: Seat, words: Words) -> str:
     return words.gettext("River of {seat}").format(seat=seat_word(observation, seat, words))
 
 
-def river_words(observation: Observation, seat: Seat, words: Words) -> str:
-    """A river in words, in the order thrown; the called tiles are told as well."""
+def river_words(
+    observation: Observation, seat: Seat, words: Words, drawn: bool = False
+) -> str:
+    """A river in words, in the order thrown; the called tiles are told as well, and where `drawn`
+    is wanted, which were thrown as they were drawn."""
     river = observation.rivers[seat]
     if not river:
         return words.gettext("nothing thrown yet")
     told = []
     for thrown in river:
         text = tile_word(thrown.tile, words, observation.rules.red_fives)
+        if drawn and thrown.tsumogiri:
+            text = words.gettext("{tile} as drawn").format(tile=text)
         if thrown.riichi:
             text = words.gettext("{tile} with riichi").format(tile=text)
         if thrown.called_by is not None:
@@ -75,7 +80,8 @@ def melds_words(observation: Observation, seat: Seat, words: Words) -> str:
     melds = observation.melds[seat]
     if not melds:
         return words.gettext("no melds")
-    return "; ".join(meld_words(meld, observation, words) for meld in melds)
+    between = words.pgettext("between parts that are no sentences", "; ")
+    return between.join(meld_words(meld, observation, words) for meld in melds)
 
 
 def meld_words(meld: Meld, observation: Observation, words: Words) -> str:
@@ -124,7 +130,7 @@ def centre_words(observation: Observation, words: Words) -> str:
     parts.append(sticks.format(count=observation.kyotaku))
     for seat in (observation.seat, *observation.opponents):
         parts.append(_seat_words(observation, seat, words))
-    return "; ".join(parts)
+    return words.pgettext("between parts that are no sentences", "; ").join(parts)
 
 
 def bonus_line(indicator: Tile, observation: Observation, words: Words) -> str:

@@ -28,9 +28,12 @@ class ExampleView(PaintedPicture):
     def show_groups(self, groups: tuple[tuple[Tile, ...], ...], look: Look) -> None:
         """Show these."""
         self._groups, self._look = groups, look
-        said = ("; ".join(", ".join(tile_word(tile, look.words) for tile in group)
-                          for group in groups))  # fmt: skip
-        self.setAccessibleName(said)
+        words = look.words
+        comma = words.pgettext("between the items of a list", ", ")
+        between = words.pgettext("between parts that are no sentences", "; ")
+        self.setAccessibleName(between.join(
+            comma.join(tile_word(tile, words) for tile in group) for group in groups
+        ))  # fmt: skip
         self.updateGeometry()
         self.update()
 

@@ -52,7 +52,7 @@ Run the same command again; if it stays so, a mirror or proxy on the way changes
 DISK_FULL = "The disk is full: about 700 MB are needed in {venv}."
 NO_VENV = """\
 This Python cannot make a virtual environment. On Debian and Ubuntu, this mends it:
-    sudo apt install python3-venv
+    sudo apt install {packages}
 Then run the same command again."""
 TOO_OLD = """\
 Mahjong Tutor needs Python 3.11 or later; this is Python {version} and no later one was found.
@@ -155,15 +155,23 @@ def make_venv():
         import ensurepip  # noqa: F401, PLC0415 (Debian keeps it in a package of its own)
         import venv  # noqa: F401, PLC0415
     except ImportError:
-        raise Trouble(NO_VENV) from None
+        raise Trouble(NO_VENV.format(packages=wanted_packages())) from None
     if VENV.is_symlink() or VENV.is_file():
         VENV.unlink()
     command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
     made = subprocess.run(command, check=False, capture_output=True, text=True, errors="replace")
     if made.returncode:
         if "ensurepip" in made.stdout + made.stderr:
-            raise Trouble(NO_VENV)
+            raise Trouble(NO_VENV.format(packages=wanted_packages()))
         raise Trouble(explain(made.stdout + made.stderr))
+
+
+def wanted_packages():
+    """What Debian calls the parts of the system that are missing, those of the window among them:
+    one command is enough."""
+    libraries = [sys.executable, str(ROOT / "tutor" / "ui" / "libraries.py")]
+    found = subprocess.run(libraries, check=False, capture_output=True, text=True)
+    return " ".join(["python3-venv", *found.stdout.split()])
 
 
 def install(lock):

@@ -33,6 +33,8 @@ class Place:
     """Quarter turns clockwise of the face."""
     ring: bool = False
     """The latest discard."""
+    drawn: bool = False
+    """Thrown as it was drawn."""
 
     @property
     def left(self) -> float:
@@ -117,7 +119,9 @@ def river_places(
         y = row * (height + GAP)
         turns = SIDEWAYS if sideways else 0
         ring = thrown.order == latest
-        places.append(Place(x + w / 2, y + h / 2, w, h, thrown.tile, turns, ring))
+        places.append(
+            Place(x + w / 2, y + h / 2, w, h, thrown.tile, turns, ring, thrown.tsumogiri)
+        )
         x += w + GAP
     return tuple(places)
 

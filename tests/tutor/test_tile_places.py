@@ -71,6 +71,13 @@ def test_only_the_latest_discard_of_all_is_ringed():
     assert latest_order([(), (), (), ()]) is None
 
 
+def test_what_was_thrown_as_drawn_is_known():
+    thrown = river(parse_tiles("1234567m"), called={1: RIGHT})
+    laid = river_places(thrown, W, H)
+    assert [place.tile for place in laid if place.drawn] == [thrown[4].tile]
+    assert [one.tile for one in thrown if one.tsumogiri] == [thrown[1].tile, thrown[4].tile]
+
+
 def test_no_tile_lies_on_another():
     tiles = parse_tiles("123456789m123456789p1234s")
     laid = river_places(river(tiles, riichi=7), W, H)

@@ -10,11 +10,11 @@ from tests.ui.reviews import look, settle
 from tutor.language import languages
 from tutor.settings import GROUPS, Settings, options
 from tutor.ui.option_box import OptionTick, choice_word
-from tutor.ui.settings_page import UNUSED, SettingsPage
+from tutor.ui.settings_page import SettingsPage
 from tutor.ui.theme import style_sheet
 
 PLAIN = Settings(language="en", theme="light")
-SHOWN = [option for option in options() if option.name not in UNUSED]
+SHOWN = options()
 
 
 @pytest.fixture

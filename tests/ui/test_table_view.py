@@ -349,3 +349,25 @@ def test_a_title_shrinks_before_it_is_cut(view, name):
     assert QFontMetricsF(fitting).horizontalAdvance("Left · dealer") <= label.width()
     assert fitting.pixelSize() < label._font(0).pixelSize()
     assert label._fitting("W" * 60, 0).pixelSize() == 12
+
+
+def test_discards_as_drawn_have_a_dot_where_it_is_wanted(view):
+    seen = table(rivers=(river(parse_tiles("1234567m")), (), (), ()))
+    view.show_table(seen)
+    plain, told = view.rivers[0].grab().toImage(), view.rivers[0].accessibleDescription()
+    view.set_look(Look(words("en"), drawn_dots=True))
+    view.show_table(seen)
+    dotted = view.rivers[0].grab().toImage()
+    assert told == "1-man, 2-man, 3-man, 4-man, 5-man, 6-man, 7-man"
+    assert view.rivers[0].accessibleDescription() == (
+        "1-man, 2-man as drawn, 3-man, 4-man, 5-man as drawn, 6-man, 7-man"
+    )
+    differs = {
+        x for x in range(plain.width()) for y in range(plain.height())
+        if plain.pixel(x, y) != dotted.pixel(x, y)
+    }  # fmt: skip
+    tiles = [place for place in view.rivers[0].places if place.drawn]
+    assert len(tiles) == 2
+    middles = [place.x - view.rivers[0].x() for place in tiles]
+    assert differs
+    assert all(min(abs(x - middle) for middle in middles) < 6 for x in differs)

@@ -12,8 +12,6 @@ from tutor.ui.look import Look
 from tutor.ui.option_box import OptionBox, OptionTick
 from tutor.ui.option_row import OptionRow
 
-UNUSED = frozenset({"mark_tsumogiri"})
-"""Options for what does not exist yet: no river marks tsumogiri."""
 WIDEST = 760
 """Pixels at 100 %: rows are no wider, so that the eye finds the choice from its words."""
 
@@ -67,7 +65,7 @@ class SettingsPage(QFrame):
         inner.setContentsMargins(18, 14, 18, 14)
         inner.setSpacing(16)
         for option in options():
-            if option.group == group and option.name not in UNUSED:
+            if option.group == group:
                 inner.addWidget(self._row_of(option))
         if group == LOOK:
             inner.addWidget(self._terms_row)
@@ -115,7 +113,7 @@ class SettingsPage(QFrame):
 
     def _fit(self) -> None:
         spare = self.width() - 28 - self._look.px(WIDEST)
-        self._column.setContentsMargins(0, 0, max(16, spare), 0)
+        self._column.setContentsMargins(10, 8, max(16, spare), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Rows as wide as there is room, and no wider than they are read well."""

@@ -30,7 +30,6 @@ from tutor.strategy.strategies import Strategy
 from tutor.tile_faces import face_name
 from tutor.ui import keys_sheet
 from tutor.ui.option_box import choice_word
-from tutor.ui.settings_page import UNUSED
 from tutor.ui.window.places import PLACES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -75,8 +74,6 @@ class Settings(FromProgram):
         """A table with a row an option; the default is strong."""
         rows = []
         for option in options():
-            if option.name in UNUSED:
-                continue
             choices = nodes.paragraph()
             for number, choice in enumerate(option.choices):
                 said = choice_word(option, choice, words)

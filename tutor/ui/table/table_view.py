@@ -192,11 +192,11 @@ class TableView(QWidget):
             replace(place, y=place.y - rise) if place.tile == self._offered else place
             for place in moved(turn(laid, player), layout.x, layout.y)
         ]
-        words = self._look.words
+        words, dots = self._look.words, self._look.drawn_dots
         self.rivers[player].show_places(
             lying, self._look.colours,
-            river_title(observation, seat, words), river_words(observation, seat, words),
-            observation.rules.red_fives,
+            river_title(observation, seat, words), river_words(observation, seat, words, dots),
+            observation.rules.red_fives, player if dots else None,
         )  # fmt: skip
 
     def _arrange_other(

@@ -26,6 +26,7 @@ class TilesView(PaintedPicture):
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
         self._red_fives = True
+        self._dots: int | None = None
         self._held: Tile | None = None
 
     def hold(self, tile: Tile | None) -> None:
@@ -45,11 +46,14 @@ class TilesView(PaintedPicture):
         name: str,
         description: str,
         red_fives: bool = True,
+        dots: int | None = None,
     ) -> None:
-        """Show these tiles (in the parent's coordinates) and tell what they are."""
+        """Show these tiles (in the parent's coordinates) and tell what they are; `dots`: with a
+        dot on those that were thrown as they were drawn, at the side of this player (0 below, 1
+        at the right, 2 across, 3 at the left)."""
         self._places = tuple(places)
         self._colours = colours
-        self._red_fives = red_fives
+        self._red_fives, self._dots = red_fives, dots
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         self.setVisible(bool(self._places))
@@ -70,6 +74,8 @@ class TilesView(PaintedPicture):
                 painter, rect, place.tile,
                 turns=place.turns, indices=False, red_fives=self._red_fives,
             )  # fmt: skip
+            if place.drawn and self._dots is not None:
+                self._paint_dot(painter, rect, self._dots)
             if place.ring:
                 painter.setPen(QPen(QColor(self._colours.feltink), 1.5))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -79,6 +85,18 @@ class TilesView(PaintedPicture):
             painter.resetTransform()
             painter.setPen(QPen(QColor(self._colours.feltink), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+
+    def _paint_dot(self, painter: QPainter, tile: QRectF, player: int) -> None:
+        """On the player's edge, light with a dark rim: it is seen on the tile and on the felt."""
+        size = max(2.0, min(tile.width(), tile.height()) / 14)
+        painter.setPen(QPen(QColor(self._colours.ink_on_tile), 1.2))
+        painter.setBrush(QColor(self._colours.feltink))
+        x, y = tile.center().x(), tile.center().y()
+        middle = (
+            QPointF(x, tile.bottom() - 0.5), QPointF(tile.right() - 0.5, y),
+            QPointF(x, tile.top() + 0.5), QPointF(tile.left() + 0.5, y),
+        )[player]  # fmt: skip
+        painter.drawEllipse(middle, size, size)
 
 
 def snapped(place: Place) -> QRectF:

@@ -18,7 +18,7 @@ def look_of(settings: Settings) -> Look:
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
     return Look(
         words(chosen_language(settings)), DARK if dark else LIGHT, settings.text_size / 100,
-        settings.tile_indices, known=frozenset(settings.known_terms),
+        settings.tile_indices, settings.mark_tsumogiri, known=frozenset(settings.known_terms),
         moves=not settings.reduce_motion,
     )  # fmt: skip
 

@@ -3,6 +3,7 @@
 import gettext
 import importlib.util
 import io
+import re
 import shutil
 import string
 import sys
@@ -173,6 +174,21 @@ def test_a_translation_fills_in_what_the_text_does(folder: Path, translate: Modu
             assert placeholders(form) <= wanted, message.id
             left_out = wanted - placeholders(form)
             assert left_out <= {"steps", "count", "tiles"}, message.id
+
+
+def test_japanese_has_its_own_marks_and_one_word_for_each_thing(translate: ModuleType) -> None:
+    """As the head of the catalogue says."""
+    kana = "[ぁ-ゟァ-ヿ一-龥]"
+    narrow = rf"{kana}[(?:;,!]|[)]{kana}|[｡-ﾟ]"
+    given_up = "フォルダ(?!ー)|ブラウザ(?!ー)|パソコン|アドバイス|回答|搭子|あがれ|降り|断幺九|飜"
+    found = [
+        text
+        for message in translate.read(assets() / "translations" / "ja/LC_MESSAGES/tutor.po")
+        if message.id
+        for text in (message.string if isinstance(message.string, tuple) else (message.string,))
+        if re.search(f"{narrow}|{given_up}", re.sub(r"[{][^}]*[}]", "", text))
+    ]
+    assert found == []
 
 
 def test_the_texts_of_tables_and_of_contexts_are_found(translate: ModuleType) -> None:

@@ -7,7 +7,7 @@ makes no matter which scene was shown before.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -50,8 +50,8 @@ class Stage:
 
     window: MainWindow
     folder: Path
-    shown: str = ""
-    """The scene that is shown."""
+    day: datetime = datetime(2025, 6, 1, 9, tzinfo=UTC)
+    """The time now."""
 
     @property
     def game(self) -> PracticeGame:
@@ -61,7 +61,6 @@ class Stage:
         """Bring a scene about: the widget to look at."""
         self.close_dialogs()
         seen = (SCENES | BARE)[scene](self)
-        self.shown = scene
         settle()
         return seen
 
@@ -107,12 +106,12 @@ def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
     """A stage; the window goes at the end."""
     with small_world(folder):
         window = MainWindow(settings, lambda kept: None, AtOnce(), no_network, folder)
+        stage = Stage(window, folder)
         keeper = window.drill_keeper
-        keeper.place = replace(keeper.place, now=lambda: datetime(2025, 6, 1, 9, tzinfo=UTC))
+        keeper.place = replace(keeper.place, now=lambda: stage.day)
         window.show()
         window.activateWindow()
         settle()
-        stage = Stage(window, folder)
         yield stage
         stage.close_dialogs()
         window.close()
@@ -280,7 +279,11 @@ def drills_card(stage: Stage) -> QWidget:
 def drills_asked(stage: Stage) -> QWidget:
     drills_card(stage)
     desk = stage.turn("drills").desk
-    desk.begin() if desk.day.queue else desk.go_beyond()
+    if not desk.day.queue:  # all answered: on another day they come back
+        stage.day += timedelta(days=99)
+        desk.leave()
+        settle()
+    desk.begin()
     settle()
     assert desk.is_asking
     return stage.window

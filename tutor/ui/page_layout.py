@@ -8,6 +8,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 
 RAIL = 64
 HEADER = 52
+"""At 100 %, see `header_height`."""
 GAP = 12
 LEAST_FELT = 430
 STRIP = 70
@@ -44,13 +45,14 @@ def layout_of(
     if drawer and not drawer_open:
         panel = 0
     left = width - panel
-    top = HEADER + (banner + 8 if banner else 0)
+    head = header_height(scale)
+    top = head + (banner + 8 if banner else 0)
     bottom = height - GAP - timeline
     middle = max(100, bottom - GAP - top)
     felt = GAP + beside + GAP
     return PageLayout(
-        header=(0, 0, left, HEADER),
-        banner=(GAP, HEADER, left - 2 * GAP, banner),
+        header=(0, 0, left, head),
+        banner=(GAP, head, left - 2 * GAP, banner),
         list=(GAP, top, beside, middle),
         felt=(felt, top, left - GAP - felt, middle),
         timeline=(GAP, bottom, left - 2 * GAP, timeline),
@@ -58,6 +60,11 @@ def layout_of(
         strip=strip,
         drawer=drawer,
     )
+
+
+def header_height(scale: float) -> int:
+    """How high a page's head is with type of size `scale`."""
+    return max(HEADER, round(HEADER * (0.9 + 0.1 * scale)))
 
 
 def _widths(window: int, scale: float) -> tuple[int, bool, bool]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tutor.ui.page_layout import GAP, HEADER, RAIL, Box
+from tutor.ui.page_layout import GAP, RAIL, Box, header_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,11 @@ def practice_layout(
     if drawer and not drawer_open:
         panel = 0
     left = width - panel
-    top = HEADER + (banner + 8 if banner else 0)
+    head = header_height(scale)
+    top = head + (banner + 8 if banner else 0)
     return PracticeLayout(
-        header=(0, 0, left, HEADER),
-        banner=(GAP, HEADER, left - 2 * GAP, banner),
+        header=(0, 0, left, head),
+        banner=(GAP, head, left - 2 * GAP, banner),
         felt=(GAP, top, left - 2 * GAP, max(100, height - GAP - top)),
         panel=(left, 0, panel, height),
         drawer=drawer,

@@ -68,6 +68,24 @@ class StartPage(QFrame):
         self.begin = QPushButton(self)
         self.begin.clicked.connect(self._begin)
         self.begin.setProperty("look", "primary")
+        self._lay_out()
+        PassingFocus(self, self.begin)
+        self.show_start(Wanted(("steady", "steady", "steady"), "east"), (), look)
+
+    def _choices(self) -> QGridLayout:
+        """What a new game is to be like."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(20)
+        grid.setVerticalSpacing(12)
+        for row, box in enumerate(self._boxes):
+            box.setMinimumWidth(210)
+            box.setMinimumHeight(34)
+            grid.addWidget(self._labels[row], row, 0)
+            grid.addWidget(box, row, 1)
+        return grid
+
+    def _lay_out(self) -> None:
+        """A card in the middle of what scrolls where there is little room."""
         card = QFrame(self)
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
@@ -98,20 +116,6 @@ class StartPage(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroller)
-        PassingFocus(self, self.begin)
-        self.show_start(Wanted(("steady", "steady", "steady"), "east"), (), look)
-
-    def _choices(self) -> QGridLayout:
-        """What a new game is to be like."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(20)
-        grid.setVerticalSpacing(12)
-        for row, box in enumerate(self._boxes):
-            box.setMinimumWidth(210)
-            box.setMinimumHeight(34)
-            grid.addWidget(self._labels[row], row, 0)
-            grid.addWidget(box, row, 1)
-        return grid
 
     def _resume_row(self) -> QHBoxLayout:
         """Which game, where there are several, and the button that goes on with it."""

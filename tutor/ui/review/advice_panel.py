@@ -212,7 +212,7 @@ class AdvicePanel(QFrame):
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")
             button.setIcon(icon(sign, look.colours.ink))
-            wide, high = look.px(32), look.px(30)
+            wide, high = max(30, look.px(32)), max(30, look.px(30))
             button.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
             button.setIconSize(QSize(look.px(16), look.px(16)))
         self.scroller.setAccessibleName(words.gettext("Advice"))

@@ -75,7 +75,7 @@ class ReviewHeader(QFrame):
         tick.triggered.connect(self._tick)
         self.addAction(tick)
         row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 12, 6)
+        row.setContentsMargins(20, 2, 12, 2)
         row.setSpacing(8)
         row.addWidget(self.title)
         row.addWidget(self.line, 1)
@@ -191,6 +191,6 @@ class ReviewHeader(QFrame):
     def _name(self, button: QToolButton, name: str) -> None:
         side = self._look.px(18)
         button.setIconSize(QSize(side, side))
-        button.setMinimumSize(side + 16, side + 14)
+        button.setMinimumSize(max(32, side + 16), max(32, side + 14))
         button.setAccessibleName(name)
         button.setToolTip(name)

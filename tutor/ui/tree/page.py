@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from tutor.advice.plans import plan_title
 from tutor.advice.tree_words import TreeLine, node_words, tree_lines, tree_text
 from tutor.strategy.tree import StrategyTree
+from tutor.ui.elided_label import ElidedLabel
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_title
@@ -41,7 +42,8 @@ class TreePage(QFrame):
         self._look, self._tree = look, load()
         self._moment: Moment | None = None
         self._lines: tuple[TreeLine, ...] = ()
-        self.title, self.about, self.node = (QLabel(self) for _ in range(3))
+        self.title = ElidedLabel(self)
+        self.about, self.node = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.about.setProperty("look", "hint")
         for label in (self.about, self.node):
@@ -69,7 +71,7 @@ class TreePage(QFrame):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(8)
-        head.addWidget(self.title)
+        head.addWidget(self.title, 100)  # as wide as its words, where there is room
         head.addSpacing(10)
         for button in (self.picture_button, self.text_button):
             button.setProperty("look", "segment")
@@ -156,7 +158,10 @@ class TreePage(QFrame):
     def _show(self) -> None:
         words, moment = self._look.words, self._moment
         self._lines = tree_lines(self._tree, words, moment.values if moment else None)
-        self.title.setText(words.gettext("The tree of plans"))
+        self.title.show_text(words.gettext("The tree of plans"))
+        self.title.ensurePolished()
+        wide = self.title.fontMetrics().horizontalAdvance(self.title.accessibleName())
+        self.title.setMaximumWidth(wide + 4)
         self.about.setText(self._about())
         for button, text in (
             (self.picture_button, words.gettext("Picture")),

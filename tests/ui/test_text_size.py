@@ -1,0 +1,74 @@
+"""Small and large type, small windows: every scene, nothing cut off, all in reach."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.ui.fitting import misfits
+from tests.ui.reviews import settle
+from tests.ui.stage import BARE, SCENES, Stage, furnished, opened
+
+SMALL, PLAIN = (960, 640), (1280, 800)
+SAME = {"practice hint 1", "practice hint 2", "practice hint 3", "practice passing a win"}
+"""Scenes whose parts others show too."""
+MAIN = (
+    "practice turn", "practice hint 4", "practice result", "review", "drills answered", "progress",
+    "class figures", "class positions", "settings",
+)  # fmt: skip
+TWICE = "QT_SCALE_FACTOR"
+
+
+@pytest.fixture(scope="module")
+def stage(qapp, tmp_path_factory):
+    with furnished(tmp_path_factory.mktemp("furnished")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def bare(qapp, tmp_path_factory):
+    with opened(tmp_path_factory.mktemp("bare")) as made:
+        yield made
+
+
+def check(stage: Stage, scene: str, language: str, percent: int) -> list[str]:
+    stage.change(language=language, text_size=percent)
+    root = stage.show(scene)
+    found = []
+    for size in (SMALL, PLAIN):
+        stage.window.resize(*size)
+        settle()
+        found += [f"{size[0]}: {each}" for each in misfits(root)]
+    return found
+
+
+@pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200)])
+@pytest.mark.parametrize("scene", [scene for scene in SCENES if scene not in SAME])
+def test_everything_fits(stage, language, percent, scene):
+    assert check(stage, scene, language, percent) == []
+
+
+@pytest.mark.parametrize("percent", [90, 115, 150])
+@pytest.mark.parametrize("scene", MAIN)
+def test_everything_fits_at_sizes_between(stage, percent, scene):
+    assert check(stage, scene, "en", percent) == []
+
+
+@pytest.mark.parametrize(("language", "percent"), [("en", 200), ("ja", 200)])
+@pytest.mark.parametrize("scene", BARE)
+def test_everything_fits_where_nothing_has_happened_yet(bare, language, percent, scene):
+    assert check(bare, scene, language, percent) == []
+
+
+@pytest.mark.skipif(TWICE in os.environ, reason="this is that run")
+def test_everything_fits_at_twice_the_scale_of_the_screen():
+    """The same with two pixels of the screen for one of ours, in a process of its own."""
+    wanted = "en-200 and (practice or review or class or progress)"
+    ended = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", wanted],
+        env=os.environ | {TWICE: "2", "QT_QPA_PLATFORM": "offscreen"}, check=False,
+        cwd=Path(__file__).parents[2], capture_output=True, text=True,
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stdout[-4000:]

@@ -16,8 +16,6 @@ from tutor.ui.table.tile_button import TileButton
 
 EDGE = 4
 """Room at either end for the ring about a tile."""
-ASIDE = 16
-"""Pixels right of its place from which the drawn tile comes."""
 
 
 class HandView(QWidget):
@@ -123,14 +121,17 @@ class HandView(QWidget):
         return x + layout.hand + GAP + 2 * room
 
     def _draw(self, part: float) -> None:
-        """The drawn tile, the last one, comes from the right."""
+        """The drawn tile, the last one, comes from above."""
         if self._shown:
-            self.buttons[-1].come(ASIDE * (1 - part), 0, part)
+            self.buttons[-1].come(self._lift_high * (part - 1), part)
             self._overlay.update()
 
     def _lift(self, part: float) -> None:
         """The raised tiles rise from where they stood."""
-        high = self._layout.lift if self._layout is not None else 0
         for button in self._rising:
-            button.come(0, high * (1 - part))
+            button.come(self._lift_high * (1 - part))
         self._overlay.update()
+
+    @property
+    def _lift_high(self) -> int:
+        return self._layout.lift if self._layout is not None else 0

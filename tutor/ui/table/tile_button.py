@@ -1,6 +1,6 @@
 """One tile of the own hand, as a button."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -25,7 +25,7 @@ class TileButton(QAbstractButton):
         self._indices = True
         self._red_fives = True
         self._home = QRect()
-        self._aside = QPoint()
+        self._lower = 0
         self._seen = 1.0
 
     @property
@@ -46,14 +46,14 @@ class TileButton(QAbstractButton):
         self.update()
 
     def stand(self, home: QRect) -> None:
-        """Stand here, or as far beside it as it is on its way."""
+        """Stand here, or as far above or below as it is on its way."""
         self._home = home
-        self.setGeometry(home.translated(self._aside))
+        self.setGeometry(home.translated(0, self._lower))
 
-    def come(self, x: float, y: float, seen: float = 1.0) -> None:
-        """Be on the way: so many pixels beside where it stands, seen so much (1: wholly)."""
-        self._aside, self._seen = QPoint(round(x), round(y)), seen
-        self.setGeometry(self._home.translated(self._aside))
+    def come(self, lower: float, seen: float = 1.0) -> None:
+        """Be on the way: so many pixels below where it stands, seen so much (1: wholly)."""
+        self._lower, self._seen = round(lower), seen
+        self.setGeometry(self._home.translated(0, self._lower))
         self.update()
 
     def sizeHint(self) -> QSize:  # noqa: N802

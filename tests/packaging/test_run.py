@@ -110,7 +110,7 @@ def test_without_venv_it_says_at_once_all_that_is_missing(checkout: Path, tmp_pa
     done = run(checkout, PYTHONPATH=str(tmp_path / "broken"))
     assert done.returncode == 1
     line = next(line for line in done.stderr.splitlines() if "apt install" in line)
-    assert line.split() == "sudo apt install python3-venv libgl1 libxcb-cursor0".split()
+    assert line.split() == ["sudo", "apt", "install", "python3-venv", "libgl1", "libxcb-cursor0"]
     assert "Traceback" not in done.stderr
 
 

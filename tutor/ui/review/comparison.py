@@ -8,10 +8,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rules.tiles import Tile
 from tutor.ui.look import Look, paint_arrow
 from tutor.ui.painted import PaintedText
+from tutor.ui.theme import font
 
 TILE_W, TILE_H = 36, 50
 LEFT = 74.0
 """Where the tutor's tiles begin."""
+
+
+WIDEST = 1.6
+"""The words below the tiles grow no further: both must stand in one line."""
 
 
 class Comparison(PaintedText):
@@ -40,7 +45,7 @@ class Comparison(PaintedText):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Wide enough for three tiles and the words below."""
-        metrics = QFontMetricsF(self._look.font("label"))
+        metrics = QFontMetricsF(font("label", min(self._look.scale, WIDEST)))
         tiles = min(2, len(self._best)) * (TILE_W + 2) - 2
         caption = metrics.horizontalAdvance(self._caption)
         right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + caption) / 2)
@@ -49,7 +54,7 @@ class Comparison(PaintedText):
     @property
     def _left(self) -> float:
         """Where the tutor's tiles begin, so that the words below do not meet."""
-        metrics = QFontMetricsF(self._look.font("label"))
+        metrics = QFontMetricsF(font("label", min(self._look.scale, WIDEST)))
         tiles = min(2, len(self._best)) * (TILE_W + 2) - 2
         outside = max(0.0, (metrics.horizontalAdvance(self._caption) - tiles) / 2)
         return max(LEFT, TILE_W + self._margin + outside + 8)
@@ -57,7 +62,7 @@ class Comparison(PaintedText):
     @property
     def _margin(self) -> float:
         """How far the word below the own tile stands out on either side."""
-        metrics = QFontMetricsF(self._look.font("label"))
+        metrics = QFontMetricsF(font("label", min(self._look.scale, WIDEST)))
         return max(0.0, (metrics.horizontalAdvance(self._you) - TILE_W) / 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
@@ -76,7 +81,7 @@ class Comparison(PaintedText):
             self._look.tile(painter, at, tile)
         tiles = min(2, len(self._best)) * (TILE_W + 2) - 2
         painter.setPen(QColor(colours.ink2))
-        painter.setFont(self._look.font("label"))
+        painter.setFont(font("label", min(self._look.scale, WIDEST)))
         if len(self._best) > 2:
             more = QRectF(left + tiles + 5, 0, 30, TILE_H)
             painter.drawText(more, Qt.AlignmentFlag.AlignVCenter, f"+{len(self._best) - 2}")

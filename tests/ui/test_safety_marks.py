@@ -6,12 +6,14 @@ import pytest
 
 from tests.tables import deal, draw
 from tests.tutor.trees import TREE
-from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy
+from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, table
 from tutor.advice.advisor import advise
 from tutor.advice.facts import row
 from tutor.language import words
+from tutor.settings import Settings
 from tutor.ui.panel.cell_words import safety_words
 from tutor.ui.panel.safety_marks import are_due, legend_of, mark_of, reasons_of, safety_of, threats
+from tutor.ui.practice.safety_switch import SafetySwitch
 from tutor.ui.table.hand_marks import SafetyMark
 
 EN = words("en")
@@ -85,3 +87,33 @@ def test_nothing_is_sure_on_the_first_turn_however_small_the_risk():
     assert SafetyMark.SAFE not in safety_of(ranking, first).values()
     said = {safety_words(ranked, first, EN) for ranked in ranking}
     assert said == {"nothing known", "honour, 3 unseen"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "in_riichi", "shown"),
+    [("riichi", False, False), ("riichi", True, True), ("always", False, True),
+     ("never", True, False)],
+)  # fmt: skip
+def test_marks_are_shown_by_the_settings_until_the_learner_turns_them(chosen, in_riichi, shown):
+    settings = Settings(safety_marks=chosen)
+    seen = table(riichi=(False, in_riichi, False, False))
+    switch = SafetySwitch()
+    assert switch.shows(settings, seen) is shown
+    switch.turn(settings, seen)
+    assert switch.shows(settings, seen) is not shown
+    switch.turn(settings, seen)
+    assert switch.shows(settings, seen) is shown
+    switch.turn(settings, seen)
+    switch.forget()
+    assert switch.shows(settings, seen) is shown
+
+
+def test_marks_that_were_turned_back_come_by_themselves_later():
+    settings = Settings(safety_marks="riichi")
+    quiet, later = table(), table(riichi=(False, True, False, False))
+    switch = SafetySwitch()
+    for _ in range(2):
+        switch.turn(settings, quiet)
+    assert switch.shows(settings, later), "turned on and off again: by the settings"
+    switch.turn(settings, later)
+    assert not switch.shows(settings, later), "the learner has hidden them"

@@ -16,6 +16,7 @@ The map, top floor first: a line imports only from the lines below it.
     panel/            what both pages say about a decision
     table/            the table as one seat sees it
     part_stack.py     the parts of a page, each made when it is first wanted
+    widget_classes.py  the classes of Qt's widgets, made while the window is idle
     garbage.py        no search for garbage while much is loaded
     piecemeal.py      work of the window's thread, a piece a turn of the event loop
     key_actions.py    keys that do something while the keyboard is anywhere in a widget

@@ -19,12 +19,16 @@ from tutor.files import assets
 from tutor.ui.faults import fault_sentence
 from tutor.ui.libraries import no_window
 from tutor.ui.main_window import MainWindow
+from tutor.ui.piecemeal import Piecemeal
 from tutor.ui.theme import load_fonts
+from tutor.ui.widget_classes import widget_classes
 from tutor.ui.window.places import FIRST, page_of
 
 STARTED = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
 INTERRUPTED = 130
+IDLE = 300
+"""Milliseconds after the window was shown; then what later pages need is made."""
 
 
 def run(
@@ -64,6 +68,8 @@ def run(
         QTimer.singleShot(0, window, lambda: window.open_source(replays[0]))
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
+    idle = Piecemeal(window)
+    QTimer.singleShot(IDLE, window, lambda: idle.start(widget_classes()))
     if picture is not None:
         _Picture(window, picture, bool(replays))
     try:

@@ -1,5 +1,6 @@
 """The class page: nothing yet, or the desk of a class. It opens and makes classes."""
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, class_keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
+from tutor.ui.piecemeal import Piecemeal
 from tutor.ui.worker import Executor, Worker
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ class ClassPage(QStackedWidget):
         self._busy = False
         self.empty = EmptyState("class", 2, self)
         self.addWidget(self.empty)
-        self.opener = Worker(executor, self)
+        self.opener, self._turning = Worker(executor, self), Piecemeal(self)
         self.opener.found.connect(self._show)
         self.opener.failed.connect(self._failed)
         self.empty.pressed.connect(self._pressed)
@@ -102,7 +104,6 @@ class ClassPage(QStackedWidget):
         from tutor.ui.desk import desk as desks  # noqa: PLC0415 (loaded by the worker)
 
         self._busy = False
-        had_focus = self.isVisible() and self.isAncestorOf(self.window().focusWidget() or self)
         if self.desk is None:
             around = desks.Around(self._run, self._executor, self._random, self._jobs)
             self.desk = desks.ClassDesk(state, around, self.look, self)
@@ -114,10 +115,18 @@ class ClassPage(QStackedWidget):
         else:
             self.desk.turn_to(state)
         self.desk.intake.may_fetch = self._settings.fetch_replays
-        self.setCurrentWidget(self.desk)
-        self.opened.emit(str(state.folder.path))
+        self._turning.start(self._turn_to(self.desk, str(state.folder.path)))
+
+    def _turn_to(self, desk: "ClassDesk", folder: str) -> Iterator[None]:
+        """Making it, working out its style, showing it: each long enough for a turn."""
+        yield
+        desk.ensurePolished()
+        yield
+        had_focus = self.isVisible() and self.isAncestorOf(self.window().focusWidget() or self)
+        self.setCurrentWidget(desk)
+        self.opened.emit(folder)
         if had_focus:
-            self.desk.take_focus()
+            desk.take_focus()
 
     @Slot(object)
     def _failed(self, error: object) -> None:
@@ -223,5 +232,6 @@ class ClassPage(QStackedWidget):
     def close_page(self) -> None:
         """Before the window goes: long work is stopped, what is done by then is kept."""
         self.opener.close()
+        self._turning.stop()
         if self.desk is not None:
             self.desk.close_desk()

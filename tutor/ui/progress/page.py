@@ -60,6 +60,7 @@ class ProgressPage(QFrame):
         self.head, self.strip = Head(self), QuestionStrip(self)
         self.message = EmptyState("progress", 1, self)
         self.parts: ProgressParts | None = None
+        self._behind = ""
         self.stack = QStackedWidget(self)
         self.stack.addWidget(self.message)
         column = QVBoxLayout(self)
@@ -143,22 +144,27 @@ class ProgressPage(QFrame):
         view = figures_view(read.progress, self._hints, self._look.words)
         shown = Shown(view, self._games, self._settings.own_names)
         self.parts.show_history(shown, self._look)
+        self._behind = view.behind
         if self.parts.is_filled:
-            self.head.show_head(view.behind, read.progress.games, self._on_games, self._look)
-            self._turn_to_parts(self.parts)
+            self._turn_to_parts()
 
     def _make_parts(self) -> "ProgressParts":
         from tutor.ui.progress.parts import ProgressParts  # noqa: PLC0415 (loaded by the worker)
 
         made = ProgressParts(self._look, self)
         self.stack.addWidget(made)
-        made.filled.connect(self._refresh)
+        made.filled.connect(self._turn_to_parts)
         made.game_wanted.connect(self.game_wanted)
         made.forget_wanted.connect(self.errands.forget)
         made.disown_wanted.connect(self.disown_wanted)
         return made
 
-    def _turn_to_parts(self, parts: "ProgressParts") -> None:
+    @Slot()
+    def _turn_to_parts(self) -> None:
+        parts, read = self.parts, self._read
+        if parts is None or read is None:
+            return
+        self.head.show_head(self._behind, read.progress.games, self._on_games, self._look)
         had_focus = self.message.hasFocus() or self.message.isAncestorOf(
             self.focusWidget() or self
         )

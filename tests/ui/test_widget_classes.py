@@ -1,0 +1,26 @@
+"""The classes of widgets are made one by one."""
+
+import subprocess
+import sys
+
+CODE = """
+import enum
+from PySide6.QtWidgets import QApplication, QScrollArea
+from tutor.ui.widget_classes import widget_classes
+
+made = []
+before = enum.EnumType.__new__
+enum.EnumType.__new__ = lambda *a, **k: (made.append(a[1]), before(*a, **k))[1]
+app = QApplication([])
+pieces = sum(1 for _ in widget_classes())
+first = len(made)
+QScrollArea().viewport()
+print(pieces > 100, first > 30, len(made) - first)
+"""
+
+
+def test_after_them_a_call_makes_no_class_any_more():
+    done = subprocess.run(
+        [sys.executable, "-c", CODE], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.split() == ["True", "True", "0"]

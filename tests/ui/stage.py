@@ -41,7 +41,7 @@ from tutor.ui.main_window import MainWindow
 from tutor.ui.practice import page as practice_page
 from tutor.ui.practice.game import PracticeGame
 
-PLAIN = Settings(language="en", theme="light", pace=200)
+PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from tutor.ui.look import Look
 from tutor.ui.practice.bar_view import BarView
 from tutor.ui.practice.call_bar import CallBar
 from tutor.ui.practice.felt_prompt import FeltPrompt
+from tutor.ui.table.hand_view import EDGE
 from tutor.ui.table.table_view import TableView
 
 PROMPT = 26
@@ -50,10 +51,11 @@ class PracticeFelt(QObject):
 
 
 def prompt_box(table: TableView, look: Look) -> QRect:
-    """Where the line above the hand lies on a table that keeps room for it."""
+    """Where the line above the hand lies on a table that keeps room for it: as wide as a whole
+    hand, tile edge to tile edge."""
     layout = table.layout_now
     high = max(22, look.px(22))
-    left = max(INSET, table.hand.x())
-    width = max(table.hand.width(), round(layout.hand_width * 0.7))
+    left = max(INSET, table.hand.x() + EDGE)
+    width = max(table.hand.width() - 2 * EDGE, round(layout.hand_width * 0.7))
     top = round(layout.hand_top - layout.above - high)
     return QRect(left, top, min(width, table.width() - INSET - left), high)

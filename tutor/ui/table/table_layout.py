@@ -153,7 +153,7 @@ def _laid(
 ) -> TableLayout:
     lift = round(tall(hand) * 0.16)
     chip = round(max(17 * min(scale, 1.5), tall(hand) * 0.24))
-    above = lift + chip + 5
+    above = lift + chip + 7
     meld = max(LEAST - 4, round(river * 0.88))
     box = ROW * river + (ROW - 1) * GAP
     gap = max(4.0, round(river * 0.24))

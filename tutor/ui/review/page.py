@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.language import mark
+from tutor.ui.announce import announce
 from tutor.ui.key_actions import key_actions
 from tutor.ui.keys_sheet import Keys, review_keys
 from tutor.ui.look import Look
@@ -199,9 +200,14 @@ class ReviewPage(QWidget):
 
     def _move(self, state: ReviewState) -> None:
         self._moved = True
-        if state != self.state:
-            self.state = state
-            self.refresh()
+        if state == self.state:
+            return
+        before, listed = self.state, self.list.view.currentIndex().row()
+        self.state = state
+        self.refresh()
+        reads = self.list.view.hasFocus() and self.list.view.currentIndex().row() != listed
+        if before is None or before.current != state.current:
+            announce(self, "" if reads else self.timeline.here)  # the list reads itself out
 
     def go_to(self, index: int) -> None:
         """To a decision."""

@@ -22,6 +22,7 @@ class Timeline(PaintedPicture):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._here = ""
         self._look = look
         self._spans: tuple[Span, ...] = ()
         self._rows: tuple[Row, ...] = ()
@@ -47,6 +48,7 @@ class Timeline(PaintedPicture):
         self._seat, self._look = seat, look
         words = look.words
         here = row_sentence(rows[current], words) if 0 <= current < len(rows) else ""
+        self._here = here
         self.setAccessibleName(words.gettext("Timeline. {here}").format(here=here).strip())
         self.setAccessibleDescription(
             words.gettext("Left and Right: a decision. Shift with Left or Right: a round.")
@@ -67,6 +69,11 @@ class Timeline(PaintedPicture):
     def _frame(self) -> TimelineFrame:
         """Where things lie now."""
         return TimelineFrame(self._look, self.width(), self._spans, self._current)
+
+    @property
+    def here(self) -> str:
+        """The decision at the cursor in words; empty for none."""
+        return self._here
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """144 px high at plain size of type."""

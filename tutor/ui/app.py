@@ -6,7 +6,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 
@@ -27,6 +28,11 @@ from tutor.ui.window.places import FIRST, page_of
 STARTED = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
 INTERRUPTED = 130
+LATER = (
+    "tutor.ui.drills.page", "tutor.ui.progress.page", "tutor.ui.desk.page",
+    "tutor.ui.desk.set_page",
+)  # fmt: skip
+"""Modules of pages that load nothing heavy."""
 IDLE = 300
 """Milliseconds after the window was shown; then what later pages need is made."""
 
@@ -69,7 +75,7 @@ def run(
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
     idle = Piecemeal(window)
-    QTimer.singleShot(IDLE, window, lambda: idle.start(widget_classes()))
+    QTimer.singleShot(IDLE, window, lambda: idle.start(_for_later()))
     if picture is not None:
         _Picture(window, picture, bool(replays))
     try:
@@ -80,6 +86,15 @@ def run(
         stop.close()
     del frame
     return INTERRUPTED if stop.was_asked else status
+
+
+def _for_later() -> Iterator[None]:
+    """What other pages need, piece by piece, so that turning to them takes no longer than a
+    frame."""
+    yield from widget_classes()
+    for name in LATER:
+        import_module(name)
+        yield
 
 
 def _practise(

@@ -28,7 +28,8 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 HELD = [
     "rules", "tests/rules", "tests/tutor/history", "tests/tutor/strategy",
     "tests/tutor/advice/test_log.py", "tests/tutor/advice/test_observation_json.py",
-    "tests/tutor/desk/test_answers.py", "tests/tutor/desk/test_class_view.py",
+    "tests/tutor/desk/test_answers.py", "tests/tutor/desk/test_class_folder.py",
+    "tests/tutor/desk/test_class_view.py",
     "tests/tutor/desk/test_drafts.py", "tests/tutor/desk/test_intake.py",
     "tests/tutor/desk/test_problems.py", "tests/tutor/desk/test_roster.py",
     "tests/tutor/desk/test_sources.py", "tests/tutor/drills/test_bundled.py",

@@ -263,7 +263,7 @@ def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> N
     assert len(folder.games.all().summaries) == 6
 
 
-def test_what_a_killed_import_left_half_written_goes_with_the_next(tmp_path: Path) -> None:
+def test_what_an_import_left_half_written_goes_with_the_next(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     (folder.path / "games").mkdir()
     halves = [folder.path / ".class.json.7.half", folder.path / "games" / ".x.jsonl.gz.7.half"]

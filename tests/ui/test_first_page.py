@@ -92,14 +92,14 @@ def test_the_ways_in_words():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("by", ["click", "key", "Enter"])
+@pytest.mark.parametrize("by", ["click", "P", "Space", "Return", "Enter"])
 def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
     page = first_of(window)
     assert page.play.hasFocus()
     if by == "click":
         qtbot.mouseClick(page.play, LEFT)
     else:
-        press(qtbot, window, "P" if by == "key" else "Space")
+        press(qtbot, window, by)
     game = window.practice_page.game
     until(game, lambda: asked(game))
     assert window.pages.shown == "practice"

@@ -1,5 +1,7 @@
 """A sentence of the advice, with its terms."""
 
+from typing import cast
+
 from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -122,7 +124,9 @@ class Sentence(QLabel):
             first = max(start, line.textStart())
             last = min(start + length, line.textStart() + line.textLength())
             if first < last:
-                left, right = (line.cursorToX(at)[0] for at in (first, last))
+                left, right = (
+                    cast(tuple[float, int], line.cursorToX(at))[0] for at in (first, last)
+                )
                 boxes.append(QRectF(left, line.y() + shift, right - left, line.height()))
         return boxes
 

@@ -183,6 +183,10 @@ def options() -> tuple[Option, ...]:
     )
 
 
+LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Variables of the environment that name the system's locale, the first that is set counts."""
+
+
 def chosen_language(settings: Settings, environment: Mapping[str, str] = os.environ) -> Language:
     """The language to speak: the chosen one, or that of the system's locale where the program
     speaks it, else English.
@@ -192,8 +196,7 @@ def chosen_language(settings: Settings, environment: Mapping[str, str] = os.envi
     """
     if settings.language != "system":
         return settings.language
-    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    first = next((environment[name] for name in names if environment.get(name)), "")
+    first = next((environment[name] for name in LOCALES if environment.get(name)), "")
     return offered(first.split(":")) or SOURCE
 
 

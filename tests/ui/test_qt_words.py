@@ -1,11 +1,12 @@
 """Qt's own words follow the language of the window."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLibraryInfo
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
 from tests.ui.reviews import AtOnce, settle
-from tutor.settings import Settings
+from tutor.settings import Settings, chosen_language
+from tutor.ui.app import name_locale
 from tutor.ui.main_window import MainWindow
 from tutor.ui.qt_words import QtWords
 
@@ -76,3 +77,15 @@ def test_the_window_takes_qt_along(qtbot, tmp_path):
     window.close()
     settle()
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [({}, "ja"), ({"LANG": ""}, "ja"), ({"LANG": "en_GB.UTF-8"}, "en"), ({"LC_ALL": "C"}, "en")],
+)
+def test_where_the_environment_is_silent_qt_tells_the_system_s_language(
+    qapp, monkeypatch, environment, language
+):
+    monkeypatch.setattr(QLocale, "system", lambda: QLocale("ja_JP"))
+    name_locale(environment)
+    assert chosen_language(Settings(), environment) == language

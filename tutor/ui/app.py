@@ -6,12 +6,12 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableMapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QEvent, QObject, QSocketNotifier, QTimer
+from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -60,6 +60,7 @@ def run(
         return 1
     load_fonts()
     app.setWindowIcon(QIcon(str(assets() / "icons" / "app.svg")))
+    name_locale(os.environ)
     path = kept.default_path()
     settings, complaints = kept.load(path)
     first = page_of(replays[0]) if replays else FIRST
@@ -95,6 +96,12 @@ def _for_later() -> Iterator[None]:
     for name in LATER:
         import_module(name)
         yield
+
+
+def name_locale(environment: MutableMapping[str, str]) -> None:
+    """Where the environment names no locale (Windows, macOS), Qt knows the system's."""
+    if not any(environment.get(name) for name in kept.LOCALES):
+        environment["LANG"] = QLocale.system().name()
 
 
 def _practise(

@@ -40,6 +40,6 @@ class Columns(QScrollArea):
         self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Another width may need the other order."""
-        super().resizeEvent(event)
+        """Another width may need the other order: known before the height is worked out."""
         self._arrange()
+        super().resizeEvent(event)

@@ -9,13 +9,19 @@ from tests.ui.reviews import settle
 from tests.ui.stage import furnished
 
 
-@pytest.fixture
-def stage(qapp, tmp_path):
-    with furnished(tmp_path) as made:
-        made.show("review all")
-        made.window.activateWindow()
-        settle()
+@pytest.fixture(scope="module")
+def whole(qapp, tmp_path_factory):
+    with furnished(tmp_path_factory.mktemp("furnished")) as made:
         yield made
+
+
+@pytest.fixture
+def stage(whole):
+    whole.change(language="en")
+    whole.show("review all")
+    whole.window.activateWindow()
+    settle()
+    return whole
 
 
 def test_the_decision_that_one_moved_to_is_said(stage):

@@ -105,7 +105,7 @@ class Sentence(QLabel):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
         for box in self._boxes():
-            painter.drawRoundedRect(box.adjusted(-2, -1, 2, 1) & QRectF(self.rect()), 3, 3)
+            painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1) & QRectF(self.rect()), 3, 3)
 
     def _boxes(self) -> list[QRectF]:
         """Where the chosen term stands, line by line: laid out as the label does it."""

@@ -33,8 +33,6 @@ class ProblemsTab(QFrame):
     look_wanted = Signal(int)
     """The chosen positions are to be looked at, from this one on."""
     answers_wanted = Signal()
-    drill_wanted = Signal(int)
-    """A position of the results is to be looked at."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -54,6 +54,11 @@ def lacking(facts: Facts, observation: Observation, words: Words) -> str:
         case "later":
             pattern = words.gettext("is an honour: safer to keep for later than {other}")
             return pattern.format(other=other)
+        case "spare":
+            return _spare(facts["count"], words)
+        case "few_copies":
+            pattern = words.gettext("has fewer copies left than {other}: safer to keep for later")
+            return pattern.format(other=other)
         case "more_copies":
             pattern = (
                 words.gettext("can still be paired by {more} tiles, {other} by {count}")

@@ -1,5 +1,8 @@
 """What a discard lacks beside the best one, and what the best one gives up, in whole sentences."""
 
+import ast
+from pathlib import Path
+
 import pytest
 
 from rules.observation import Observation
@@ -15,6 +18,7 @@ from tutor.language import words
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import Strategy
 
+ROOT = Path(__file__).parents[3]
 EARLY = {"tiles_left": 60, "indicators": "9p"}
 
 
@@ -87,3 +91,45 @@ def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
     assert lacking({**facts, "more": True}, seen, words("en")) == (
         "gives up one dora more than red 5-pin"
     )
+
+
+@pytest.mark.parametrize(
+    ("facts", "english", "japanese"),
+    [
+        ({"how": "spare", "count": 2}, "cannot lose to two opponents: worth keeping for later",
+         "2人に対する安全牌なので、とっておく価値があります"),
+        ({"how": "few_copies"}, "has fewer copies left than West: safer to keep for later",
+         "西より残り枚数が少ないので、安全牌としてとっておく価値があります"),
+    ],
+)  # fmt: skip
+def test_a_tile_kept_for_later_is_said_to_be_kept(
+    facts: dict[str, object], english: str, japanese: str
+) -> None:
+    seen = position("234m34588p4567s9s", "6z")
+    about = {"other": "3z", **facts}
+    assert lacking(about, seen, words("en")) == english
+    assert lacking(about, seen, words("ja")) == japanese
+
+
+def _strings(name: str, of: type[ast.AST]) -> set[str]:
+    """What stands for `how` in a module: beside the key where facts are made, after `case` where
+    they are told."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse((ROOT / "tutor" / "advice" / name).read_text("utf-8"))):
+        if isinstance(node, ast.Dict) and of is ast.Dict:
+            pairs = zip(node.keys, node.values, strict=True)
+            told = [v for k, v in pairs if isinstance(k, ast.Constant) and k.value == "how"]
+        else:
+            told = [node.value] if isinstance(node, ast.MatchValue) and of is ast.Match else []
+        found |= {
+            each.value for value in told for each in ast.walk(value)
+            if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        }  # fmt: skip
+    return found
+
+
+def test_all_that_a_tile_may_lack_has_words() -> None:
+    """Only what is small has none of its own: the plan weighs it, nothing else does."""
+    found = _strings("shortfall.py", ast.Dict) - {"plan"}
+    assert len(found) > 12
+    assert found <= _strings("shortfall_words.py", ast.Match)

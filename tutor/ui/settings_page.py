@@ -11,6 +11,7 @@ from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.option_box import OptionBox, OptionTick
 from tutor.ui.option_row import OptionRow
+from tutor.ui.passing_focus import PassingFocus
 
 WIDEST = 760
 """Pixels at 100 %: rows are no wider, so that the eye finds the choice from its words."""
@@ -46,6 +47,8 @@ class SettingsPage(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setWidget(self._body)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        PassingFocus(self.scroller, self.boxes[options()[0].name])
         self.back = QPushButton(self)
         self.back.clicked.connect(self.done)
         column = QVBoxLayout(self)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from tutor.ui.look import Look
@@ -62,6 +62,12 @@ class FiguresPanel(QScrollArea):
         column.addWidget(self.method)
         column.addStretch(1)
         self.setWidget(body)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows have it
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """The keyboard that comes to the figures goes on to the first row."""
+        if self.plan_rows:
+            self.plan_rows[0].setFocus(event.reason())
 
     def filling(self, view: FiguresView, look: Look) -> Iterator[None]:
         """Show them, piece by piece; nothing is to be done where they are shown already."""
@@ -76,7 +82,6 @@ class FiguresPanel(QScrollArea):
         self.plans.show_words(words.gettext("By plan"), view.trend)
         self.legend.show_legend(look)
         yield from self._shares(self.plans, self.plan_rows, view.plans)
-        self.setFocusProxy(self.plan_rows[0])
         self.folding.show_words(words.gettext("When it was time to fold"))
         yield from self._shares(self.folding, self.folding_rows, view.folding)
         self.causes.show_words(

@@ -1,0 +1,221 @@
+"""What the middle of the centre box says and where, by the size of the box and of the type: no Qt.
+
+From above to below: the round, the tiles left, the sticks, the dora and their label, all between
+the lines of the players below and across, and beside the winds and points of the other two. The
+type grows as far as they leave room. On a very small box the dora keep away from the points
+beside them, and a row is given up rather than painted over another.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final, TypeAlias
+
+DESIGN_SIDE: Final = 214.0
+"""The side of the box that all sizes are given for, in pixels."""
+LEAST_TYPE: Final = 9
+"""Pixels."""
+MOST: Final = 1.3
+"""How far the type grows at most."""
+STEP: Final = 0.05
+PITCH: Final = 22.0
+"""From one dora to the next, where there are several."""
+TIGHT: Final = 0.7
+"""How far several dora may be pushed together."""
+POINTS: Final = (13.0, 600)
+"""Size and weight of the points."""
+
+Measure: TypeAlias = Callable[[str, int, int], float]
+"""How wide a text is in pixels, at so many pixels of type and such a weight."""
+
+
+class Row(Enum):
+    """What stands in the middle, from above to below."""
+
+    ROUND = auto()
+    LEFT = auto()
+    STICKS = auto()
+    DORA = auto()
+    LABEL = auto()
+
+
+GIVEN_UP: Final = (Row.LABEL, Row.ROUND, Row.LEFT, Row.STICKS)
+"""What goes first where there is no room: the head of the page tells the round as well."""
+TYPE: Final = {
+    Row.ROUND: (17.0, 600), Row.LEFT: (12.0, 400), Row.STICKS: (11.0, 500), Row.LABEL: (11.0, 400),
+}  # fmt: skip
+"""Size and weight of the words of a row."""
+HEIGHTS: Final = {Row.ROUND: 21.0, Row.LEFT: 16.0, Row.STICKS: 16.0, Row.LABEL: 16.0}
+GAPS: Final = {Row.DORA: 5.0}
+"""Room above a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class CentreWords:
+    """What is to be said."""
+
+    round: str
+    left: str
+    sticks: tuple[str, ...]
+    """The counts of honba and riichi sticks, those that there are."""
+    label: str
+    dora: int
+    """How many indicators lie open."""
+    beside: tuple[str, str]
+    """The points of the players at the right and at the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class CentrePlaces:
+    """Where the rows lie, in pixels of the box."""
+
+    side: float
+    grown: float
+    """How much larger the type is than at 100 %."""
+    rows: dict[Row, tuple[float, float]]
+    """Top and height of each row that is shown."""
+    room: float
+    """How wide several dora may be together."""
+
+    def px(self, length: float) -> float:
+        """A length of the design on this box."""
+        return length * self.side / DESIGN_SIDE
+
+    def type(self, size: float) -> int:
+        """A size of type of the design on this box, in pixels."""
+        return max(LEAST_TYPE, round(self.px(size * self.grown)))
+
+    @property
+    def stick(self) -> float:
+        """How thick the stick before a player in riichi is."""
+        return max(5.0, self.px(6))
+
+    @property
+    def radius(self) -> float:
+        """Of the circle about a wind."""
+        return max(self.px(9.5), self.type(11) * 0.78)
+
+    @property
+    def circle(self) -> float:
+        """How far above the middle the winds of the players at the sides stand."""
+        return max(self.px(10), self.radius)
+
+    @property
+    def points(self) -> float:
+        """How far below the middle their points stand."""
+        return max(self.px(11), self.type(POINTS[0]) * 0.6 + 1)
+
+    def near(self, wide: float) -> float:
+        """How far from the edge the middle of a side player's points stands that are so wide."""
+        return max(self.px(30), wide / 2 + max(self.px(12), self.px(5) + self.stick + 1))
+
+
+def lay_centre(
+    side: float, scale: float, words: CentreWords, measure: Measure
+) -> CentrePlaces:
+    """The places on a box of this side with type of size `scale`, 0.9 to 2."""
+    made = None
+    for grown, rows, spread in _tries(scale, words):
+        made = _laid(side, grown, rows, words, measure, spread=spread)
+        if _fits(made, words, measure):
+            break
+    assert made is not None
+    return made
+
+
+def stick_widths(places: CentrePlaces, words: CentreWords, measure: Measure) -> list[float]:
+    """How wide each pair of a stick and its count is."""
+    size, weight = TYPE[Row.STICKS]
+    return [places.px(24) + measure(count, places.type(size), weight) for count in words.sticks]
+
+
+def _tries(scale: float, words: CentreWords) -> Iterator[tuple[float, tuple[Row, ...], bool]]:
+    """The size of type, the rows, and whether those about the dora keep away from the others."""
+    rows = tuple(row for row in Row if row is not Row.STICKS or words.sticks)
+    grown = min(scale, MOST)
+    while grown > 1.0:
+        yield grown, rows, False
+        yield grown, rows, True
+        grown -= STEP
+    for given_up in (None, *GIVEN_UP):
+        rows = tuple(row for row in rows if row is not given_up)
+        yield min(scale, 1.0), rows, False
+        yield min(scale, 1.0), rows, True
+
+
+def _laid(
+    side: float, grown: float, rows: tuple[Row, ...], words: CentreWords, measure: Measure,
+    *, spread: bool,
+) -> CentrePlaces:  # fmt: skip
+    bare = CentrePlaces(side, grown, {}, 0.0)
+    heights = [_height(bare, row, words) for row in rows]
+    gaps = [bare.px(GAPS.get(row, 0.0)) for row in rows]
+    free = side - sum(heights) - sum(gaps)
+    top = _upper(bare) if spread else free / 2
+    placed: dict[Row, tuple[float, float]] = {}
+    for row, high, gap in zip(rows, heights, gaps, strict=True):
+        if row is Row.DORA and spread:
+            top += max(0.0, free - 2 * _upper(bare))
+        placed[row] = (top + gap, high)
+        top += gap + high
+    room = side - 2 * (max(_inner(bare, words, measure)) + bare.px(2))
+    return CentrePlaces(side, grown, placed, room)
+
+
+def _upper(places: CentrePlaces) -> float:
+    """Where the line of the player across ends."""
+    line = max(places.type(POINTS[0]) * 0.5, places.radius)
+    return places.side / 2 - places.px(82) + line + 1
+
+
+def _height(places: CentrePlaces, row: Row, words: CentreWords) -> float:
+    if row is Row.DORA:
+        return places.px(57 if words.dora > 1 else 31)
+    return max(places.px(HEIGHTS[row]), places.type(TYPE[row][0]) * 1.2)
+
+
+def _inner(places: CentrePlaces, words: CentreWords, measure: Measure) -> list[float]:
+    """How far the points of the players at the sides reach into the box, right and left."""
+    size, weight = POINTS
+    widths = [measure(points, places.type(size), weight) for points in words.beside]
+    return [places.near(wide) + wide / 2 for wide in widths]
+
+
+def _widths(places: CentrePlaces, words: CentreWords, measure: Measure) -> dict[Row, float]:
+    texts = {Row.ROUND: words.round, Row.LEFT: words.left, Row.LABEL: words.label}
+    wide = {row: measure(text, places.type(TYPE[row][0]), TYPE[row][1])
+            for row, text in texts.items()}  # fmt: skip
+    sticks = stick_widths(places, words, measure)
+    wide[Row.STICKS] = sum(sticks) + places.px(10) * max(0, len(sticks) - 1)
+    several = words.dora * places.px(PITCH) * TIGHT
+    wide[Row.DORA] = several if words.dora > 1 else 2 * (places.px(10) + round(places.px(22)))
+    return wide
+
+
+def _fits(places: CentrePlaces, words: CentreWords, measure: Measure) -> bool:
+    """Whether nothing lies over the lines of the other players."""
+    line, ends = places.type(POINTS[0]) * 0.6, [at + high for at, high in places.rows.values()]
+    if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
+        return False
+    if max(ends) > places.side - _upper(places) + 0.01:
+        return False
+    half, points = places.side / 2, _inner(places, words, measure)
+    wide = _widths(places, words, measure)
+    winds = [edge - each for edge, each in zip(points, _half_points(places, words, measure),
+                                               strict=True)]  # fmt: skip
+    beside = (
+        (half - places.circle, places.radius, max(winds) + places.radius),
+        (half + places.points, line * 0.7, max(points)),
+    )
+    for row, (at, high) in places.rows.items():
+        reach = high / 2 if row is Row.DORA else places.type(TYPE[row][0]) * 0.45
+        for middle, tall, edge in beside:
+            level = abs(at + high / 2 - middle) < reach + tall
+            if level and half - wide[row] / 2 < edge + 1:
+                return False
+    return True
+
+
+def _half_points(places: CentrePlaces, words: CentreWords, measure: Measure) -> list[float]:
+    size, weight = POINTS
+    return [measure(points, places.type(size), weight) / 2 for points in words.beside]

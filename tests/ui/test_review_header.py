@@ -48,6 +48,32 @@ def test_every_part_has_the_room_that_it_needs(head, width, scale, language):
     assert head.open.accessibleName() == wanted.words.gettext("Open")
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scale", [0.9, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_squeezed_while_a_review_runs(head, width, scale, language):
+    wanted = look(language, scale=scale)
+    head.parentWidget().setStyleSheet(style_sheet(wanted.colours, scale))
+    head.show_header(state(), True, width < 600, wanted)
+    head.show_mine(OWN)
+    head.resize(width, 52)
+    head.show()
+    settle()
+    assert head.cancel.isVisible()
+    assert head.cancel.accessibleName() == wanted.words.gettext("Stop")
+    assert head.cancel.text() or not head.cancel.icon().isNull()
+    assert head.progress.accessibleName() in head.cancel.toolTip()
+    for part in (head.cancel, head.progress, head.open, head.reveal, head.panel, head.mine):
+        least = 90 if part is head.progress else part.sizeHint().width()
+        assert not part.isVisible() or part.width() >= least, part.accessibleName()
+    assert head.seat.width() >= head.seat.minimumWidth()
+    head.show_header(state(), False, width < 600, wanted)
+    settle()
+    assert head.open.isVisible()
+    assert not head.cancel.isVisible()
+    assert not head.progress.isVisible()
+
+
 def test_words_go_one_after_the_other(head):
     head.show_header(state(), False, True, look())
     head.show_mine(OWN)

@@ -143,6 +143,7 @@ class AdvicePanel(QFrame):
 
     def _fit_strip(self) -> None:
         """Where there is no room for it beside the tiles, what is said of them stands below."""
+        self.comparison.keep_within(self.width() - 54)
         room = self.width() - 54 - self.comparison.sizeHint().width()
         beside = room >= self._look.px(100)
         ways = QBoxLayout.Direction

@@ -1,5 +1,8 @@
 """The head of the review page: what game it is, from which seat, and how to open another."""
 
+from dataclasses import dataclass, replace
+from typing import Final
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
@@ -29,6 +32,38 @@ LINE = 110
 """Pixels at 100 % that the line about the game is to have before other things give way to it."""
 SEAT = 70
 """Pixels at 100 % of the box with the seats at least, beside its arrow and edges."""
+BAR = 90
+"""The width of the bar that tells how far the review is, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What there is room for."""
+
+    boxed: bool = True
+    """The words of the box."""
+    titled: bool = True
+    worded: bool = True
+    """The word on the button that opens another game."""
+    barred: bool = True
+    """The bar; the button beside it tells the same in its tip."""
+    stop: bool = True
+    """The word on the button that stops the review."""
+    opens: bool = True
+    """The button that opens another game."""
+
+
+GIVEN_UP: Final = (
+    Shown(), Shown(boxed=False), Shown(boxed=False, titled=False),
+    Shown(boxed=False, titled=False, worded=False),
+)  # fmt: skip
+"""First the words of the box go, then the title (the rail tells the page too), then the word on
+the button."""
+WHILE_BUSY: Final = (
+    replace(GIVEN_UP[-1], barred=False), replace(GIVEN_UP[-1], barred=False, stop=False),
+    replace(GIVEN_UP[-1], barred=False, stop=False, opens=False),
+)  # fmt: skip
+"""More goes for the moment where a review runs."""
 
 
 class ReviewHeader(QFrame):
@@ -51,11 +86,12 @@ class ReviewHeader(QFrame):
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
         self.progress = QProgressBar(self)
-        self.progress.setFixedWidth(90)
+        self.progress.setFixedWidth(BAR)
         self.cancel = QPushButton(self)
         self.seat = ChoiceBox(self)
         self.mine = CheckBox(look, self)
         self._mine = Mine()
+        self._busy = self._has_game = False
         self.reveal = QToolButton(self)
         self.reveal.setCheckable(True)
         self.panel = QToolButton(self)
@@ -94,7 +130,8 @@ class ReviewHeader(QFrame):
         self._look = look
         self.title.setText(words.gettext("Review"))
         self.line.show_text(game_line(state.record, state.seat, words) if state else "")
-        self._show_progress(state, busy, words)
+        self._busy, self._has_game = busy, state is not None
+        self._show_progress(state, words)
         self._show_seats(state, words)
         self._name(self.reveal, words.gettext("Open the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
@@ -106,7 +143,6 @@ class ReviewHeader(QFrame):
         self.open.setAccessibleName(words.gettext("Open"))
         self.open.setToolTip(words.gettext("Open another game (Ctrl+O)"))
         self.open.setIconSize(QSize(look.px(18), look.px(18)))
-        self.open.setVisible(state is not None)
         self._file.setText(words.gettext("Open a game log …"))
         self._address.setText(words.gettext("Paste an address …"))
         self._sample.setText(words.gettext("Open the sample game"))
@@ -132,47 +168,52 @@ class ReviewHeader(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is no room, first the words of the box go, then the title (the rail tells
-        the page too), at last the word on the button."""
+        """Where there is no room, words give way before anything is squeezed."""
         room = self.width() - 32
-        for boxed, titled, worded in (
-            (True, True, True), (False, True, True), (False, False, True), (False, False, False)
-        ):  # fmt: skip
-            self._show_words(boxed=boxed, titled=titled, worded=worded)
-            line = self._look.px(LINE) if titled and not self.open.isHidden() else 0
+        for shown in (*GIVEN_UP, *(WHILE_BUSY if self._busy else ())):
+            self._show_words(shown)
+            line = self._look.px(LINE) if shown.titled and self._has_game else 0
             if self._needed() + line <= room:
                 return
 
-    def _show_words(self, *, boxed: bool, titled: bool, worded: bool) -> None:
+    def _show_words(self, shown: Shown) -> None:
         words, ink = self._look.words, self._look.colours.ink
         said, told = words.gettext("This is me"), mine_line(self._mine, words)
-        self.mine.show_look(said if boxed else "", self._look)
-        self.mine.setToolTip(f"{told} (M)" if boxed else f"{said} (M): {told}")
-        self.title.setVisible(titled)
-        self.open.setText(words.gettext("Open") if worded else "")
-        self.open.setIcon(QIcon() if worded else icon("open", ink))
+        self.mine.show_look(said if shown.boxed else "", self._look)
+        self.mine.setToolTip(f"{told} (M)" if shown.boxed else f"{said} (M): {told}")
+        self.title.setVisible(shown.titled)
+        self.open.setText(words.gettext("Open") if shown.worded else "")
+        self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
+        self.open.setVisible(self._has_game and shown.opens)
+        self.progress.setVisible(self._busy and shown.barred)
+        self.cancel.setText(words.gettext("Stop") if shown.stop else "")
+        self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
 
     def _needed(self) -> int:
         """The width of all that is shown but the line about the game, in pixels."""
         seat = 0 if self.seat.isHidden() else self._look.px(SEAT) + 40
+        bar = 0 if self.progress.isHidden() else BAR + 8
         parts: tuple[QWidget, ...] = (
-            self.title, self.progress, self.cancel, self.mine, self.reveal, self.panel, self.open
+            self.title, self.cancel, self.mine, self.reveal, self.panel, self.open
         )  # fmt: skip
         shown = [part for part in parts if not part.isHidden()]
         wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
-        return wide + seat + 8 * (len(shown) + 1)
+        return wide + seat + bar + 8 * (len(shown) + 1)
 
-    def _show_progress(self, state: ReviewState | None, busy: bool, words: Words) -> None:
-        for part in (self.progress, self.cancel):
-            part.setVisible(busy)
+    def _show_progress(self, state: ReviewState | None, words: Words) -> None:
+        self.cancel.setVisible(self._busy)
         done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
         self.progress.setRange(0, total)
         self.progress.setValue(done)
         said = words.gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
         self.progress.setAccessibleName(said)
         self.progress.setToolTip(said)
-        self.cancel.setText(words.gettext("Stop"))
-        self.cancel.setToolTip(words.gettext("Stop reviewing; what is done stays"))
+        self.cancel.setAccessibleName(words.gettext("Stop"))
+        self.cancel.setAccessibleDescription(said)
+        side = self._look.px(18)
+        self.cancel.setIconSize(QSize(side, side))
+        stops = words.gettext("Stop reviewing; what is done stays")
+        self.cancel.setToolTip(f"{stops} ({said})")
 
     def _show_seats(self, state: ReviewState | None, words: Words) -> None:
         self.seat.setVisible(state is not None)

@@ -27,6 +27,6 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     shanten_tables.py  every pattern of a suit as one of 126 classes
     melds.py           what a call lays open
     ruleset.py         which of Tenhou's rules a game is played with
-    telling.py         Telling: what there is to say, in any language
     tiles.py           tiles, kinds, seats and their notation
+    telling.py         Telling: what there is to say, in any language
 """

@@ -70,7 +70,10 @@ def replay_round(
         try:
             table.apply(event)
         except IllegalEvent as error:
-            raise BadRecord(f"round {number + 1}, event {index + 1}: {error}") from error
+            raise BadRecord(Telling(
+                "round {round}, event {event}: {what}",
+                round=number + 1, event=index + 1, what=error.telling,
+            )) from error  # fmt: skip
 
 
 def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:

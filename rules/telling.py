@@ -37,3 +37,16 @@ class Telling:
 
     def __hash__(self) -> int:
         return hash((self.template, *self.facts))
+
+
+def telling_of(error: BaseException) -> Telling:
+    """What an error says: its own telling, as its `telling` or as what it was raised with; of an
+    error of others, its text as it stands.
+
+    >>> telling_of(ValueError(Telling("seat {seat} must draw", seat=2)))
+    Telling('seat 2 must draw')
+    >>> telling_of(ValueError("math domain error"))
+    Telling('math domain error')
+    """
+    said = getattr(error, "telling", error.args[0] if error.args else None)
+    return said if isinstance(said, Telling) else Telling(str(error))

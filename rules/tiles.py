@@ -8,6 +8,8 @@ The text notation is ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0
 from collections.abc import Iterable, Iterator
 from typing import Final, NewType
 
+from rules.telling import Telling
+
 Tile = NewType("Tile", int)
 Kind = NewType("Kind", int)
 Seat = NewType("Seat", int)
@@ -107,7 +109,7 @@ def parse_kind(text: str) -> Kind:
     """
     faces = list(_faces(text))
     if len(faces) != 1:
-        raise BadNotation(f"not one tile: {text!r}")
+        raise BadNotation(Telling("not one tile: {text!r}", text=text))
     return faces[0][0]
 
 
@@ -126,7 +128,9 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         plain = range(1, 4) if kind in (4, 13, 22) else range(4)
         free = [kind * 4 + copy for copy in ([0] if red else plain) if kind * 4 + copy not in used]
         if not free:
-            raise BadNotation(f"more copies of {kind_name(kind)} than there are in {text!r}")
+            raise BadNotation(Telling(
+                "more copies of {tile} than there are in {text!r}", tile=kind_name(kind), text=text
+            ))  # fmt: skip
         used.add(free[0])
         tiles.append(Tile(free[0]))
     return tuple(tiles)
@@ -184,10 +188,12 @@ def _faces(text: str) -> Iterator[tuple[Kind, bool]]:
                 number = int(digit)
                 red = number == 0
                 if letter == "z" and not 1 <= number <= 7:
-                    raise BadNotation(f"no honour has the number {digit} in {text!r}")
+                    raise BadNotation(Telling(
+                        "no honour has the number {number} in {text!r}", number=digit, text=text
+                    ))  # fmt: skip
                 yield Kind(_SUITS.index(letter) * 9 + (4 if red else number - 1)), red
             digits = ""
         else:
-            raise BadNotation(f"not tiles: {text!r}")
+            raise BadNotation(Telling("not tiles: {text!r}", text=text))
     if digits:
-        raise BadNotation(f"numbers without a suit at the end of {text!r}")
+        raise BadNotation(Telling("numbers without a suit at the end of {text!r}", text=text))

@@ -24,6 +24,7 @@ import numpy as np
 from rules.formats import LogFile, UnreadableGame, find_logs
 from rules.observation import Observation
 from rules.shanten import prepare_bulk, ukeire_of_discards
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
 from tutor.advice.wording import answer, sentences
@@ -89,7 +90,9 @@ def bench(
     wanted = list(names)
     for name in wanted:
         if name not in NAMES:
-            raise ValueError(f"{name}: no such figure; there are {', '.join(NAMES)}")
+            raise ValueError(Telling(
+                "{name}: no such figure; there are {names}", name=name, names=", ".join(NAMES)
+            ))  # fmt: skip
     measure: dict[str, Callable[[Sequence[Path]], Iterable[BenchRow]]] = {
         "ukeire_arrays": lambda _: _ukeire_arrays(),
         "hint": _hint,
@@ -166,7 +169,7 @@ def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
     counts too."""
     games = list(find_logs(logs or _sample()))
     if not games:
-        raise ValueError("there is no game in these logs")
+        raise ValueError(Telling("there is no game in these logs"))
     games *= -(-GAMES_AT_LEAST // len(games))
     start = perf_counter()
     decisions = sum(map_games(_annotated, games))
@@ -234,4 +237,4 @@ def _first_game(logs: Sequence[Path]) -> LogFile:
         except UnreadableGame:
             continue
         return log
-    raise ValueError("there is no game in these logs")
+    raise ValueError(Telling("there is no game in these logs"))

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, NoReturn, Protocol, cast
 
+from rules.telling import telling_of
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
@@ -78,9 +79,10 @@ def sentence(error: Exception, spoken: Words) -> str:
     """What went wrong, in one sentence: bad input says it itself, a fault of ours names itself."""
     match error:
         case OSError(strerror=str(why)):
+            why = spoken.gettext(why) if why else ""
             return f"{error.filename}: {why}" if error.filename else why
         case ValueError() | OSError() if str(error):
-            return str(error)
+            return spoken.tell(telling_of(error))
         case _:
             return spoken.gettext(
                 "a fault of the program ({kind}: {what}); please report it. With "

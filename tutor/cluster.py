@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from rules.telling import Telling
+
 PATIENCE: Final = 20
 """Seconds that the scheduler may take to answer."""
 
@@ -28,17 +30,18 @@ def working_on(address: str | None) -> Iterator[None]:
     try:
         from distributed import Client  # noqa: PLC0415  an optional extra
     except ImportError as error:
-        raise NoCluster(
+        raise NoCluster(Telling(
             "--cluster needs the package distributed: pip install 'mahjong-tutor[cluster]'"
-        ) from error
+        )) from error  # fmt: skip
     from joblib import parallel_config  # noqa: PLC0415  a tenth of a second, for bulk work only
 
     try:
         client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
-        raise NoCluster(
-            f"No Dask scheduler answers at {address}; start one with `dask scheduler` and name "
-            "its address, as in tcp://127.0.0.1:8786"
-        ) from error
+        raise NoCluster(Telling(
+            "No Dask scheduler answers at {address}; start one with `dask scheduler` and name "
+            "its address, as in tcp://127.0.0.1:8786",
+            address=address,
+        )) from error  # fmt: skip
     with client, parallel_config(backend="dask"):
         yield

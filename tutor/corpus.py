@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from rules.formats.logs import LogFile
+from rules.telling import Telling
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -48,6 +49,12 @@ def corpus_hash(digests: Iterable[str]) -> str:
 def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
     """The files of one part, or all."""
     return (log for log in logs if part in ("all", part_of(log.name)))
+
+
+def no_game(places: Iterable[object]) -> ValueError:
+    """What is raised where nothing of these files, folders and archives is a game."""
+    where = ", ".join(map(str, places))
+    return ValueError(Telling("There is no game in {places}.", places=where))
 
 
 def map_games(

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO, TextIO
+from typing import Any, BinaryIO, Final, TextIO
+
+from rules.telling import Telling
+
+NO_FOLDER: Final = Telling("there is no such folder")
 
 
 @cache
@@ -63,7 +67,7 @@ def _half_of(path: Path) -> Iterator[Path]:
         return
     target = path.resolve()
     if not target.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such folder", str(target.parent))
+        raise FileNotFoundError(2, str(NO_FOLDER), str(target.parent))
     half = target.with_name(f".{target.name}.{os.getpid()}.half")
     try:
         yield half

@@ -44,7 +44,7 @@ class Words:
         >>> words("ja").tell(Telling("seat {seat} must draw", seat=2))
         '席2がツモる番です'
         """
-        text = self.gettext(telling.template)
+        text = self.gettext(telling.template) if telling.template else ""
         facts = {
             name: self.tell(fact) if isinstance(fact, Telling) else fact
             for name, fact in telling.facts.items()
@@ -58,6 +58,14 @@ def mark(text: str) -> str:
     A table of texts marks its rows with this; whoever shows a row passes it to `Words.gettext`.
     """
     return text
+
+
+OF_THE_SYSTEM: Final = (
+    mark("File exists"), mark("Input/output error"), mark("Is a directory"),
+    mark("No space left on device"), mark("No such file or directory"), mark("Not a directory"),
+    mark("Permission denied"), mark("Read-only file system"),
+)  # fmt: skip
+"""What the system says of files in its own words: looked up like any other text."""
 
 
 def languages() -> tuple[Language, ...]:

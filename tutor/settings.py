@@ -11,7 +11,7 @@ import platformdirs
 
 from rules.telling import Telling
 from tutor.files import replacing
-from tutor.language import SOURCE, Language, languages, mark, offered
+from tutor.language import SOURCE, Language, Words, languages, mark, offered, words
 
 Value: TypeAlias = str | int | bool
 
@@ -205,6 +205,11 @@ def default_path() -> Path:
     return platformdirs.user_config_path("mahjong-tutor", appauthor=False) / "settings.json"
 
 
+def spoken_here() -> Words:
+    """The words of the person at the keyboard, where nothing is said of another language."""
+    return words(chosen_language(load(default_path())[0]))
+
+
 def save(settings: Settings, path: Path) -> None:
     """Write them; the file is whole or as it was.
 
@@ -229,8 +234,8 @@ def load(path: Path) -> tuple[Settings, tuple[Telling, ...]]:
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:
-        said = Telling("{path}: {why}; the defaults are used.", path=path, why=error.strerror)
-        return Settings(), (said,)
+        why = Telling(error.strerror or str(error))
+        return Settings(), (Telling("{path}: {why}; the defaults are used.", path=path, why=why),)
     except (ValueError, RecursionError):
         return Settings(), (_put_aside(path),)
     if not isinstance(kept, dict):
@@ -278,7 +283,7 @@ def _put_aside(path: Path) -> Telling:
     except OSError as error:
         return Telling(
             "{path} is no settings file ({why}); the defaults are used.",
-            path=path, why=error.strerror,
+            path=path, why=Telling(error.strerror or str(error)),
         )  # fmt: skip
     return Telling(
         "{path} was no settings file and is now {aside}; the defaults are used.",

@@ -28,7 +28,8 @@ class UnreadableGame(ValueError):
     def __init__(self, template: str, **facts: object) -> None:
         self.template = template
         self.facts = facts
-        super().__init__(str(Telling(template, **facts)))
+        self.telling = Telling(template, **facts)
+        super().__init__(str(self.telling))
 
 
 def three_players() -> UnreadableGame:

@@ -3,11 +3,13 @@
 import ast
 import json
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 import rules
+import tutor
 from rules.formats import UnreadableGame, read_game
 from rules.telling import Telling
 from tests.rules.formats.told import GAME, INIT
@@ -17,10 +19,16 @@ from tutor.ui.faults import fault_sentence
 from tutor.ui.repairs import repair_line
 
 SAYING = ("Telling", "IllegalEvent", "BadRound", "UnreadableGame")
-PASSED_ON = {"why.template", "template", "self.fault.template"}
+PASSED_ON = {
+    "why.template", "template", "self.fault.template", "error.template", "self.why",
+    "str(data['text'])",
+}  # fmt: skip
 """Texts that were said elsewhere before."""
-OF_OTHERS = {"error.msg", "error.strerror or str(error)"}
-"""The json module's own words, and the system's."""
+OF_OTHERS = {
+    "error.msg", "error.strerror", "error.strerror or str(error)", "str(error)",
+    "told.template[:200]",
+}  # fmt: skip
+"""The json module's own words, Python's and the system's."""
 
 DAMAGED = GAME.replace("<D0/>", "<TEA/><D9/>")
 LEFT_OUT = {
@@ -36,8 +44,9 @@ LEFT_OUT = {
 
 
 def sayings() -> Iterator[tuple[str, ast.expr]]:
-    """Where the rules say something: file and line, and the text."""
-    for path in Path(rules.__file__).parent.rglob("*.py"):
+    """Where the rules and the tutor say something: file and line, and the text."""
+    folders = (Path(package.__file__).parent for package in (rules, tutor))
+    for path in chain.from_iterable(folder.rglob("*.py") for folder in folders):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in SAYING and node.args:
                 yield f"{path.name}:{node.lineno}", node.args[0]

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tutor.language import words
 from tutor.ui import libraries
 from tutor.ui.libraries import BASE, X11, missing_packages, no_qt, no_window, platforms
+
+EN = words("en")
 
 
 @pytest.fixture
@@ -21,15 +24,31 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("bare")
 def test_the_packages_to_install_are_named() -> None:
     assert missing_packages() == ("libegl1", "libxcb-cursor0")
-    assert "sudo apt install libegl1 libxcb-cursor0" in no_qt(ImportError("libEGL.so.1: ..."))
-    assert "sudo apt install" in no_window({"DISPLAY": ":0"})
-    assert "no screen" in no_window({})
+    assert "sudo apt install libegl1 libxcb-cursor0" in no_qt(
+        ImportError("libEGL.so.1: ..."), EN
+    )
+    assert "sudo apt install" in no_window({"DISPLAY": ":0"}, EN)
+    assert "no screen" in no_window({}, EN)
 
 
 def test_an_import_that_fails_for_another_reason_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(libraries, "_loads", lambda name: True)
-    assert "wrong ELF class" in no_qt(ImportError("wrong ELF class"))
-    assert "no screen" in no_window({"DISPLAY": ":0"})
+    assert "wrong ELF class" in no_qt(ImportError("wrong ELF class"), EN)
+    assert "no screen" in no_window({"DISPLAY": ":0"}, EN)
+
+
+@pytest.mark.usefixtures("bare")
+def test_it_is_said_in_the_language_of_the_person() -> None:
+    japanese = words("ja")
+    assert no_window({"DISPLAY": ":0"}, japanese) == (
+        "ウィンドウのライブラリー（Qt）に必要なシステムの部品が足りません。"
+        "DebianやUbuntuでは次のコマンドで直ります：\n"
+        "    sudo apt install libegl1 libxcb-cursor0"
+    )
+    assert no_window({}, japanese) == (
+        "画面がないため、ウィンドウを表示できません。"
+        "`mahjong-tutor review ファイル`で同じ検討を端末に表示できます。"
+    )
 
 
 @pytest.mark.parametrize(

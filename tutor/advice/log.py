@@ -12,6 +12,7 @@ from typing import Any, Final, TextIO
 from rules.events import FourPoints
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
+from rules.telling import Telling, telling_of
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.advice.observation_json import four_points, rules_from_json
@@ -90,14 +91,15 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
     data = _parse_line(file.readline(), 1)
     version = data.get("advice_log")
     if not isinstance(version, int):
-        raise BadAdviceLog(
+        raise BadAdviceLog(Telling(
             "Line 1 is not the header of an advice log; choose a file that `review` wrote."
-        )
+        ))  # fmt: skip
     if version > VERSION:
-        raise BadAdviceLog(
-            f"This advice log has version {version} and this program reads version {VERSION}; "
-            "update the program to open it."
-        )
+        raise BadAdviceLog(Telling(
+            "This advice log has version {version} and this program reads version {known}; "
+            "update the program to open it.",
+            version=version, known=VERSION,
+        ))  # fmt: skip
     try:
         header = _header_from_json(data)
     except (KeyError, TypeError, ValueError) as error:
@@ -140,13 +142,17 @@ def _parse_line(line: str, number: int) -> dict[str, Any]:
     except ValueError as error:
         raise _bad_line(number, error) from error
     if not isinstance(data, dict):
-        raise BadAdviceLog(f"Line {number} of the advice log is not a JSON object.")
+        not_an_object = Telling("Line {line} of the advice log is not a JSON object.", line=number)
+        raise BadAdviceLog(not_an_object)
     return data
 
 
 def _bad_line(number: int, error: Exception) -> BadAdviceLog:
-    what = f"the key {error} is missing" if isinstance(error, KeyError) else str(error)
-    return BadAdviceLog(f"Line {number} of the advice log cannot be read: {what}.")
+    missing = Telling("the key {key} is missing", key=str(error))
+    why = missing if isinstance(error, KeyError) else telling_of(error)
+    return BadAdviceLog(
+        Telling("Line {line} of the advice log cannot be read: {why}.", line=number, why=why)
+    )
 
 
 def _header_from_json(data: Mapping[str, Any]) -> LogHeader:

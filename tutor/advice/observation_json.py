@@ -11,6 +11,7 @@ from rules.events import FourPoints
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
+from rules.telling import Telling
 from rules.tiles import (
     Kind,
     KindMask,
@@ -91,7 +92,7 @@ def four_points(numbers: Sequence[Any]) -> FourPoints:
     """
     points = tuple(int(number) for number in numbers)
     if len(points) != 4:
-        raise ValueError(f"{len(points)} points for four seats")
+        raise ValueError(Telling("{count} points for four seats", count=len(points)))
     return points
 
 
@@ -104,7 +105,7 @@ def find_tile(name: str, among: Sequence[Tile]) -> Tile:
     for tile in reversed(among):
         if tile_name(tile) == name:
             return tile
-    raise ValueError(f"no {name} in {format_tiles(among)}")
+    raise ValueError(Telling("no {tile} in {tiles}", tile=name, tiles=format_tiles(among)))
 
 
 class _Copies:
@@ -122,7 +123,7 @@ class _Copies:
             if tile not in self._used:
                 self._used.add(tile)
                 return tile
-        raise ValueError(f"more copies of {name} than there are")
+        raise ValueError(Telling("more copies of {tile} than there are", tile=name))
 
 
 def _names(text: str) -> list[str]:
@@ -217,5 +218,5 @@ def _mask(text: str) -> KindMask:
 def _flags(flags: Sequence[Any]) -> tuple[bool, bool, bool, bool]:
     answer = tuple(bool(flag) for flag in flags)
     if len(answer) != 4:
-        raise ValueError(f"{len(answer)} flags for four seats")
+        raise ValueError(Telling("{count} flags for four seats", count=len(answer)))
     return answer

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from tutor.bench import BenchRow, run_bench
 from tutor.commands.arguments import add_format, add_logs, answer
 from tutor.commands.progress import progress
+from tutor.settings import spoken_here
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and tell."""
-    with progress("Measuring") as bar:
+    with progress(spoken_here().gettext("Measuring")) as bar:
         rows = run_bench(options.logs, bar)
     answer(options.format, [asdict(row) for row in rows], map(_line, rows))
     return 0

@@ -1,7 +1,7 @@
 """Play every game through the rules and list each disagreement."""
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rules.check import Disagreement, GameCheck, check_game
@@ -16,8 +16,8 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.corpus import map_games
-from tutor.language import words
+from tutor.corpus import map_games, no_game
+from tutor.language import Words, words
 from tutor.settings import chosen_language, default_path, load
 
 FAULT = 3
@@ -44,17 +44,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check and tell; status 3 where anything disagrees."""
-    with progress("Checking") as bar:
+    spoken = words(chosen_language(load(default_path())[0]))
+    with progress(spoken.gettext("Checking")) as bar:
         logs = find_logs(options.logs)
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:
-        raise ValueError(f"There is no game in {', '.join(map(str, options.logs))}.")
-    tell = str if options.format == "json" else words(chosen_language(load(default_path())[0])).tell
+        raise no_game(options.logs)
+    tell = str if options.format == "json" else spoken.tell
     result = summary(checked, tell)
     if not result["games"] and checked[0].unreadable is not None:
-        more = f" (and {len(checked) - 1} more files like it)" if len(checked) > 1 else ""
-        raise ValueError(f"{checked[0].place}: {tell(checked[0].unreadable)}{more}")
-    answer(options.format, result, _lines(result))
+        raise ValueError(_none_readable(checked, checked[0].unreadable, spoken))
+    answer(options.format, result, _lines(result, spoken))
     return FAULT if result["disagreements"] or result["unreadable"] else 0
 
 
@@ -103,6 +103,17 @@ def summary(
     }
 
 
+def _none_readable(checked: Sequence[Checked], why: Telling, spoken: Words) -> str:
+    """One sentence for files of which none can be read."""
+    first = f"{checked[0].place}: {spoken.tell(why)}"
+    more = len(checked) - 1
+    if not more:
+        return first
+    return spoken.ngettext(
+        "{what} (and {count} more file like it)", "{what} (and {count} more files like it)", more
+    ).format(what=first, count=more)
+
+
 def _located(fault: Disagreement) -> Telling:
     return Telling(
         "round {round}, event {event}: {what}",
@@ -110,11 +121,12 @@ def _located(fault: Disagreement) -> Telling:
     )  # fmt: skip
 
 
-def _lines(result: dict[str, object]) -> list[str]:
+def _lines(result: dict[str, object], spoken: Words) -> list[str]:
     lists = {name: value for name, value in result.items() if isinstance(value, list)}
     lines = table({name: value for name, value in result.items() if name not in lists})
     for name, rows in lists.items():
         lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN]]
         if len(rows) > SHOWN:
-            lines.append(f"... and {len(rows) - SHOWN} more {name} (--format json names all)")
+            more = spoken.gettext("... and {count} more (--format json names all)")
+            lines.append(f"{name}: {more.format(count=len(rows) - SHOWN)}")
     return lines

@@ -20,6 +20,7 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
+from tutor.settings import spoken_here
 from tutor.solo import DEALS, play_solo
 from tutor.strategy.tree import load_tree
 
@@ -86,7 +87,7 @@ def _strategy(options: argparse.Namespace) -> None:
 
     learns = options.method == "paper" and options.tree is None
     tree = None if learns else load_tree(options.tree)
-    with progress("Evaluating") as bar:
+    with progress(spoken_here().gettext("Evaluating")) as bar:
         figures = evaluate_strategy(
             find_logs(options.logs), part=options.part, tree=tree, method=options.method,
             ties=options.ties, leaves=options.leaves or LEAVES, jobs=options.jobs, progress=bar,
@@ -130,7 +131,7 @@ def _add_solo(parser: argparse.ArgumentParser) -> None:
 
 
 def _solo(options: argparse.Namespace) -> None:
-    with progress("Playing") as bar:
+    with progress(spoken_here().gettext("Playing")) as bar:
         figures = play_solo(
             options.evaluator, deals=options.deals, seed=options.seed, method=options.method,
             ties=options.ties, progress=bar,
@@ -151,7 +152,7 @@ def _add_safety(parser: argparse.ArgumentParser) -> None:
 def _safety(options: argparse.Namespace) -> None:
     from tutor.training.safety_figures import evaluate_safety_figures  # noqa: PLC0415  bulk work
 
-    with progress("Evaluating") as bar:
+    with progress(spoken_here().gettext("Evaluating")) as bar:
         figures = evaluate_safety_figures(
             find_logs(options.logs), part=options.part, method=options.method, jobs=options.jobs,
             progress=bar,

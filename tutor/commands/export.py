@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from rules.telling import telling_of
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
 from tutor.commands.progress import progress
 from tutor.export.annotated import Written
@@ -83,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     ]
     result = {
         "files": files, "decisions": written.decisions, "seats": written.seats,
-        "left_out": files_and_reasons((said.place, said.why) for said in left_out),
+        "left_out": files_and_reasons((said.place, str(said.why)) for said in left_out),
     }
     decisions = spoken.ngettext("{count} decision", "{count} decisions", written.decisions)
     answer(options.format, result, (*files, decisions.format(count=f"{written.decisions:,}")))
@@ -122,19 +123,19 @@ def _absent(
 def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Words) -> str:
     """One sentence for everything that was left out."""
     if not left_out:
-        return str(error)
+        return spoken.tell(telling_of(error))
     if len(left_out) == 1:
-        return str(left_out[0])
+        return left_out[0].said(spoken)
     more = len(left_out) - 1
     said = spoken.ngettext(
         "{what} (and {count} more file like it)", "{what} (and {count} more files like it)", more
     )
-    return said.format(what=left_out[0], count=more)
+    return said.format(what=left_out[0].said(spoken), count=more)
 
 
 def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Words) -> None:
     said = spoken.gettext("left out: {what}")
-    lines = [*problems, *(said.format(what=each) for each in left_out[:SHOWN])]
+    lines = [*problems, *(said.format(what=each.said(spoken)) for each in left_out[:SHOWN])]
     if len(left_out) > SHOWN:
         more = spoken.gettext("... and {count} more (--format json names all)")
         lines.append(more.format(count=len(left_out) - SHOWN))

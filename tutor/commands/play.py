@@ -11,6 +11,7 @@ from tutor.commands.progress import progress
 from tutor.opponents.opponents import NAMES
 from tutor.play import Match, play, write_games
 from tutor.play_figures import compare, figures
+from tutor.settings import spoken_here
 from tutor.strategy.tree import load_tree
 
 
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     start = time.perf_counter()
     rules = Ruleset(hanchan=options.length == "hanchan")
     match = Match(options.seats, load_tree(), rules, options.seed, keep)
-    with progress("Playing") as bar:
+    with progress(spoken_here().gettext("Playing")) as bar:
         games = play(match, options.games, options.jobs, bar)
     if keep:
         write_games(games, options.output)

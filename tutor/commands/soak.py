@@ -4,6 +4,7 @@ import argparse
 
 from tutor.commands.arguments import add_format, add_logs, answer, at_least, table
 from tutor.commands.progress import progress
+from tutor.settings import spoken_here
 from tutor.soak import SOAKS
 from tutor.soak import run as run_soak
 
@@ -29,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Try and tell; status 3 where a fault was found."""
-    with progress("Soaking") as bar:
+    with progress(spoken_here().gettext("Soaking")) as bar:
         found = run_soak(options.name, options.size, options.logs, options.seed, bar)
     result = {
         "name": found.name,

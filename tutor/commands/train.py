@@ -21,6 +21,7 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
+from tutor.settings import spoken_here
 from tutor.strategy.tree import format_tree
 from tutor.training.safety_tables import train_safety
 from tutor.training.strategy import LEAVES, train_strategy
@@ -80,7 +81,7 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
 
 
 def _strategy(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress("Learning") as bar:
+    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
         trained = train_strategy(
             find_logs(options.logs), part=options.part, leaves=options.leaves,
             method=options.method, jobs=options.jobs, progress=bar,
@@ -93,7 +94,7 @@ def _strategy(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _terms(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress("Learning") as bar:
+    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
         trained = train_terms(
             find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
         )
@@ -105,7 +106,7 @@ def _terms(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _safety(options: argparse.Namespace) -> dict[str, Any]:
-    with replacing(options.output) as file, progress("Learning") as bar:
+    with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
         trained = train_safety(
             find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
         )

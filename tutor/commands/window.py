@@ -31,6 +31,8 @@ def run(
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
             raise
-        print(no_qt(error), file=sys.stderr)
+        from tutor.settings import spoken_here  # noqa: PLC0415 (the way to the window is short)
+
+        print(no_qt(error, spoken_here()), file=sys.stderr)
         return 1
     return int(app.run(list(replays), practice=practice))

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.observation import Observation
+from rules.telling import Telling
 from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice, Verdict
 from tutor.advice.advisor import advise_all
-from tutor.desk.fault import DeskFault
+from tutor.desk.fault import DeskFault, reason_of
 from tutor.desk.problem_set import BAD_VALUES, ProblemSet, json_object
 from tutor.desk.roster import LONGEST
 from tutor.export.pupils import name_key, shown
@@ -115,7 +116,7 @@ def answers_from_json(given: Any, problems: ProblemSet) -> tuple[Answer, ...]:
     """
     found = sorted(_answers(given, problems), key=lambda answer: answer.position)
     if len({answer.position for answer in found}) != len(found):
-        raise ValueError("a position is answered twice")
+        raise ValueError(Telling("a position is answered twice"))
     return tuple(found)
 
 
@@ -137,7 +138,7 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
     except BAD_VALUES as error:
         raise DeskFault(
             mark("The answers in {path} are damaged ({why}); ask for them once more."),
-            path=path, why=f"there is no {error}" if isinstance(error, KeyError) else error,
+            path=path, why=reason_of(error),
         ) from error  # fmt: skip
     return Answers(problems.id, name, given)
 
@@ -197,10 +198,12 @@ def _answers(given: Any, problems: ProblemSet) -> Iterator[Answer]:
     for entry in given:
         position, discard = entry["position"], entry["discard"]
         if type(position) is not int or not 0 <= position < len(problems.problems):
-            raise ValueError("a position that the set does not have")
+            raise ValueError(Telling("a position that the set does not have"))
         observation = problems.problems[position].observation
         if not isinstance(discard, str) or not _may_throw(observation, discard):
-            raise ValueError(f"a discard that position {position + 1} does not allow")
+            raise ValueError(Telling(
+                "a discard that position {number} does not allow", number=position + 1
+            ))  # fmt: skip
         yield Answer(position, discard, _seconds(entry.get("seconds")))
 
 
@@ -215,13 +218,13 @@ def _seconds(given: Any) -> float | None:
         return None
     seconds = float(given)
     if not math.isfinite(seconds) or seconds < 0:
-        raise ValueError("a time that is none")
+        raise ValueError(Telling("a time that is none"))
     return seconds
 
 
 def _name(given: Any) -> str:
     if not isinstance(given, str) or not name_key(given) or len(given) > LONGEST:
-        raise ValueError("the name is missing")
+        raise ValueError(Telling("the name is missing"))
     return shown(given)
 
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from tutor.desk.fault import DeskFault
+from rules.telling import Telling
+from tutor.desk.fault import DeskFault, reason_of
 from tutor.desk.game_files import GameFiles
 from tutor.desk.lock import locked
 from tutor.desk.roster import Roster, roster_from_json, roster_to_json
@@ -111,7 +112,7 @@ def open_class(path: Path) -> ClassFolder:
             data = json.loads(file.read(HEAD_LIMIT))
         version = data["class"]
         if type(version) is not int:
-            raise TypeError("no version")
+            raise TypeError(Telling("no version"))
         if version <= VERSION:
             return ClassFolder(path, str(data["name"]), roster_from_json(data["pupils"]))
     except FileNotFoundError as error:
@@ -121,13 +122,13 @@ def open_class(path: Path) -> ClassFolder:
         ) from error
     except OSError as error:
         raise DeskFault(
-            mark("{path} cannot be opened: {why}."), path=head, why=error.strerror or error
+            mark("{path} cannot be opened: {why}."), path=head, why=reason_of(error)
         ) from error
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise DeskFault(
             mark("{path} is damaged ({why}); put a copy of it back, or make a new class beside it "
                  "and move the folders games and imports there."),
-            path=head, why=f"{type(error).__name__}: {error}"[:200],
+            path=head, why=reason_of(error),
         ) from error  # fmt: skip
     raise DeskFault(NEWER, folder=path, version=version, known=VERSION)
 

@@ -1,6 +1,7 @@
 """What is wrong with a file or a wish at the desk, in one sentence that can be said in any
 language."""
 
+from rules.telling import Telling, telling_of
 from tutor.language import Words
 
 
@@ -13,9 +14,20 @@ class DeskFault(ValueError):
     def __init__(self, template: str, **facts: object) -> None:
         self.template = template
         self.facts = facts
-        super().__init__(template.format(**facts) if facts else template)
+        self.telling = Telling(template, **facts)
+        super().__init__(str(self.telling))
 
     def said(self, words: Words) -> str:
         """The sentence in that language."""
-        text = words.gettext(self.template)
-        return text.format(**self.facts) if self.facts else text
+        return words.tell(self.telling)
+
+
+def reason_of(error: BaseException) -> Telling:
+    """Why data could not be taken in: the system's word, the key that is missing, or what the
+    error says."""
+    if isinstance(error, OSError) and error.strerror:
+        return Telling(error.strerror)
+    if isinstance(error, KeyError):
+        return Telling("there is no {key}", key=str(error)[:200])
+    told = telling_of(error)
+    return told if told.facts else Telling(told.template[:200])

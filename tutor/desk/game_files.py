@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from rules.telling import Telling
 from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
-from tutor.desk.fault import DeskFault
+from tutor.desk.fault import DeskFault, reason_of
 from tutor.desk.summary import Summary, game_name, summary_from_json, summary_to_json
 from tutor.files import json_line, replacing, replacing_bytes
 from tutor.language import mark
@@ -115,7 +116,10 @@ class GameFiles:
             header, decisions = read_log(io.StringIO(_unpacked(path)))
             found = tuple(decisions)
             if len(found) != len(summary.plans):
-                raise ValueError(f"{len(found)} decisions in place of {len(summary.plans)}")
+                raise ValueError(Telling(
+                    "{found} decisions in place of {count}",
+                    found=len(found), count=len(summary.plans),
+                ))  # fmt: skip
         except FAULTS as error:
             raise self._damaged(summary, path, error) from error
         return header, found
@@ -140,7 +144,7 @@ class GameFiles:
         return DeskFault(
             mark("The game file {file} is damaged ({why}) and was set aside; "
                  "import the game once more."),
-            file=path.name, why=getattr(error, "strerror", None) or error,
+            file=path.name, why=reason_of(error),
         )  # fmt: skip
 
     def _read_summary(self, path: Path) -> Summary | None:
@@ -159,5 +163,5 @@ def _unpacked(path: Path) -> str:
     with gzip.open(path) as file:
         data = file.read(LOG_LIMIT + 1)
     if len(data) > LOG_LIMIT:
-        raise ValueError("far too large")
+        raise ValueError(Telling("far too large"))
     return data.decode()

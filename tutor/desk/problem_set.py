@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.observation import Observation
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 from tutor.advice.observation_json import (
     observation_from_json,
@@ -20,7 +21,7 @@ from tutor.advice.observation_json import (
 )
 from tutor.desk.class_folder import ClassFolder
 from tutor.desk.class_view import Place, decision_at
-from tutor.desk.fault import DeskFault
+from tutor.desk.fault import DeskFault, reason_of
 from tutor.files import json_line, replacing
 from tutor.language import mark
 
@@ -106,13 +107,13 @@ def read_set(path: Path) -> ProblemSet:
         problems = [_problem_from_json(one) for one in data["positions"][: MOST + 1]]
         read = problem_set(str(data["title"]), problems)
         if read.id != data["id"]:
-            raise ValueError("its positions are not those that it was made with")
+            raise ValueError(Telling("its positions are not those that it was made with"))
     except DeskFault:
         raise
     except BAD_VALUES as error:
         raise DeskFault(
             mark("The problem set {path} is damaged ({why}); ask for it once more."),
-            path=path, why=_why(error),
+            path=path, why=reason_of(error),
         ) from error  # fmt: skip
     return read
 
@@ -134,7 +135,7 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
         data = json.loads(text) if len(text) <= SIZE_LIMIT else None
     except OSError as error:
         raise DeskFault(
-            mark("{path} cannot be opened: {why}."), path=path, why=error.strerror or error
+            mark("{path} cannot be opened: {why}."), path=path, why=reason_of(error)
         ) from error
     except (ValueError, RecursionError) as error:
         raise DeskFault(no_such, path=path) from error
@@ -180,18 +181,14 @@ def _check(observation: Observation) -> None:
         if tile.called_by is not None
     ]  # fmt: skip
     if any(len(four) != 4 for four in fours) or any(seat not in SEATS for seat in seats):
-        raise ValueError("its seats are not four")
+        raise ValueError(Telling("its seats are not four"))
     if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
-        raise ValueError("a meld of so many tiles")
+        raise ValueError(Telling("a meld of so many tiles"))
     if len(observation.hand) + 3 * len(observation.own_melds) != 14:
-        raise ValueError("a hand of so many tiles")
+        raise ValueError(Telling("a hand of so many tiles"))
     if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
-        raise ValueError("a turn that no round has")
+        raise ValueError(Telling("a turn that no round has"))
     if not 0 <= observation.tiles_left <= 70 or not 1 <= len(observation.dora_indicators) <= 5:
-        raise ValueError("a wall that no round has")
+        raise ValueError(Telling("a wall that no round has"))
     if observation.riichi[observation.seat] or len(observation.discards) < 2:
-        raise ValueError("there is nothing to choose")
-
-
-def _why(error: Exception) -> str:
-    return f"there is no {error}" if isinstance(error, KeyError) else str(error)[:200]
+        raise ValueError(Telling("there is nothing to choose"))

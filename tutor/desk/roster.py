@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Final
 
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 from tutor.desk.fault import DeskFault
 from tutor.export.pupils import name_key, shown
@@ -153,7 +154,7 @@ def _pupils(data: Any) -> Iterator[Pupil]:
     for entry in data:
         name, aliases = entry["name"], entry["aliases"]
         if not isinstance(name, str) or not all(isinstance(alias, str) for alias in aliases):
-            raise TypeError("a name is no text")
+            raise TypeError(Telling("a name is no text"))
         yield Pupil(name, tuple(aliases))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from rules.telling import Telling, telling_of
 from tutor import files
 from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
 
@@ -34,17 +35,20 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise BadDrills(f"{path}: not a set of drills ({error}).") from error
+        raise BadDrills(Telling(
+            "{path}: not a set of drills ({why}).", path=path, why=telling_of(error)
+        )) from error
     version = stored.get("drills") if isinstance(stored, dict) else None
     if not isinstance(version, int):
-        raise BadDrills(f"{path}: not a set of drills.")
+        raise BadDrills(Telling("{path}: not a set of drills.", path=path))
     if version != VERSION:
-        raise BadDrills(
-            f"{path}: a set of drills of version {version}; this program reads version {VERSION}."
-        )
+        raise BadDrills(Telling(
+            "{path}: a set of drills of version {version}; this program reads version {known}.",
+            path=path, version=version, known=VERSION,
+        ))  # fmt: skip
     positions = stored.get("positions")
     if not isinstance(positions, list) or not positions:
-        raise BadDrills(f"{path}: a set of drills without positions.")
+        raise BadDrills(Telling("{path}: a set of drills without positions.", path=path))
     return _read(path, positions)
 
 
@@ -66,12 +70,19 @@ def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
     drills: dict[str, Drill] = {}
     for number, data in enumerate(positions, start=1):
         if not isinstance(data, dict):
-            raise BadDrills(f"{path}: position {number} is no JSON object.")
+            raise BadDrills(Telling(
+                "{path}: position {number} is no JSON object.", path=path, number=number
+            ))  # fmt: skip
         try:
             drill = drill_from_json(data, Source.BUNDLED)
         except BadDrill as error:
-            raise BadDrills(f"{path}: position {number}: {error}.") from error
+            raise BadDrills(Telling(
+                "{path}: position {number}: {why}.",
+                path=path, number=number, why=telling_of(error),
+            )) from error
         if drill.id in drills:
-            raise BadDrills(f"{path}: position {number} stands in the file twice.")
+            raise BadDrills(Telling(
+                "{path}: position {number} stands in the file twice.", path=path, number=number
+            ))  # fmt: skip
         drills[drill.id] = drill
     return tuple(drills.values())

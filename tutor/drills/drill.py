@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from rules.observation import Observation
 from rules.ruleset import Ruleset
+from rules.telling import Telling, telling_of
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.observation_json import observation_from_json, observation_to_json
@@ -83,7 +84,7 @@ def drill_from_json(data: Mapping[str, Any], source: Source) -> Drill:
     observation = _checked(data)
     game = data.get("game")
     if not isinstance(game, str):
-        raise BadDrill("the position does not say which game it is from")
+        raise BadDrill(Telling("the position does not say which game it is from"))
     return Drill(_id_of(position_to_json(observation)), observation, source, game)
 
 
@@ -101,9 +102,9 @@ def _checked(data: Mapping[str, Any]) -> Observation:
     try:
         observation = _read(data)
     except KeyError as error:
-        raise BadDrill(f"the key {error} is missing") from error
+        raise BadDrill(Telling("the key {key} is missing", key=str(error))) from error
     except (TypeError, ValueError, IndexError, AttributeError) as error:
-        raise BadDrill(f"not a position ({error})") from error
+        raise BadDrill(Telling("not a position ({why})", why=telling_of(error))) from error
     _check_table(observation)
     return observation
 
@@ -112,7 +113,7 @@ def _read(data: Mapping[str, Any]) -> Observation:
     rules = Ruleset(**{name: bool(data["rules"][name]) for name in _RULES})
     round_, honba, turn, seat = (int(data[name]) for name in _PLACE)
     if seat not in SEATS:
-        raise ValueError(f"there is no seat {seat}")
+        raise ValueError(Telling("there is no seat {seat}", seat=seat))
     return observation_from_json(
         data["observation"], rules=rules, seat=Seat(seat), round_=round_, honba=honba, turn=turn
     )
@@ -122,14 +123,16 @@ def _check_table(observation: Observation) -> None:
     """A seat of four that has a choice of tiles to throw."""
     fours = ("melds", "rivers", "genbutsu", "passed")
     if any(len(getattr(observation, name)) != 4 for name in fours):
-        raise BadDrill("not a position (there are four seats)")
+        raise BadDrill(Telling("not a position ({why})", why=Telling("there are four seats")))
     if observation.dealer not in SEATS:
-        raise BadDrill(f"not a position (there is no seat {observation.dealer})")
+        why = Telling("there is no seat {seat}", seat=observation.dealer)
+        raise BadDrill(Telling("not a position ({why})", why=why))
     held, wanted = len(observation.hand), 14 - 3 * len(observation.own_melds)
     if held != wanted:
-        raise BadDrill(f"not a position ({held} tiles in hand where {wanted} belong)")
+        why = Telling("{held} tiles in hand where {wanted} belong", held=held, wanted=wanted)
+        raise BadDrill(Telling("not a position ({why})", why=why))
     if len(observation.discards) < 2:
-        raise BadDrill("there is nothing to decide in the position")
+        raise BadDrill(Telling("there is nothing to decide in the position"))
 
 
 def _id_of(data: Json) -> str:

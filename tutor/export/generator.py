@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from rules.shanten import prepare_bulk
+from rules.telling import Telling, telling_of
 from tutor.corpus import FILES_A_TASK, bundles, map_games
 from tutor.export.annotated import AnnotatedGame, Format, Written
 from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
 from tutor.export.seats import UNREADABLE, players_of, seats_of
 from tutor.export.sources import Source
+from tutor.language import Words
 from tutor.strategy.tree import StrategyTree
 
 BATCH: Final = 64
@@ -28,6 +30,8 @@ MANY: Final = 16
 EVERYBODY: Final = Pupils()
 
 Made = TypeVar("Made")
+TWICE: Final = Telling("this game is here twice; it counts once")
+NOBODY: Final = Telling("no pupil sits there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,14 @@ class Notice:
     """Something that was left out; as text "file: why"."""
 
     place: str
-    why: str
+    why: Telling
 
     def __str__(self) -> str:
         return f"{self.place}: {self.why}"
+
+    def said(self, words: Words) -> str:
+        """The same in a language."""
+        return f"{self.place}: {words.tell(self.why)}"
 
 
 class NothingToExport(ValueError):
@@ -54,7 +62,7 @@ class Outcome(Generic[Made]):
     """Of each pupil's seat."""
     keys: tuple[frozenset[str], ...] = ()
     """What tells each seat apart from all others: the same again is the same game again."""
-    notices: tuple[str, ...] = ()
+    notices: tuple[Telling, ...] = ()
     """Why something was left out."""
 
 
@@ -105,7 +113,9 @@ def export(
             for add, piece in zip(adds, pieces, strict=True):
                 add(piece)
         if not seats:
-            raise NothingToExport("There is nothing to export: no pupil sits in these games.")
+            raise NothingToExport(
+                Telling("There is nothing to export: no pupil sits in these games.")
+            )
     return Written(tuple(path for _, path in outputs), decisions, seats, frozenset(players))
 
 
@@ -127,7 +137,7 @@ def make_each(
                 notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
             if any(again):
-                notice(Notice(outcome.place, "this game is here twice; it counts once"))
+                notice(Notice(outcome.place, TWICE))
             met.update(*outcome.keys)
             yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
             progress(done := done + 1, None)
@@ -163,9 +173,9 @@ def _outcome(
     try:
         seats, notices = seats_of(source, tree, pupils)
     except UNREADABLE as error:
-        return Outcome(place, notices=(str(error),))
+        return Outcome(place, notices=(telling_of(error),))
     if not seats:
-        return Outcome(place, notices=(*notices, "no pupil sits there"))
+        return Outcome(place, notices=(*notices, NOBODY))
     games = tuple(one.game for one in seats)
     if pupils.is_anonymous:
         games = hidden(games, source.number)

@@ -27,7 +27,7 @@ from tutor.export.praise import praise
 from tutor.export.templates import page
 from tutor.export.totals import Count, Tally, Totals
 from tutor.files import replacing
-from tutor.language import Language, Words, words
+from tutor.language import Language, Words, mark, words
 from tutor.lessons.lesson_words import cost_note
 from tutor.strategy.strategies import Strategy
 
@@ -84,7 +84,7 @@ def _refuse_foreign(folder: Path) -> None:
         foreign = folder if folder.exists() or folder.is_symlink() else None
     if foreign is not None:
         raise FileExistsError(
-            17, "this is no page of an earlier report; choose another name", str(foreign)
+            17, mark("this is no page of an earlier report; choose another name"), str(foreign)
         )
 
 

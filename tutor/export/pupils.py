@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from rules.telling import Telling
 from tutor.export.totals import natural
 from tutor.language import Words
 
@@ -114,10 +115,10 @@ def read_aliases(path: Path) -> dict[str, str]:
     found: dict[str, str] = {}
     for number, alias, name in pairs:
         if found.setdefault(name_key(alias), name) != name:
-            raise BadAliases(
-                f"{path}, line {number}: {alias} is said to be {found[name_key(alias)]} "
-                f"and {name}; keep one of them."
-            )
+            raise BadAliases(Telling(
+                "{path}, line {line}: {alias} is said to be {name} and {other}; keep one of them.",
+                path=path, line=number, alias=alias, name=found[name_key(alias)], other=name,
+            ))  # fmt: skip
     return {alias: _last(name, found, path) for alias, name in found.items()}
 
 
@@ -128,7 +129,9 @@ def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
         around = " = " if " = " in line else "="
         parts = [shown(part) for part in line.split(around)]
         if len(parts) != 2 or not all(parts):
-            raise BadAliases(f"{path}, line {number}: write it as “alias = name”.")
+            raise BadAliases(
+                Telling("{path}, line {line}: write it as “alias = name”.", path=path, line=number)
+            )
         yield number, parts[0], parts[1]
 
 
@@ -138,14 +141,18 @@ def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
         if not any(cells) or cells[0].startswith("#"):
             continue
         if len(cells) < 2 or not all(cells[:2]) or any(cells[2:]):
-            raise BadAliases(f"{path}, line {number}: a row is an alias and a name.")
+            raise BadAliases(Telling(
+                "{path}, line {line}: a row is an alias and a name.", path=path, line=number
+            ))  # fmt: skip
         yield number, cells[0], cells[1]
 
 
 def _short(lines: list[str], path: Path) -> Iterator[str]:
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
-            raise BadAliases(f"{path}, line {number}: that is too long for two names.")
+            raise BadAliases(Telling(
+                "{path}, line {line}: that is too long for two names.", path=path, line=number
+            ))  # fmt: skip
         yield line
 
 
@@ -155,6 +162,8 @@ def _last(name: str, aliases: Mapping[str, str], path: Path) -> str:
     while (following := aliases.get(name_key(name))) is not None and following != name:
         name = following
         if name_key(name) in passed:
-            raise BadAliases(f"{path}: the aliases of {name} lead round in a circle.")
+            raise BadAliases(Telling(
+                "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
+            ))  # fmt: skip
         passed.add(name_key(name))
     return name

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.formats import UnreadableGame, describe
+from rules.formats import UnreadableGame, located
 from rules.placement import place_of
 from rules.record import BadRecord, GameRecord
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise_all
@@ -36,7 +37,7 @@ class Found:
 
 def seats_of(
     source: Source, tree: StrategyTree, pupils: Pupils
-) -> tuple[tuple[Found, ...], tuple[str, ...]]:
+) -> tuple[tuple[Found, ...], tuple[Telling, ...]]:
     """The pupils' seats, in seat order, and what of the file was left out.
 
     Raises:
@@ -46,7 +47,7 @@ def seats_of(
         return _from_advice_log(source, pupils), ()
     reading = source.log.read()
     found = seats_of_record(reading.record, source.log.name, tree, pupils)
-    return found, tuple(map(describe, reading.repairs))
+    return found, tuple(map(located, reading.repairs))
 
 
 def seats_of_record(

@@ -18,7 +18,7 @@ from typing import IO, Final, cast
 
 from rules.formats import LogFile, find_logs
 from rules.formats.unpacking import GZIP
-from rules.telling import Telling
+from rules.telling import Telling, telling_of
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 
 HEAD: Final = 4096
@@ -71,9 +71,10 @@ def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
         try:
             yield from _games(file, log)
         except PACKED:
-            yield _fault(log, "the gzip file is damaged: what came before is read"), 1
+            damaged = Telling("the gzip file is damaged: what came before is read")
+            yield _fault(log, damaged), 1
         except BadAdviceLog as error:
-            yield _fault(log, str(error)), 1
+            yield _fault(log, telling_of(error)), 1
 
 
 @contextmanager
@@ -104,7 +105,10 @@ def _games(file: IO[bytes], log: LogFile) -> Iterator[tuple[LogFile, int]]:
     for game, group in groupby(_lines(file), key=lambda line: line[2]):
         first, lines = _together(group)
         if game not in labels:
-            yield _fault(log, f"line {first}: the header does not name the game {game!r}"), 1
+            nameless = Telling(
+                "line {line}: the header does not name the game {game!r}", line=first, game=game
+            )
+            yield _fault(log, nameless), 1
             continue
         part = header_line(replace(header, games=(labels[game],))).encode()
         place = log.place if len(labels) == 1 else f"{log.place}, line {first}"
@@ -119,7 +123,9 @@ def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
         first = first or number
         lines += line
         if len(lines) > LARGEST_GAME:
-            raise BadAdviceLog(f"The game that begins in line {first} is far too large.")
+            raise BadAdviceLog(
+                Telling("The game that begins in line {line} is far too large.", line=first)
+            )
     return first, bytes(lines)
 
 
@@ -137,7 +143,9 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes, str]]:
 def _line(file: IO[bytes], number: int) -> bytes:
     line = file.readline(LONGEST_LINE + 1)
     if len(line) > LONGEST_LINE:
-        raise BadAdviceLog(f"Line {number} is far too long for an advice log.")
+        raise BadAdviceLog(
+            Telling("Line {line} is far too long for an advice log.", line=number)
+        )
     return line
 
 
@@ -151,8 +159,10 @@ def _game_of(line: bytes, number: int, before: str | None) -> str | None:
         data = json.loads(line)
         return before if "kind" in data and "game" not in data else str(data["game"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BadAdviceLog(f"Line {number} of the advice log cannot be read.") from error
+        raise BadAdviceLog(
+            Telling("Line {line} of the advice log cannot be read.", line=number)
+        ) from error
 
 
-def _fault(log: LogFile, why: str) -> LogFile:
-    return LogFile(log.name, place=log.place, fault=Telling(why))
+def _fault(log: LogFile, why: Telling) -> LogFile:
+    return LogFile(log.name, place=log.place, fault=why)

@@ -10,6 +10,7 @@ from tutor.history.database import History, connect, open_database, refuse_newer
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION
 from tutor.history.rescue import put_in_place, remove
+from tutor.language import mark
 
 
 def backup(history: History, path: Path) -> None:
@@ -71,7 +72,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
 def _copy_checked(source: Path, half: Path) -> None:
     refuse_newer(source)
     if not source.is_file():
-        raise HistoryFault(Fault.UNREADABLE, source, "there is no such file")
+        raise HistoryFault(Fault.UNREADABLE, source, mark("there is no such file"))
     with named(source), closing(connect(source)) as rows:
         rows.execute("PRAGMA query_only = ON")
         (application,) = rows.execute("PRAGMA application_id").fetchone()

@@ -8,7 +8,10 @@ from tutor.language import Words
 def notice_line(notice: Reason, words: Words) -> str:
     """A fault (`HistoryFault.notice`), or what a rescue found (`open_history`)."""
     if notice.key != "rescued":
-        return words.gettext(SENTENCES[Fault(notice.key)]).format(**notice.facts)
+        facts = dict(notice.facts)
+        if why := facts.get("why"):
+            facts["why"] = words.gettext(str(why))
+        return words.gettext(SENTENCES[Fault(notice.key)]).format(**facts)
     games = notice.facts["games"]
     count = games if isinstance(games, int) else 0
     return words.ngettext(

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from rules.telling import Telling
 from tutor.opponents import novice, steady, strong
 from tutor.opponents.opponent import Opponent, Thinker
 from tutor.strategy.tree import StrategyTree
@@ -24,4 +25,6 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
             return Thinker(name, partial(steady.answer_all, tree=tree))
         case "strong":
             return Thinker(name, strong.answer_all)
-    raise ValueError(f"There is no opponent {name!r}; there is {', '.join(NAMES)}.")
+    raise ValueError(Telling(
+        "There is no opponent {name!r}; there is {names}.", name=name, names=", ".join(NAMES)
+    ))  # fmt: skip

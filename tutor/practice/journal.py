@@ -22,6 +22,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS
 from tutor.advice.advice import Reason
+from tutor.language import mark
 from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
@@ -107,7 +108,7 @@ class Journal:
     def write(self, entry: Entry) -> None:
         """Append one line; it has left this process when this returns."""
         if self._file.seek(0, os.SEEK_END) != self._size:
-            raise OSError(errno.EBUSY, "another window plays this game", str(self.path))
+            raise OSError(errno.EBUSY, mark("another window plays this game"), str(self.path))
         line, last_sum = _sealed(entry, self._sum)
         written = self._file.write(line)
         if written != len(line):

@@ -77,7 +77,10 @@ def status_lines(status: Status, words: Words) -> tuple[str, ...]:
 
 def notice_line(notice: Reason, words: Words) -> str:
     """What is said of a journal: that it cannot be written, or what was left out of it."""
-    return _NOTICES[notice.key](notice.facts, words)
+    facts = dict(notice.facts)
+    if why := facts.get("why"):
+        facts["why"] = words.gettext(str(why))
+    return _NOTICES[notice.key](facts, words)
 
 
 def _yaku_lines(status: Status, words: Words) -> list[str]:

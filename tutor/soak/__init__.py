@@ -27,6 +27,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from rules.telling import Telling
 from tutor.soak.kill import soak_kill
 from tutor.soak.mutate import soak_mutate
 from tutor.soak.riichienv import soak_riichienv
@@ -79,7 +80,9 @@ def run(
         ValueError: no soak has that name, the logs hold no game, or RiichiEnv is missing.
     """
     if name not in SOAKS:
-        raise ValueError(f"There is no soak {name!r}; there is {', '.join(SOAKS)}.")
+        raise ValueError(Telling(
+            "There is no soak {name!r}; there is {names}.", name=name, names=", ".join(SOAKS)
+        ))  # fmt: skip
     usual, soak = SOAKS[name]
     size = usual if size is None else size
     return SoakResult(name, size, tuple(islice(soak(size, seed, logs, progress), MAX_FAULTS)))

@@ -19,6 +19,7 @@ from rules.formats import (
     write_tenhou6,
 )
 from rules.record import GameRecord
+from tutor.corpus import no_game
 from tutor.soak.whim import WILD, Progress, play_game
 
 SECONDS: Final = 10.0
@@ -177,7 +178,7 @@ def _originals(logs: Sequence[Path]) -> Iterator[tuple[bytes, ...]]:
         if held == GAMES:
             return
     if logs and not held:
-        raise ValueError(f"There is no game in {', '.join(map(str, logs))}.")
+        raise no_game(logs)
 
 
 def _whole(record: GameRecord) -> tuple[bytes, ...]:

@@ -16,6 +16,7 @@ from rules.melds import MeldType
 from rules.offers import Action
 from rules.ruleset import Ruleset
 from rules.table import Answer, Table
+from rules.telling import Telling
 from rules.tiles import SEATS, Seat, Tile, tile_name
 from rules.wall import Wall
 from tutor.soak.whim import Progress, Whim, answers
@@ -46,7 +47,9 @@ def soak_riichienv(
         ValueError: RiichiEnv is not installed.
     """
     if find_spec("riichienv") is None:
-        raise ValueError("RiichiEnv is not installed: pip install 'riichienv>=0.4,<0.5'.")
+        raise ValueError(
+            Telling("RiichiEnv is not installed: pip install 'riichienv>=0.4,<0.5'.")
+        )
     for game in range(size):
         difference = play_beside(seed + game)
         if difference:

@@ -17,7 +17,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
 from tutor.advice.advice import Decision
 from tutor.advice.wording import answer, sentences, why
-from tutor.corpus import part_of
+from tutor.corpus import no_game, part_of
 from tutor.language import words
 from tutor.review import review
 from tutor.soak.actions import action_faults
@@ -66,7 +66,7 @@ def soak_sentences(
                 done += 1
                 progress(done, size)
     if not done:
-        raise ValueError(f"There is no game in {', '.join(map(str, logs))}.")
+        raise no_game(logs)
     if done < size:
         yield f"the games hold only {done} decisions"
 

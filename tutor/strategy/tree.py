@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from rules.telling import Telling, telling_of
 from tutor import files
 from tutor.evaluators.positions import Array
 from tutor.evaluators.term_names import TERMS
@@ -158,11 +159,14 @@ def load_tree(path: Path | None = None) -> StrategyTree:
             nodes = tuple(map(_read_node, stored["nodes"]))
             tree = StrategyTree(nodes, stored["learned"], _read_weights(stored["everywhere"]))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise BadTree(f"{path}: not a strategy tree ({error})") from error
+        raise BadTree(Telling(
+            "{path}: not a strategy tree ({why})", path=path, why=telling_of(error)
+        )) from error
     if version != VERSION:
-        raise BadTree(
-            f"{path}: a strategy tree of version {version}; this program reads version {VERSION}"
-        )
+        raise BadTree(Telling(
+            "{path}: a strategy tree of version {version}; this program reads version {known}",
+            path=path, version=version, known=VERSION,
+        ))  # fmt: skip
     _check(path, nodes)
     return tree
 
@@ -220,11 +224,15 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
 def _check(path: Path, nodes: tuple[Node, ...]) -> None:
     """Every walk ends: children have higher numbers than their parents."""
     if not nodes:
-        raise BadTree(f"{path}: a strategy tree without nodes")
+        raise BadTree(Telling("{path}: a strategy tree without nodes", path=path))
     for number, node in enumerate(nodes):
         if isinstance(node, Split):
             if node.feature not in FEATURES:
-                raise BadTree(f"{path}: node {number} asks for {node.feature!r}, which no"
-                              " situation has")
+                raise BadTree(Telling(
+                    "{path}: node {number} asks for {feature!r}, which no situation has",
+                    path=path, number=number, feature=node.feature,
+                ))  # fmt: skip
             if not all(number < child < len(nodes) for child in (node.low, node.high)):
-                raise BadTree(f"{path}: node {number} leads nowhere")
+                raise BadTree(
+                    Telling("{path}: node {number} leads nowhere", path=path, number=number)
+                )

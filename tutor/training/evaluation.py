@@ -7,6 +7,7 @@ from typing import Final, Literal
 import numpy as np
 
 from rules.formats.logs import LogFile
+from rules.telling import Telling
 from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
@@ -61,7 +62,7 @@ def evaluate_strategy(
         of_part(logs, part), method=method, jobs=jobs, progress=progress
     )
     if not len(examples.drawn()):
-        raise NoExamples.of_part("no decision to measure on", part)
+        raise NoExamples.of_part(Telling("no decision to measure on"), part)
     if tree is not None:
         chosen = tree.strategies_of(examples.situations)
     else:

@@ -17,6 +17,7 @@ from rules.formats.logs import LogFile
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
+from rules.telling import Telling
 from rules.tiles import Kind, Seat, kind_of
 from tutor import review
 from tutor.corpus import base_name, corpus_hash, map_games
@@ -31,12 +32,13 @@ class NoExamples(ValueError):
     """There is nothing to learn from or to measure on: says why."""
 
     @classmethod
-    def of_part(cls, lacking: str, part: str) -> "NoExamples":
+    def of_part(cls, lacking: Telling, part: str) -> "NoExamples":
         """The games of a part lack this: "no decision to learn from"."""
-        return cls(
-            f"These files hold {lacking} in the part {part!r}: "
-            "name files, folders or archives of games, or another --part."
-        )
+        return cls(Telling(
+            "These files hold {lacking} in the part {part!r}: "
+            "name files, folders or archives of games, or another --part.",
+            lacking=lacking, part=part,
+        ))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import numpy as np
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
+from rules.telling import Telling
 from tutor.corpus import Part, base_name, map_games, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
@@ -134,7 +135,7 @@ def evaluate_safety_figures(
         decisions += game.decisions
         by_game.append(in_bins(*(game.ours if method == "ours" else game.paper)))
     if not decisions:
-        raise NoExamples.of_part("no decision to measure on", part)
+        raise NoExamples.of_part(Telling("no decision to measure on"), part)
     own, paper = tallies[method], tallies["paper"]
     bins = tuple(_bin(number, np.array(by_game)) for number in range(len(EDGES) - 1))
     return SafetyFigures(

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 import numpy as np
 
 from rules.formats.logs import LogFile
+from rules.telling import Telling
 from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.evaluators.safety_tables import LearnedTables, rounded
@@ -59,7 +60,7 @@ def train_safety(
     corpus = collect_safety(of_part(logs, part), jobs=jobs, progress=progress)
     examples = corpus.examples
     if not examples.tenpai.any() or examples.tenpai.all():
-        raise NoExamples.of_part("too few opponents to learn from", part)
+        raise NoExamples.of_part(Telling("too few opponents to learn from"), part)
     tables = learn_tables(examples, {
         "part": part, "games": corpus.games, "decisions": corpus.decisions,
         "corpus_hash": corpus.corpus_hash, "opponents": len(examples.tenpai),

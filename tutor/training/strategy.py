@@ -19,6 +19,7 @@ import sklearn
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from rules.formats.logs import LogFile
+from rules.telling import Telling
 from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
@@ -84,7 +85,7 @@ def train_strategy(
         of_part(logs, part), method=method, jobs=jobs, progress=progress
     ).drawn()
     if not len(examples):
-        raise NoExamples.of_part("no decision to learn from", part)
+        raise NoExamples.of_part(Telling("no decision to learn from"), part)
     tree = learn(examples, leaves=leaves, method=method, about={"part": part},
                  jobs=jobs)  # fmt: skip
     return Trained(
@@ -184,7 +185,9 @@ def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Arr
     types = name_types(before)
     typed = types < len(STRATEGIES)
     if not typed.any():
-        raise NoExamples("No decision of these games has a type: learn from more games.")
+        raise NoExamples(
+            Telling("No decision of these games has a type: learn from more games.")
+        )
     columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
     fitted = DecisionTreeClassifier(
         criterion="entropy", max_leaf_nodes=leaves,

@@ -17,6 +17,7 @@ import scipy
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
+from rules.telling import Telling
 from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import evaluate_safety
@@ -85,7 +86,7 @@ def train_terms(
                    key=lambda game: (game.name, game.digest))  # fmt: skip
     games = [game for game in found if game.candidates is not None]
     if not games:
-        raise NoExamples.of_part("no decision to learn from", part)
+        raise NoExamples.of_part(Telling("no decision to learn from"), part)
     candidates = joined([game.candidates for game in games if game.candidates is not None])
     weights = fit_weights(candidates, prior=np.zeros(len(games[0].measures)))
     return TrainedTerms(

@@ -1,11 +1,15 @@
 """Which of the system's libraries Qt misses here, and what to do about it.
 
-Importable without Qt. Run as a file it needs nothing installed at all and prints the missing
-Debian packages on one line; as ``python -m tutor.ui.libraries`` it tries Qt itself.
+Importable without Qt. Run as a file it needs nothing at all, this program neither, and prints the
+missing Debian packages on one line; as ``python -m tutor.ui.libraries`` it tries Qt itself.
 """
 
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tutor.language import Words
 
 BASE = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -42,28 +46,30 @@ def platforms(environment: Mapping[str, str]) -> str | None:
     return "xcb;offscreen" if environment.get("DISPLAY") else "offscreen"
 
 
-def no_qt(error: ImportError) -> str:
+def no_qt(error: ImportError, words: "Words") -> str:
     """What to do about an import of Qt that failed with this error."""
     packages = missing_packages()
-    return _mend(packages) if packages else f"The window's library (Qt) cannot be loaded: {error}"
+    if packages:
+        return _mend(packages, words)
+    return words.gettext("The window's library (Qt) cannot be loaded: {why}").format(why=error)
 
 
-def no_window(environment: Mapping[str, str]) -> str:
+def no_window(environment: Mapping[str, str], words: "Words") -> str:
     """What to do where Qt works and finds no screen."""
     packages = missing_packages()
     if packages and platforms(environment) != "offscreen":
-        return _mend(packages)
-    return (
+        return _mend(packages, words)
+    return words.gettext(
         "There is no screen here, so the window cannot be shown. `mahjong-tutor review FILE` "
         "prints the same review in the terminal."
     )
 
 
-def _mend(packages: tuple[str, ...]) -> str:
-    return (
-        "The window's library (Qt) misses parts of the system. On Debian and Ubuntu, this mends "
-        f"it:\n    sudo apt install {' '.join(packages)}"
+def _mend(packages: tuple[str, ...], words: "Words") -> str:
+    what = words.gettext(
+        "The window's library (Qt) misses parts of the system. On Debian and Ubuntu, this mends it:"
     )
+    return f"{what}\n    sudo apt install {' '.join(packages)}"
 
 
 def _loads(name: str) -> bool:
@@ -80,7 +86,9 @@ def _try_qt() -> int:
     try:
         import PySide6.QtWidgets  # noqa: F401, PLC0415 (trying it is the point)
     except ImportError as error:
-        print(no_qt(error), file=sys.stderr)
+        from tutor.settings import spoken_here  # noqa: PLC0415
+
+        print(no_qt(error, spoken_here()), file=sys.stderr)
         return 1
     return 0
 

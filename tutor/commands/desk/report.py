@@ -5,6 +5,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
+from rules.telling import Telling
 from tutor.commands.arguments import add_jobs, answer, files_and_reasons
 from tutor.commands.desk.spoken import PROCESSES, add_folder, language_of
 from tutor.commands.desk.table import pupil_of
@@ -14,12 +15,11 @@ from tutor.desk.class_folder import open_class
 from tutor.desk.class_view import class_view
 from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import Notice, export
-from tutor.language import mark
 from tutor.strategy.tree import load_tree
 
 SHOWN = 20
 """Things left out that are named on standard error; JSON names all."""
-DAMAGED = mark("the file is damaged and left out; import its game once more")
+DAMAGED = Telling("the file is damaged and left out; import its game once more")
 HELP = "write the class as CSV, JSON Lines, XLSX, HTML or PDF"
 
 
@@ -68,10 +68,10 @@ def run(options: argparse.Namespace) -> int:
     missing = [(f"games/{name}", DAMAGED) for name in view.damaged]
     missing += [(said.place, said.why) for said in left_out]
     for place, why in missing[:SHOWN]:
-        print(f"{place}: {spoken.gettext(why)}", file=sys.stderr)
+        print(f"{place}: {spoken.tell(why)}", file=sys.stderr)
     result = {
         "files": files, "decisions": written.decisions, "seats": written.seats,
-        "left_out": files_and_reasons(missing),
+        "left_out": files_and_reasons((place, str(why)) for place, why in missing),
     }  # fmt: skip
     answer(options.format, result, files)
     return 0

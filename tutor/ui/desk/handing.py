@@ -82,7 +82,7 @@ class Handing(QObject):
         line = written_line(made.files, words)
         count = len(made.left_out)
         if count:
-            first = made.left_out[0]
+            first = made.left_out[0].said(words)
             more = words.ngettext("{count} thing was left out", "{count} things were left out",
                                   count).format(count=count)  # fmt: skip
             line += f" · {more}: {first}"

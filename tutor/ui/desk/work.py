@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rules.record import GameRecord
+from rules.telling import Telling
 from rules.tiles import Seat
 from tutor.desk.class_export import class_pupils, class_sources
 from tutor.desk.class_folder import open_class
@@ -144,7 +145,9 @@ def export_game(
     found = seats_of_record(record, source, trees.load_tree(), pupils, (seat,))
     games = tuple(one.game for one in found)
     if not games or not games[0].decisions:
-        raise NothingToExport("There is nothing to export: this seat made no decision.")
+        raise NothingToExport(
+            Telling("There is nothing to export: this seat made no decision.")
+        )
     if wanted.anonymous:
         games = hidden(games, 1)
     for done, (format_, path) in enumerate(_outputs(wanted)):

@@ -11,6 +11,7 @@ The map, top floor first: a line imports only from the lines below it.
     class_view.py     what the class gets wrong, by plan and cause, with the counts behind it
     intake.py         games into the folder: read once, annotated once, whole or absent
     import_report.py  what became of every file of an import
+    told_json.py      what was said of a file, kept so that it can be said in any language
     annotation.py     one game's file to the advice logs of the pupils' seats
     survey.py         who plays in these games, and who the pupils may be
     fetching.py       games from Tenhou for a list, slowly

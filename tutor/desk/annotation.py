@@ -5,8 +5,9 @@ import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from rules.formats import LogFile, Reading, UnreadableGame, describe
+from rules.formats import LogFile, Reading, UnreadableGame, located
 from rules.record import GameRecord
+from rules.telling import Telling
 from rules.tiles import Seat
 from tutor.advice.log import LogHeader, decision_line, header_line, label_of
 from tutor.desk.class_folder import ClassFolder
@@ -44,7 +45,7 @@ class Taken:
     """Who of the class sits where."""
     unsure: tuple[str, ...] = ()
     """Pupils whose name several seats bear."""
-    left_out: tuple[str, ...] = ()
+    left_out: tuple[Telling, ...] = ()
     """What the reader could not take in."""
     annotated: tuple[Annotated, ...] = ()
     """The seats that the folder did not hold yet, or by another tree."""
@@ -81,7 +82,7 @@ def _taken(
     missing = [seat for seat, one in kept.items() if one is None or one.tree != tree.hash]
     return Taken(
         place, digest, record.game, names, seated.seats, seated.unsure,
-        tuple(shown(describe(repair)) for repair in reading.repairs),
+        tuple(map(located, reading.repairs)),
         tuple(_annotated(record, digest, source, missing, tree)),
     )
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.formats import UnreadableGame
-from tutor.desk.fault import DeskFault
+from rules.telling import Telling
+from tutor.desk.fault import DeskFault, reason_of
+from tutor.desk.told_json import telling_from_json, telling_to_json
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line
 from tutor.language import Words, mark
@@ -64,14 +66,17 @@ class Entry:
     """Of a refused file: the sentence, as a text of the catalogue."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """What is put into that sentence."""
+    told: tuple[Telling, ...] = ()
+    """What was left out, or why the file was refused, so that it can be said in any language; a
+    report of before has only the English."""
 
     def said(self, words: Words) -> str:
         """One line for people: what became of the file, and why."""
         comma = words.pgettext("between the items of a list", ", ")
         match self.fate:
             case Fate.REFUSED:
-                text = words.gettext(self.why)
-                return text.format(**self.facts) if self.facts else text
+                refusals = self.told or (Telling(self.why, **self.facts),)
+                return shown(words.tell(refusals[0]))
             case Fate.DUPLICATE:
                 return words.gettext("the same game as {place}").format(place=self.original)
             case Fate.NO_PUPIL if self.unsure:
@@ -81,7 +86,10 @@ class Entry:
                 names = comma.join(self.names)
                 return words.gettext("no pupil sits in it ({names})").format(names=names)
             case Fate.REPAIRED:
-                left_out = "; ".join(self.left_out)
+                between = words.pgettext("between what was left out", "; ")
+                left_out = between.join(
+                    [shown(words.tell(what)) for what in self.told] or self.left_out
+                )
                 return words.gettext("left out: {what}").format(what=left_out)
             case Fate.READ:
                 return comma.join(self.pupils)
@@ -106,7 +114,11 @@ class Sums:
 def refused(place: str, error: UnreadableGame) -> Entry:
     """The entry of a file that cannot be read."""
     facts = {name: shown(str(fact)) for name, fact in error.facts.items()}
-    return Entry(place, Fate.REFUSED, why=error.template, facts=facts)
+    nested = any(isinstance(fact, Telling) for fact in error.facts.values())
+    return Entry(
+        place, Fate.REFUSED, why=error.template, facts=facts,
+        told=(error.telling,) if nested else (),
+    )  # fmt: skip
 
 
 def header_line(number: int) -> str:
@@ -117,6 +129,7 @@ def header_line(number: int) -> str:
 def entry_line(entry: Entry) -> str:
     """The line of a file: what does not apply is left away."""
     data = {name: getattr(entry, name) for name in Entry.__dataclass_fields__}
+    data["told"] = [telling_to_json(telling) for telling in entry.told]
     return json_line({name: value for name, value in data.items() if value})
 
 
@@ -153,7 +166,7 @@ def read_report(path: Path) -> Iterator[Entry]:
         raise DeskFault(
             mark("The report {path} cannot be read ({why}); the games of the class are not "
                  "touched by that."),
-            path=path, why=getattr(error, "strerror", None) or error,
+            path=path, why=reason_of(error),
         ) from error  # fmt: skip
 
 
@@ -176,5 +189,6 @@ def _entry(data: Mapping[str, Any]) -> Entry:
         place=str(data["place"]), fate=Fate(data["fate"]), game=str(data.get("game", "")),
         original=str(data.get("original", "")), why=str(data.get("why", "")),
         facts={str(name): str(fact) for name, fact in dict(data.get("facts", {})).items()},
+        told=tuple(map(telling_from_json, data.get("told", ()))),
         **{name: tuple(map(str, data.get(name, ()))) for name in lists},
     )  # fmt: skip

@@ -18,6 +18,7 @@ from tutor.desk.annotation import Taken, take
 from tutor.desk.class_folder import IMPORTS, ClassFolder
 from tutor.desk.import_report import Entry, Fate, Sums, entry_line, header_line, refused, sums_line
 from tutor.desk.summary import Source, Summary
+from tutor.export.pupils import shown
 from tutor.files import replacing
 from tutor.strategy.tree import StrategyTree
 
@@ -147,7 +148,8 @@ class _Intake:
             return refused(taken.place, taken.fault)
         entry = Entry(
             taken.place, Fate.REPAIRED if taken.left_out else Fate.READ, taken.digest,
-            taken.names, tuple(taken.pupils.values()), taken.unsure, taken.left_out,
+            taken.names, tuple(taken.pupils.values()), taken.unsure,
+            left_out=tuple(shown(str(what)) for what in taken.left_out), told=taken.left_out,
         )  # fmt: skip
         first = self._first.get(taken.digest)
         self._first.setdefault(taken.digest, taken.place)

@@ -40,6 +40,7 @@ The map, top floor first: a line imports only from the lines below it.
     theme.py          colours, sizes of type, and what Qt is told of them
     qt_words.py       Qt's own words in the language of the window
     libraries.py      what Qt misses of the system (works where Qt does not)
+    saying.py         what is to be said, in whatever language it is read
     faults.py         what went wrong, as one sentence for the learner
     icons.py          signs of one colour, drawn from `assets/icons` at any size
     passing_focus.py  the keyboard that comes to a part goes on to one widget in it

@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Iterator, MutableMapping, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -56,7 +57,7 @@ def run(
     picture = screenshot or _path(os.environ.get("MAHJONG_TUTOR_SCREENSHOT"))
     first_frame = os.environ.get("MAHJONG_TUTOR_FIRST_FRAME") == "1"
     if app.platformName() == "offscreen" and picture is None and not first_frame:
-        print(no_window(os.environ), file=sys.stderr)
+        print(no_window(os.environ, kept.spoken_here()), file=sys.stderr)
         return 1
     load_fonts()
     app.setWindowIcon(QIcon(str(assets() / "icons" / "app.svg")))
@@ -66,7 +67,7 @@ def run(
     first = page_of(replays[0]) if replays else FIRST
     window = MainWindow(settings, lambda wanted: kept.save(wanted, path), first=first)
     if complaints:
-        window.show_error(window.look.words.tell(complaints[0]))
+        window.show_error(complaints[0])
     stop = _Stop(app)
     previous = _catch_faults(window)
     frame = _FirstFrame(window) if first_frame else None
@@ -128,7 +129,7 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
             QApplication.exit(INTERRUPTED)
             return
         logging.getLogger("tutor.ui").error("a fault", exc_info=(kind, error, trace))
-        window.show_error(fault_sentence(error, window.look.words))
+        window.show_error(partial(fault_sentence, error))
 
     sys.excepthook = said
     return previous

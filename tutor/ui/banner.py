@@ -19,6 +19,7 @@ from tutor.ui.icons import icon, pixmap
 from tutor.ui.look import Look
 from tutor.ui.repair_list import RepairList
 from tutor.ui.repairs import repairs_summary
+from tutor.ui.saying import Saying, said
 
 
 class Banner(QFrame):
@@ -30,7 +31,8 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setProperty("look", "card")
         self._look = look
-        self._error, self._note = "", ""
+        self._error: Saying = ""
+        self._note: Saying = ""
         self._repairs: tuple[Repair, ...] = ()
         self._rounds = 0
         self.sign, self.text = QLabel(self), QLabel(self)
@@ -84,12 +86,12 @@ class Banner(QFrame):
         super().resizeEvent(event)
         self.text.setVisible(self._says(self.width()))
 
-    def show_error(self, sentence: str, look: Look) -> None:
+    def show_error(self, sentence: Saying, look: Look) -> None:
         """One sentence of what went wrong."""
         self._error, self._note = sentence, ""
         self.show_look(look)
 
-    def show_note(self, sentence: str, look: Look) -> None:
+    def show_note(self, sentence: Saying, look: Look) -> None:
         """One sentence of what should be known."""
         self._error, self._note = "", sentence
         self.show_look(look)
@@ -113,7 +115,7 @@ class Banner(QFrame):
         words = look.words
         count = len(self._repairs)
         left_out = repairs_summary(self._rounds, count, words) if count else ""
-        self.text.setText(self._error or self._note or left_out)
+        self.text.setText(said(self._error or self._note or left_out, words))
         colours = look.colours
         side = look.px(18)
         colour = colours.alert if self._error else colours.ink2

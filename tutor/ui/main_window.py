@@ -23,6 +23,7 @@ from tutor.ui.banner import Banner
 from tutor.ui.keys_sheet import KeysSheet
 from tutor.ui.qt_words import QtWords
 from tutor.ui.rail import Rail
+from tutor.ui.saying import Saying
 from tutor.ui.theme import qt_palette, style_sheet
 from tutor.ui.window.appearance import look_of, resized
 from tutor.ui.window.areas import go_to_area
@@ -191,7 +192,7 @@ class MainWindow(QMainWindow):
         """Say what is wrong with the history."""
         from tutor.history.notices import notice_line  # noqa: PLC0415 (not before a frame)
 
-        self.show_error(notice_line(notice, self.look.words))
+        self.show_error(partial(notice_line, notice))
 
     # --- pages --------------------------------------------------------------------------------
 
@@ -231,7 +232,7 @@ class MainWindow(QMainWindow):
         if before is not None:
             self.show_page(before)
 
-    def show_error(self, sentence: str) -> None:
+    def show_error(self, sentence: Saying) -> None:
         """Say one sentence; what was shown stays."""
         if not self.pages.show_error(sentence):
             self.banner.show_error(sentence, self.look)

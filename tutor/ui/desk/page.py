@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
+from rules.telling import Telling
 from tutor.settings import Settings
 from tutor.ui.desk.loading import loading_class
 from tutor.ui.desk.process import Runner, apart
@@ -33,7 +34,7 @@ class ClassPage(QStackedWidget):
     """Knows which class is open."""
 
     troubled = Signal(object)
-    """An exception, or a sentence, of what went wrong."""
+    """An exception, or a Telling, of what went wrong."""
     opened = Signal(str)
     """The folder of the class that is open now."""
     set_dropped = Signal(str)
@@ -170,7 +171,7 @@ class ClassPage(QStackedWidget):
             event.acceptProposedAction()
             self.desk.intake.take(paths)
         elif paths:
-            self.troubled.emit(self.look.words.gettext("Make or open a class first."))
+            self.troubled.emit(Telling("Make or open a class first."))
 
     # --- a page of the window -------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """The drills page: has the day read off the window's thread, then shows the desk."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,8 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from rules.tiles import Tile
+from tutor.advice.advice import Reason
+from tutor.language import Words
 from tutor.ui.drills.keeper import DrillKeeper
 from tutor.ui.drills.loading import answering, reading
 from tutor.ui.drills.orders import Given
@@ -27,6 +30,12 @@ if TYPE_CHECKING:
     from tutor.ui.drills.desk import DrillsDesk
 
 
+def _faults_line(faults: Sequence[Reason | Exception], words: Words) -> str:
+    from tutor.ui.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
+
+    return " ".join(fault_line(fault, words) for fault in faults)
+
+
 def _load_desk() -> None:
     """What the desk is made of is loaded off the window's thread: it takes a while."""
     import_module("tutor.ui.drills.desk")
@@ -35,8 +44,8 @@ def _load_desk() -> None:
 class DrillsPage(QStackedWidget):
     """Reads and writes for its desk."""
 
-    troubled = Signal(str)
-    """One sentence of what went wrong; the drills go on."""
+    troubled = Signal(object)
+    """A Saying of what went wrong; the drills go on."""
     keys_wanted = Signal()
     tree_wanted = Signal()
 
@@ -81,10 +90,7 @@ class DrillsPage(QStackedWidget):
         else:
             self.desk.show_day(day)
         if day.faults and day.faults != self._said:
-            from tutor.ui.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
-
-            words = self.look.words
-            self.troubled.emit(" ".join(fault_line(fault, words) for fault in day.faults))
+            self.troubled.emit(partial(_faults_line, day.faults))
         self._said = day.faults
 
     def _make_desk(self, day: "Day") -> "DrillsDesk":
@@ -126,7 +132,7 @@ class DrillsPage(QStackedWidget):
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.troubled.emit(fault_sentence(error, self.look.words))
+        self.troubled.emit(partial(fault_sentence, error))
 
     @Slot(object)
     def _answer_fell(self, error: BaseException) -> None:

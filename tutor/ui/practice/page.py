@@ -3,12 +3,14 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from rules.telling import Telling
 from tutor.advice.advice import Decision, Reason
 from tutor.advice.wording import sentences
 from tutor.files import data
@@ -35,6 +37,7 @@ from tutor.ui.practice.start_page import StartPage, Wanted
 from tutor.ui.practice.surroundings import Surroundings, setup_of, wanted_by
 from tutor.ui.practice.view import advice_of
 from tutor.ui.practice.words import begun_at
+from tutor.ui.saying import Saying
 from tutor.ui.worker import Executor
 
 
@@ -144,17 +147,15 @@ class PracticePage(QWidget):
         try:
             self._begin_here(setup, here)
         except ValueError:  # a log can contradict itself where nobody has looked yet
-            words = self.look.words
             self.show_start()
-            self.show_error(words.gettext("This position cannot be played on from its log."))
+            self.show_error(Telling("This position cannot be played on from its log."))
 
     def _begin_here(self, setup: GameSetup, here: Here) -> None:
         tree = _tree()
         session = store.begin_here(setup, here, tree, _opponent_of(tree), self.around.folder)
         self._sit_down(session, ())
         self._here = here
-        words = self.look.words
-        self.banner.show_note(words.gettext(
+        self.banner.show_note(Telling(
             "From the review: every hand is as it was, the rest of the wall is shuffled. It ends"
             " with this round and does not count among your games."
         ), self.look)  # fmt: skip
@@ -251,14 +252,15 @@ class PracticePage(QWidget):
     def _failed(self, error: BaseException) -> None:
         """An opponent's thinking fell over: the game stands, and Space lets it think again."""
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.show_error(fault_sentence(error, self.look.words))
+        self.show_error(partial(fault_sentence, error))
 
     def _tell(self, found: tuple[Reason, ...]) -> None:
         if found:
-            words = self.look.words
-            self.show_error(" ".join(notice_line(notice, words) for notice in found))
+            self.show_error(
+                lambda words: " ".join(notice_line(notice, words) for notice in found)
+            )
 
-    def show_error(self, sentence: str) -> None:
+    def show_error(self, sentence: Saying) -> None:
         """One sentence; whatever was shown stays."""
         self.banner.show_error(sentence, self.look)
         self._arrange()

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, Slot
@@ -37,8 +38,8 @@ class ProgressPage(QFrame):
 
     troubled = Signal(object)
     """A Reason of the history that should be said."""
-    fell = Signal(str)
-    """One sentence: a fault of ours."""
+    fell = Signal(object)
+    """A Saying: a fault of ours."""
     practice_wanted = Signal()
     game_wanted = Signal(object)
     """A KeptGame is to be reviewed again."""
@@ -116,7 +117,7 @@ class ProgressPage(QFrame):
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.fell.emit(fault_sentence(error, self._look.words))
+        self.fell.emit(partial(fault_sentence, error))
 
     # --- what is shown --------------------------------------------------------------------------
 

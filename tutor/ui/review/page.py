@@ -20,6 +20,7 @@ from tutor.ui.review.adding import Adding
 from tutor.ui.review.loading import Opened, RoundReviewed
 from tutor.ui.review.parts import ReviewParts
 from tutor.ui.review.state import ReviewState, begin, first_stop, here_of
+from tutor.ui.saying import Saying
 
 NAMES: Final = {
     "Left": mark("Previous decision"),
@@ -145,7 +146,7 @@ class ReviewPage(QWidget):
         self._busy = busy
         self.refresh()
 
-    def show_error(self, sentence: str) -> None:
+    def show_error(self, sentence: Saying) -> None:
         """One sentence; whatever was shown stays."""
         self.banner.show_error(sentence, self.look)
         self._arrange()

@@ -1,6 +1,6 @@
 """What writes into the history: made when something is first to be kept."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ class Keepers:
         return self._window.games / NAME
 
     def _say_fault(self, error: Exception) -> None:
-        self._window.show_error(fault_sentence(error, self._window.look.words))
+        self._window.show_error(partial(fault_sentence, error))
 
     def close(self) -> None:
         """Write what is left: the window goes."""

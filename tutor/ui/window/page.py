@@ -15,6 +15,7 @@ from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
 from tutor.ui.rail import Cell
+from tutor.ui.saying import Saying
 from tutor.ui.worker import Executor
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class TakesSettings(Protocol):
 class SaysErrors(Protocol):
     """A page that has a place of its own for what went wrong; the window says it above others."""
 
-    def show_error(self, sentence: str) -> None:
+    def show_error(self, sentence: Saying) -> None:
         """One sentence; whatever was shown stays."""
 
 
@@ -136,7 +137,7 @@ class Window(Protocol):
     def show_keys(self) -> None:
         """The sheet of keys."""
 
-    def show_error(self, sentence: str) -> None:
+    def show_error(self, sentence: Saying) -> None:
         """Say one sentence; what was shown stays."""
 
     def say_notice(self, notice: Reason) -> None:

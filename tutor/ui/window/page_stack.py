@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from tutor.settings import Settings
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment
+from tutor.ui.saying import Saying
 from tutor.ui.window.page import (
     Closes,
     Decides,
@@ -81,7 +82,7 @@ class PageStack(QStackedWidget):
         page = self.currentWidget()
         return page.areas() if isinstance(page, Page) else ()
 
-    def show_error(self, sentence: str) -> bool:
+    def show_error(self, sentence: Saying) -> bool:
         """Let the page that is shown say a sentence; whether it has a place for it."""
         page = self.currentWidget()
         if not isinstance(page, SaysErrors):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
+from rules.telling import Telling
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import mark
@@ -145,10 +146,8 @@ def _problems(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
-def _say(window: Window, fault: str | Exception) -> None:
-    window.show_error(
-        fault if isinstance(fault, str) else fault_sentence(fault, window.look.words)
-    )
+def _say(window: Window, fault: Telling | Exception) -> None:
+    window.show_error(fault if isinstance(fault, Telling) else partial(fault_sentence, fault))
 
 
 def _settings(window: Window, parent: QWidget) -> QWidget:

@@ -1,10 +1,12 @@
 """Opens games (files, addresses, practice games) and has them reviewed."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from rules.telling import Telling
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.files import data
@@ -73,14 +75,14 @@ class Replays(QObject):
 
     def open_again(self, source: str, seat: Seat) -> None:
         """Open a game of the history for its seat; the network is asked about as ever."""
-        words = self._window.look.words
         if is_address(source):
             self._open_address(source, seat)
         elif Path(source).is_file():
             self.open_at(Path(source), seat, None)
         else:
-            said = words.gettext("The file of this game is not there any more: {path}.")
-            self._window.show_error(said.format(path=source))
+            self._window.show_error(
+                Telling("The file of this game is not there any more: {path}.", path=source)
+            )
 
     def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
         """Open a game for a seat, at one decision."""
@@ -103,8 +105,7 @@ class Replays(QObject):
         if samples:
             self.open(str(samples[0]))
         else:
-            words = self._window.look.words
-            self._window.show_error(words.gettext("The sample game is missing here."))
+            self._window.show_error(Telling("The sample game is missing here."))
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -157,7 +158,7 @@ class Replays(QObject):
     def _failed(self, error: BaseException) -> None:
         sentence = fault_sentence(error, self._window.look.words)
         if not self.asking.show_error(sentence):
-            self._window.show_error(sentence)
+            self._say_fault(error)
         self.settled.emit()
 
     @Slot(object)
@@ -168,7 +169,7 @@ class Replays(QObject):
 
     @Slot(object)
     def _say_fault(self, error: BaseException) -> None:
-        self._window.show_error(fault_sentence(error, self._window.look.words))
+        self._window.show_error(partial(fault_sentence, error))
 
     def stop(self) -> None:
         """Stop reviewing; what is done stays."""

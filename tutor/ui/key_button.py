@@ -6,9 +6,16 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from tutor.ui.look import Look
 
+EDGE = 10
+"""Pixels at either side that the words keep free."""
+LINES = 0.65
+"""How wide the words are at least when they stand in two lines."""
+WRAP = Qt.TextFlag.TextWordWrap
+
 
 class KeyButton(QPushButton):
-    """Words in the middle, its key in a small cap at their right."""
+    """Words in the middle, its key in a small cap at their right. Where there is little room the
+    key gives way, then the words go on in a second line."""
 
     def __init__(self, look: Look, parent: QWidget | None = None, style: str = "outline") -> None:
         super().__init__(parent)
@@ -37,8 +44,8 @@ class KeyButton(QPushButton):
         return QSize(round(wide), max(44, self._look.px(44)))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Room for the words: the key gives way, the tooltip has it."""
-        return QSize(round(self._text_width()) + 24, self.sizeHint().height())
+        """Room for the words in two lines: the key gives way, the tooltip has it."""
+        return QSize(round(self._text_width() * LINES) + 24, self.sizeHint().height())
 
     @property
     def least_width(self) -> int:
@@ -64,13 +71,15 @@ class KeyButton(QPushButton):
             ink = QColor(colours.ink3)
         total = self._text_width() + 12 + self._cap_width()
         has_room = self.least_width <= self.width()
-        x = (self.width() - (total if has_room else self._text_width())) / 2
+        x = (self.width() - total) / 2
         painter.setPen(ink)
         painter.setFont(self._look.font("section"))
+        if not has_room:
+            room = QRectF(self.rect()).adjusted(EDGE, 0, -EDGE, 0)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP, self._words)
+            return
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._words)
-        if not has_room:
-            return
         high = 22 * self._look.scale
         cap = QRectF(
             x + self._text_width() + 12, (self.height() - high) / 2, self._cap_width(), high

@@ -198,7 +198,7 @@ class EndPage(QFrame):
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)
                 cell.setFont(look.font("section" if mine else "body"))
-            cells[2].setAlignment(Qt.AlignmentFlag.AlignRight)
+            cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def add_to_drills(self) -> None:
         """Have the decisions worth a look come back."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from tutor.ui.look import Look
 from tutor.ui.practice.bar_view import BarView
 from tutor.ui.practice.call_bar import CallBar
-from tutor.ui.practice.felt_prompt import FeltPrompt
+from tutor.ui.practice.felt_prompt import LEAST, FeltPrompt
 from tutor.ui.table.hand_view import EDGE
 from tutor.ui.table.table_view import TableView
 
@@ -15,6 +15,10 @@ PROMPT = 26
 """Room above the hand for the line, in pixels."""
 INSET = 10
 """The line keeps so far from the edges of the felt."""
+RIVER_GAP = 2
+"""And so far from the own river."""
+LOWER = 8
+"""The bar comes so much nearer to the hand where the line above it has too little room."""
 
 
 class PracticeFelt(QObject):
@@ -41,13 +45,24 @@ class PracticeFelt(QObject):
         x = max(8, end - bar.width())
         foot = layout.above - 4 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())
+        free = self._free_from()
+        if bar.view.buttons and x - box.left() < self.table.width() // 3:
+            wanted = y - 2 - box.height()
+            y += 0 if self._ranks else min(LOWER, max(0, free - wanted))
+            top = max(free, y - 2 - box.height())
+            box = QRect(box.left(), top, box.width(), y - 2 - top)
+        elif bar.view.buttons:
+            top = max(free, y)
+            box = QRect(box.left(), top, max(0, x - box.left() - 10), y + bar.height() - top)
         bar.move(x, y)
         bar.raise_()
-        if bar.view.buttons and x - box.left() < self.table.width() // 3:
-            box.moveTop(y - box.height() - 2)
-        elif bar.view.buttons:
-            box = QRect(box.left(), y, max(0, x - box.left() - 10), bar.height())
         self.prompt.setGeometry(box)
+        self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= LEAST)
+
+    def _free_from(self) -> int:
+        """Where the own river ends, in pixels from the top of the table."""
+        river = self.table.rivers[0]
+        return river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
 
 
 def prompt_box(table: TableView, look: Look) -> QRect:

@@ -104,7 +104,8 @@ class FeltPrompt(PaintedText):
     def _on_one_line(self, wide: float) -> QFont | None:
         """The font of the words, as large as the room allows; None where there is too little."""
         for made in self._sizes():
-            if QFontMetricsF(made).horizontalAdvance(self._view.text) <= wide:
+            low = made.pixelSize() <= self.height()
+            if low and QFontMetricsF(made).horizontalAdvance(self._view.text) <= wide:
                 return made
         return None
 

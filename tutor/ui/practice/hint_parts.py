@@ -22,7 +22,7 @@ class Segments(PaintedText):
         super().__init__(parent)
         self._look = look
         self._opened = 0
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_opened(self, opened: int, look: Look) -> None:
         """Show so many."""
@@ -35,15 +35,20 @@ class Segments(PaintedText):
         """Four of 34 pixels."""
         return QSize(STEPS * 34 + (STEPS - 1) * 4, 6)
 
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Four short ones: the words beside them come first."""
+        return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
+
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Open ones filled."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         colours = self._look.colours
+        wide = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
         for number in range(STEPS):
             painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))
-            painter.drawRoundedRect(QRectF(number * 38, 0, 34, 6), 3, 3)
+            painter.drawRoundedRect(QRectF(number * (wide + 4), 0, wide, 6), 3, 3)
 
 
 class SignView(QWidget):

@@ -220,7 +220,7 @@ def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
             label = _label(text, "body")
             label.setWordWrap(False)
             if column:
-                label.setAlignment(Qt.AlignmentFlag.AlignRight)
+                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             if column == 2:
                 label.setFont(look.font("body", 600))
             grid.addWidget(label, row, column)

@@ -14,6 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     flying_tile.py   a tile on its way to a river or a meld
     tiles_view.py    a group of tiles on the felt, painted
     hand_places.py   where the hands lie with their melds, and the labels beside them
+    mark_places.py   where chips stand above the hand, and the word on the tile thrown
     centre_places.py  what the middle of the table says and where, by its size
     table_layout.py  how large everything on the table is, from the size of the felt alone
     passage.py       which tile went from one place to another between two views

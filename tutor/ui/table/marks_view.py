@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Tile
 from tutor.ui.look import Look
 from tutor.ui.table.hand_marks import NO_MARKS, HandMarks, SafetyMark
+from tutor.ui.table.mark_places import Above, above_played
 from tutor.ui.table.table_layout import TableLayout
 from tutor.ui.table.tile_button import TileButton
 
@@ -79,18 +80,26 @@ class MarksView(QWidget):
         font.setPixelSize(round(layout.chip * 0.7))
         painter.setFont(font)
         rank = self._marks.chips.get(tile)
-        you = self._look.words.gettext("you") if tile == self._marks.played else ""
-        wide = QFontMetricsF(font).horizontalAdvance(you)
         chip = layout.chip + 1 if rank is not None else 0.0
-        gap = 4.0 if you and rank is not None else 0.0
-        x = rect.center().x() - (wide + gap + chip) / 2
+        place = Above(rect.center().x() - chip / 2, None)
         y = rect.top() - 5 - layout.chip
-        if you:
-            painter.setPen(QColor(self._look.colours.feltink))
-            box = QRectF(x - 2, y, wide + 4, layout.chip)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, you)
+        if tile == self._marks.played:
+            you = self._look.words.gettext("you")
+            wide = QFontMetricsF(font).horizontalAdvance(you)
+            place = above_played(rect.center().x(), chip, wide, self._chips(tile), self.width())
+            if place.word is not None:
+                painter.setPen(QColor(self._look.colours.feltink))
+                box = QRectF(place.word - 2, y, wide + 4, layout.chip)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, you)
         if rank is not None:
-            self._paint_chip(painter, QRectF(x + wide + gap, y, chip, layout.chip), rank)
+            self._paint_chip(painter, QRectF(place.chip, y, chip, layout.chip), rank)
+
+    def _chips(self, played: Tile) -> list[tuple[float, float]]:
+        """Left and right edges of the chips of all tiles but the one thrown."""
+        half = (self._layout.chip + 1) / 2 if self._layout is not None else 0.0
+        middles = [QRectF(button.geometry()).center().x() for button in self._buttons
+                   if button.tile in self._marks.chips and button.tile != played]  # fmt: skip
+        return [(middle - half, middle + half) for middle in middles]
 
     def _paint_chip(self, painter: QPainter, box: QRectF, rank: int) -> None:
         colours = self._look.colours

@@ -1,0 +1,57 @@
+"""Where the chip of a tile and the word on the tile that was thrown stand above the hand: no Qt."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+GAP: Final = 4.0
+"""Between word and chip, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Above:
+    """The left edges of chip and word, in pixels of the hand."""
+
+    chip: float
+    word: float | None
+    """None: there is no room for it; the frame about the tile tells the same."""
+
+
+def above_played(
+    at: float, chip: float, word: float, others: Sequence[tuple[float, float]], width: float
+) -> Above:
+    """Where they stand about the middle `at` of the tile thrown: side by side over the tile, or
+    the word at whichever side has room.
+
+    Args:
+        chip: how wide its chip is; 0 where it has none.
+        word: how wide the word is.
+        others: left and right edges of the chips of the other tiles.
+        width: of the hand.
+    """
+    for place in _wishes(at, chip, word, width):
+        assert place.word is not None
+        spans = [(place.word, place.word + word)]
+        if chip:
+            spans.append((place.chip, place.chip + chip))
+        inside = all(left >= 0 and right <= width for left, right in spans)
+        free = not any(
+            left < right_of and left_of < right
+            for left, right in spans for left_of, right_of in others
+        )  # fmt: skip
+        if inside and free:
+            return place
+    return Above(at - chip / 2, None)
+
+
+def _wishes(at: float, chip: float, word: float, width: float) -> Iterator[Above]:
+    if not chip:
+        yield Above(at, min(max(0.0, at - word / 2), width - word))
+        yield Above(at, max(0.0, at - word))
+        yield Above(at, min(at, width - word))
+        return
+    first = at - (word + GAP + chip) / 2
+    yield Above(first + word + GAP, first)
+    middle = at - chip / 2
+    yield Above(middle, middle - GAP - word)
+    yield Above(middle, middle + chip + GAP)

@@ -1,13 +1,17 @@
 """The banner: what went wrong is said in full; of a damaged log at least the way to the list."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
+from rules.formats import UnreadableGame
 from rules.record import Repair
 from rules.telling import Telling
 from tests.ui.reviews import look, settle
 from tutor.language import languages
 from tutor.ui.banner import Banner
+from tutor.ui.faults import fault_sentence
 from tutor.ui.repair_list import RepairList
 from tutor.ui.theme import style_sheet
 
@@ -91,3 +95,28 @@ def test_the_list_tells_what_was_read_and_what_was_not(page):
     assert dialog.width() <= page.width() * 0.9
     assert dialog.height() <= page.height() * 0.9
     dialog.close()
+
+
+@pytest.mark.parametrize(
+    ("saying", "english", "japanese"),
+    [
+        ("as it is", "as it is", "as it is"),
+        (
+            Telling("seat {seat} must draw", seat=2),
+            "seat 2 must draw", "席2がツモる番です",
+        ),
+        (
+            partial(fault_sentence, UnreadableGame("The file is empty.")),
+            "The file is empty.", "ファイルが空です。",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_said_follows_the_language(page, saying, english, japanese):
+    banner = Banner(look(), page)
+    for show in (banner.show_error, banner.show_note):
+        show(saying, look())
+        assert banner.text.text() == english
+        banner.show_look(look("ja"))
+        assert banner.text.text() == banner.accessibleName() == japanese
+        banner.show_look(look())
+        assert banner.text.text() == english

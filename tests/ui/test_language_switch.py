@@ -1,12 +1,16 @@
 """A window that changes its language is like one that began in it, on every page."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
+from rules.formats import UnreadableGame
+from rules.tiles import Seat
 from tests.ui.spoken import spoken
 from tests.ui.stage import SCENES, Stage, furnished
 from tutor.language import language_name, languages
+from tutor.ui.drills.page import _faults_line
 
 DIALOGS = ("keys", "address", "export", "who is who", "may fetch", "left out")
 """While one of these is open, the settings cannot be reached."""
@@ -64,3 +68,52 @@ def test_the_settings_page_switches_at_once_and_keeps_its_place(stage: Stage) ->
     box.activated.emit(1)
     assert page.title.text() == "Settings"
     assert stage.window.rail.buttons["review"].text() == "Review"
+
+
+FAULTS = {
+    "a fault of bad input": (
+        UnreadableGame("The file is empty."), "The file is empty.", "ファイルが空です。",
+    ),
+    "a fault of the system": (
+        PermissionError(13, "Permission denied", "a"),
+        "a: Permission denied", "a: アクセスが許可されていません",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_what_went_wrong_is_said_again_in_the_new_language(stage: Stage, name: str) -> None:
+    error, english, japanese = FAULTS[name]
+    stage.show("review")
+    stage.window.replays.reader.failed.emit(error)
+    banner = stage.window.page.banner
+    assert banner.text.text() == english
+    stage.change(language="ja")
+    assert banner.text.text() == japanese
+    stage.change(language="en")
+    assert banner.text.text() == english
+    banner.close_button.click()
+
+
+def test_a_game_that_is_gone_is_said_again_in_the_new_language(stage: Stage) -> None:
+    stage.turn("progress")
+    stage.window.replays.open_again("gone.mjlog", Seat(0))
+    banner = stage.window.banner
+    assert banner.text.text() == "The file of this game is not there any more: gone.mjlog."
+    stage.change(language="ja")
+    assert banner.text.text() == stage.window.look.words.gettext(
+        "The file of this game is not there any more: {path}."
+    ).format(path="gone.mjlog")
+    stage.change(language="en")
+    banner.close_button.click()
+
+
+def test_the_faults_of_a_days_drills_are_said_again(stage: Stage) -> None:
+    page = stage.turn("drills")
+    page.troubled.emit(partial(_faults_line, (OSError(28, "No space left on device"),)))
+    banner = stage.window.banner
+    assert banner.text.text() == "No space left on device"
+    stage.change(language="ja")
+    assert banner.text.text() == "ディスクに空きがありません"
+    stage.change(language="en")
+    banner.close_button.click()

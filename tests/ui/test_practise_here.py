@@ -13,6 +13,7 @@ from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out, until
 from tests.ui.reviews import AtOnce, record, settle, state
+from tutor.language import words
 from tutor.practice.folder import GAMES, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.keys_sheet import review_keys
@@ -62,6 +63,11 @@ def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
         " this round and does not count among your games."
     )
     assert game.header.leave.toolTip() == "Back to the game under review (Ctrl+W)"
+    window.change_settings(replace(PLAIN, language="ja"))
+    assert window.practice_page.banner.text.text() == words("ja").gettext(
+        "From the review: every hand is as it was, the rest of the wall is shuffled. It ends with"
+        " this round and does not count among your games."
+    )
 
 
 def test_the_button_does_the_same_and_leaving_leads_back(qtbot, window) -> None:

@@ -1,5 +1,6 @@
 """A telling as JSON, so that what is kept can be said in another language later."""
 
+from string import Formatter
 from typing import Any
 
 from rules.telling import Telling
@@ -18,13 +19,13 @@ def telling_from_json(data: Any) -> Telling:
     Raises:
         KeyError, TypeError, ValueError: the data is none.
     """
-    facts = {str(name): _fact_from_json(fact) for name, fact in data.get("facts", {}).items()}
-    telling = Telling(str(data["text"]), **facts)
-    try:
-        str(telling)
-    except (AttributeError, IndexError) as error:
-        raise ValueError(error) from error
-    return telling
+    given = dict(data).get("facts", {})
+    facts = {str(name): _fact_from_json(fact) for name, fact in dict(given).items()}
+    text = str(data["text"])
+    for _, name, how, _ in Formatter().parse(text):
+        if name is not None and (name not in facts or how):
+            raise ValueError(Telling("a sentence without its facts"))
+    return Telling(text, **facts)
 
 
 def _fact_to_json(fact: object) -> object:

@@ -2,6 +2,7 @@
 
 import errno
 import gzip
+import json
 import os
 import subprocess
 import sys
@@ -29,6 +30,7 @@ from tutor.desk.fault import DeskFault
 from tutor.desk.import_report import Entry, Fate, read_report
 from tutor.desk.intake import Pace, Step, take_in
 from tutor.desk.sources import count_games, games_in
+from tutor.files import json_line
 from tutor.identity import digest_of
 from tutor.language import words
 from tutor.review import review
@@ -372,6 +374,54 @@ def test_entries_say_what_became_of_a_file() -> None:
     assert [entry.said(english) for entry in entries] == [
         "Aoi, Kei", "the same game as b", "no pupil sits in it (p, q)", "left out: x; y",
     ]  # fmt: skip
+
+
+def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    data = write_mjlog(record(1))
+    (logs / "a.mjlog").write_bytes(data[: len(data) * 2 // 3])
+    (logs / "b.json").write_bytes(b"[1,")
+    take(folder, logs)
+    path = folder.report_path(1)
+    repaired, refused = read_report(path)
+    assert [one.said(words("en")) for one in (repaired, refused)] == [
+        "left out: the file stops before the end of the game",
+        "The JSON cannot be read: line 1 is no JSON: Expecting value.",
+    ]
+    assert [one.said(words("ja")) for one in (repaired, refused)] == [
+        "除いた部分：対局の途中でファイルが終わっています",
+        "JSONを読めません：1行目はJSONではありません（Expecting value）",
+    ]
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert lines[1]["left_out"] == ["the file stops before the end of the game"]
+    assert lines[1]["told"] == [{"text": "the file stops before the end of the game"}]
+    assert lines[2]["facts"] == {"fault": "line 1 is no JSON: Expecting value"}, "for old readers"
+    for line in lines:
+        line.pop("told", None)
+    path.write_text("".join(map(json_line, lines)), "utf-8")  # as reports were before
+    repaired, refused = read_report(path)
+    assert repaired.said(words("ja")) == (
+        "除いた部分：the file stops before the end of the game"
+    )
+    assert refused.said(words("en")) == (
+        "The JSON cannot be read: line 1 is no JSON: Expecting value."
+    )
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["text", [1], [{}], [{"text": "{"}], [{"text": "{a:9999}", "facts": {"a": 1}}],
+     [{"text": "{a}"}, {"text": "{a}", "facts": []}],
+     [{"text": "{a.b}", "facts": {"a": 1}}], [{"text": "{a[5]}", "facts": {"a": "b"}}]],
+)  # fmt: skip
+def test_a_report_that_tells_nonsense_is_refused(tmp_path: Path, told: object) -> None:
+    path = tmp_path / "0001.jsonl"
+    entry = {"place": "a", "fate": "repaired", "left_out": ["b"], "told": told}
+    path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
+    with pytest.raises(DeskFault, match="cannot be read"):
+        list(read_report(path))
 
 
 def test_names_and_places_that_would_control_a_terminal(tmp_path: Path) -> None:

@@ -1,0 +1,182 @@
+"""What cannot be used is refused in the person's language, to the last word of the reason."""
+
+import errno
+import io
+import json
+import os
+import pickle
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from rules.record import BadRecord, replay_round
+from rules.telling import Telling, telling_of
+from tests.games import game
+from tutor.advice.advice import Reason
+from tutor.advice.log import BadAdviceLog, read_log
+from tutor.cli import main, sentence
+from tutor.desk.class_folder import open_class
+from tutor.desk.fault import DeskFault
+from tutor.export.pupils import BadAliases, read_aliases
+from tutor.files import replacing
+from tutor.history.backups import restore
+from tutor.history.faults import HistoryFault
+from tutor.history.notices import notice_line as history_line
+from tutor.language import OF_THE_SYSTEM, words
+from tutor.practice.wording import notice_line as practice_line
+from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.tree import BadTree, load_tree
+from tutor.ui.faults import fault_sentence
+
+EN, JA = words("en"), words("ja")
+
+
+def both(error: Exception) -> tuple[str, str]:
+    """In English and in Japanese; the command and the window say the same, here and after the
+    way from another process."""
+    carried = pickle.loads(pickle.dumps(error))
+    said = (sentence(error, EN), sentence(error, JA))
+    assert (fault_sentence(carried, EN), fault_sentence(carried, JA)) == said
+    return said
+
+
+def test_a_record_that_contradicts_itself() -> None:
+    record = game(1)
+    deal = record.rounds[0][0]
+    with pytest.raises(BadRecord) as refusal:
+        list(replay_round(record.rules, (deal, deal), 3))
+    assert str(refusal.value) == "round 4, event 2: a second deal in one round"
+    assert both(refusal.value) == (
+        "round 4, event 2: a second deal in one round",
+        "4局目、2番目の出来事：1局に配牌が2回あります",
+    )
+
+
+HEADER = '{"advice_log": 1, "games": [], "tree": {"hash": "", "leaves": 1}}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "japanese"),
+    [
+        (
+            "{}\n",
+            "Line 1 is not the header of an advice log; choose a file that `review` wrote.",
+            "1行目が助言ログの見出しではありません。`review`が書いたファイルを選んでください。",
+        ),
+        (
+            '{"advice_log": 9}\n',
+            "This advice log has version 9 and this program reads version 1; "
+            "update the program to open it.",
+            "この助言ログはバージョン9で、このプログラムが読めるのはバージョン1です。"
+            "プログラムを更新すると開けます。",
+        ),
+        (
+            '{"advice_log": 1}\n',
+            "Line 1 of the advice log cannot be read: the key 'games' is missing.",
+            "助言ログの1行目を読めません：キー'games'がありません。",
+        ),
+        (
+            HEADER + "[]\n",
+            "Line 2 of the advice log is not a JSON object.",
+            "助言ログの2行目がJSONオブジェクトではありません。",
+        ),
+    ],
+)
+def test_an_advice_log_that_is_none(text: str, english: str, japanese: str) -> None:
+    with pytest.raises(BadAdviceLog) as refusal:
+        list(read_log(io.StringIO(text))[1])
+    assert both(refusal.value) == (english, japanese)
+
+
+def test_an_export_of_nothing_but_a_damaged_log(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "log.jsonl"
+    path.write_text(HEADER + "[]\n")
+    asked = ["export", str(path), "--to", "csv", "-o", str(tmp_path / "out.csv"), "--lang"]
+    said = []
+    for language in ("en", "ja"):
+        assert main([*asked, language]) == 1
+        said.append(capsys.readouterr().err)
+    assert said == [
+        f"mahjong-tutor: {path}: Line 2 of the advice log cannot be read.\n",
+        f"mahjong-tutor: {path}: 助言ログの2行目を読めません。\n",
+    ]
+
+
+def test_aliases_that_make_no_sense(tmp_path: Path) -> None:
+    path = tmp_path / "aliases.txt"
+    path.write_text("a = Aoi\na = Kei\n")
+    with pytest.raises(BadAliases) as refusal:
+        read_aliases(path)
+    assert both(refusal.value) == (
+        f"{path}, line 2: a is said to be Aoi and Kei; keep one of them.",
+        f"{path}の2行目：aがAoiとKeiの両方になっています。どちらか1つを残してください。",
+    )
+
+
+def test_a_tree_that_is_none(tmp_path: Path) -> None:
+    path = tmp_path / "tree.json"
+    path.write_text(json.dumps(
+        {"strategy_tree": 2, "nodes": [], "learned": {},
+         "everywhere": {strategy: {} for strategy in STRATEGIES}}
+    ))  # fmt: skip
+    with pytest.raises(BadTree) as refusal:
+        load_tree(path)
+    assert both(refusal.value) == (
+        f"{path}: a strategy tree without nodes", f"{path}：判断の木に節がありません"
+    )  # fmt: skip
+
+
+def test_a_class_whose_head_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "class.json").write_text('{"class": 1, "name": "A", "pupils": [{"name": 1}]}')
+    with pytest.raises(DeskFault) as refusal:
+        open_class(tmp_path)
+    english, japanese = both(refusal.value)
+    assert english.startswith(f"{tmp_path}/class.json is damaged (there is no 'aliases'); ")
+    assert "'aliases'がありません" in japanese
+
+
+def test_a_backup_that_is_not_there(tmp_path: Path) -> None:
+    gone = tmp_path / "gone.db"
+    with pytest.raises(HistoryFault) as refusal:
+        restore(tmp_path / "history.db", gone, datetime(2026, 1, 1, tzinfo=UTC))
+    notice = refusal.value.notice
+    assert history_line(notice, EN) == (
+        f"The history {gone} cannot be opened (there is no such file)."
+    )
+    assert history_line(notice, JA).count("そのようなファイルはありません") == 1
+
+
+def test_a_game_that_cannot_be_written() -> None:
+    notice = Reason("unsaved", {"path": "here", "why": "another window plays this game"})
+    assert "別のウィンドウでこの対局をしています" in practice_line(notice, JA)
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as refusal, replacing(tmp_path / "gone" / "file"):
+        pass
+    assert both(refusal.value) == (
+        f"{tmp_path}/gone: there is no such folder",
+        f"{tmp_path}/gone: そのようなフォルダーはありません",
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="every system has its own words")
+def test_the_words_of_the_system_have_their_japanese() -> None:
+    numbers = (
+        errno.EEXIST, errno.EIO, errno.EISDIR, errno.ENOSPC, errno.ENOENT, errno.ENOTDIR,
+        errno.EACCES, errno.EROFS,
+    )  # fmt: skip
+    assert tuple(map(os.strerror, numbers)) == OF_THE_SYSTEM
+    assert both(PermissionError(errno.EACCES, os.strerror(errno.EACCES), "a")) == (
+        "a: Permission denied", "a: アクセスが許可されていません"
+    )  # fmt: skip
+
+
+def test_errors_of_others_stay_as_they_are() -> None:
+    assert both(ValueError("math domain error")) == ("math domain error", "math domain error")
+    assert JA.tell(telling_of(ValueError())) == ""
+    assert JA.tell(Telling("")) == ""

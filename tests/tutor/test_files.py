@@ -2,11 +2,11 @@
 
 import errno
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.disks import room_for
 from tutor.files import assets, data, replacing, replacing_bytes
 
 
@@ -44,28 +44,17 @@ def test_what_fails_leaves_the_old_file(tmp_path: Path, stop: type[BaseException
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.fixture
-def small_disk() -> Iterator[None]:
-    """A disk on which no file has room for more than 4096 bytes."""
-    resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    signal.signal(signal.SIGXFSZ, told)
-
-
-@pytest.mark.usefixtures("small_disk")
 @pytest.mark.parametrize("size", [4100, 100_000])
 def test_a_disk_that_fills_leaves_the_old_file(tmp_path: Path, size: int) -> None:
     """Whether it is noticed while writing or at the very end."""
     path = tmp_path / "file"
     path.write_text("old")
-    with pytest.raises(OSError, match="too large") as error, replacing(path) as file:
+    full = pytest.raises(OSError, match="too large")
+    with room_for(4096), full as error, replacing(path) as file:
         file.write("x" * size)
     assert error.value.filename == str(path)
-    with pytest.raises(OSError, match="too large"), replacing_bytes(path) as raw:
+    full = pytest.raises(OSError, match="too large")
+    with room_for(4096), full, replacing_bytes(path) as raw:
         raw.write(b"x" * size)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]

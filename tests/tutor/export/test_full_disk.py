@@ -1,12 +1,12 @@
 """A disk that fills in the middle: what was there stays, and nothing else is left."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from tests.disks import room_for
 from tests.tutor.export.reports import a_class
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.formats import FORMATS, format_of
@@ -21,21 +21,6 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(place))
     return place
-
-
-@contextmanager
-def room_for(size: int) -> Iterator[None]:
-    """A disk on which no file has room for more than so many bytes. (Only for the work itself:
-    what the test runner prints may go into a longer file.)"""
-    resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, told)
 
 
 @pytest.mark.parametrize("size", [3000, 9000])

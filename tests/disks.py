@@ -1,0 +1,21 @@
+"""A disk that is full, for tests."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+
+@contextmanager
+def room_for(size: int) -> Iterator[None]:
+    """No file has room for more than so many bytes. Only for the work itself: the test runner's
+    own output may go into a longer file."""
+    resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, told)

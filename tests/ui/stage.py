@@ -38,7 +38,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.desk import page as class_pages
 from tutor.ui.desk.process import here
 from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import page as practice_page
+from tutor.ui.practice import games as practice_games
 from tutor.ui.practice.game import PracticeGame
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
@@ -93,7 +93,7 @@ def small_world(folder: Path) -> Iterator[None]:
     path.write_text(format_drills(some_drills(3, Source.BUNDLED, 61), {}), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree_module, "load_tree", lambda path=None: TREE)
-        patch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+        patch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
         patch.setattr(bundled, "bundled_path", lambda: path)
         patch.setattr(database, "PATIENCE", 0.0)
         desk = class_pages.ClassPage

@@ -21,7 +21,7 @@ from tutor.ui.first.sample_hand import DRAWN, HAND
 from tutor.ui.first.ways import open_way, play_way, sample_way
 from tutor.ui.main_window import MainWindow
 from tutor.ui.option_box import OptionBox
-from tutor.ui.practice import page as practice_page
+from tutor.ui.practice import games as practice_games
 from tutor.ui.practice.start_page import Wanted
 from tutor.ui.theme import DARK
 
@@ -33,7 +33,7 @@ SIZES = [(960, 640), (1280, 800), (1920, 1080)]
 def small(monkeypatch):
     """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
-    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
 
 @pytest.fixture

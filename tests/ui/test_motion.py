@@ -19,7 +19,7 @@ from tutor.ui import motion
 from tutor.ui.look import Look
 from tutor.ui.main_window import MainWindow
 from tutor.ui.motion import Motion
-from tutor.ui.practice import page as practice_page
+from tutor.ui.practice import games as practice_games
 from tutor.ui.table.hand_marks import marks_of
 from tutor.ui.table.table_view import TableView
 
@@ -31,7 +31,7 @@ LEFT = Qt.MouseButton.LeftButton
 def small(monkeypatch):
     """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
-    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tutor.practice.folder import unfinished
 from tutor.practice.results import RyukyokuShown
 from tutor.strategy import tree as tree_module
 from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import page as practice_page
+from tutor.ui.practice import games as practice_games
 from tutor.ui.practice.start_page import Wanted
 from tutor.ui.practice.won_hand import WonHand
 from tutor.ui.sentence import Sentence
@@ -34,7 +34,7 @@ LEFT = Qt.MouseButton.LeftButton
 def small(monkeypatch):
     """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
-    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
 
 @pytest.fixture
@@ -511,7 +511,7 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
         return near.answer_all(requests)
 
     falling = Thinker("near", fall_once)
-    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: falling)
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: falling)
     window.practise(Wanted(QUICK, "east", 3))
     game = window.practice_page.game
     for _ in range(60):

@@ -18,7 +18,8 @@ from tutor.practice.folder import GAMES, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.keys_sheet import review_keys
 from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import page as practice_page
+from tutor.ui.practice import games as practice_games
+from tutor.ui.practice.surroundings import wanted_by
 from tutor.ui.review.state import here_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -28,7 +29,7 @@ LEFT = Qt.MouseButton.LeftButton
 def small(monkeypatch):
     """A tree made by hand, and opponents who need no thought."""
     monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
-    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
 
 @pytest.fixture
@@ -122,7 +123,7 @@ def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
     window.page.step(3)
     key(qtbot, window, Qt.Key.Key_B)
     page = window.practice_page
-    page.play(practice_page.wanted_by(page.settings))
+    page.play(wanted_by(page.settings))
     until(page.game, lambda: asked(page.game))
     assert not page.session.is_one_round
     page.leave()

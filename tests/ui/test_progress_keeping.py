@@ -24,7 +24,7 @@ from tutor.history.games import decisions_of, kept_games
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import page as practice_page
+from tutor.ui.practice import games as practice_games
 from tutor.ui.practice.start_page import Wanted
 from tutor.ui.review.mine import name_of, own_seat
 
@@ -37,7 +37,7 @@ NAMES = ("Aki", "Bo", "Chi", "Dai")
 def small(monkeypatch):
     """A tree made by hand, opponents who need no thought, nobody waits for a lock."""
     monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
-    monkeypatch.setattr(practice_page, "opponent", lambda name, tree: opponent_of("near"))
+    monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
     monkeypatch.setattr(database, "PATIENCE", 0.0)
 
 

@@ -20,7 +20,7 @@ from tutor.strategy.nodes import Split
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import page as practice_page
+from tutor.ui.practice import games as practice_games
 from tutor.ui.practice.start_page import Wanted
 from tutor.ui.tree.places import beside, folded, size_of, spots_of
 
@@ -244,7 +244,7 @@ def test_without_a_game_no_way_is_lit(window):
 
 
 def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, monkeypatch):
-    monkeypatch.setattr(practice_page.trees, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(practice_games.trees, "load_tree", lambda path=None: TREE)
     window.practise(Wanted(("novice", "novice", "novice"), "east", 3))
     page = window.practice_page
     game = page.game

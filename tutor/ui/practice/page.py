@@ -1,10 +1,6 @@
 """The practice page: between games the start, then the game, then its end."""
 
-import logging
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -12,27 +8,19 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.telling import Telling
 from tutor.advice.advice import Decision, Reason
-from tutor.advice.wording import sentences
-from tutor.files import data
-from tutor.opponents.opponent import Opponent
-from tutor.opponents.opponents import opponent
-from tutor.practice import store
-from tutor.practice.folder import unfinished
 from tutor.practice.here import Here
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
-from tutor.practice.wording import notice_line
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
-from tutor.strategy import tree as trees
-from tutor.strategy.tree import StrategyTree
 from tutor.ui.banner import Banner
-from tutor.ui.faults import fault_sentence
 from tutor.ui.keys_sheet import Keys, practice_keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_at
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
+from tutor.ui.practice.games import PracticeGames
+from tutor.ui.practice.notices import Notices
 from tutor.ui.practice.start_page import StartPage, Wanted
 from tutor.ui.practice.surroundings import Surroundings, setup_of, wanted_by
 from tutor.ui.practice.view import advice_of
@@ -63,14 +51,9 @@ class PracticePage(QWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.look, self.settings, self.around = look, settings, around
-        self._record: Path | None = None
-        self._setup: GameSetup | None = None
-        self._here: Here | None = None
-        """Where the round was taken up; None: a whole game."""
-        self._interrupted: tuple[Path, ...] = ()
-        self._told: Reason | None = None
-        """The last notice about the journal: once is enough."""
+        self._games = PracticeGames(around)
         self.banner = Banner(look, self)
+        self._notices = Notices(self.banner)
         self.start = StartPage(look, self)
         self.game = PracticeGame(look, settings, executor, self)
         self.end = EndPage(look, self)
@@ -106,14 +89,14 @@ class PracticePage(QWidget):
 
     def show_start(self) -> None:
         """Between games."""
-        self._interrupted = unfinished(self.around.folder)
+        self._games.look_around()
         self.start.show_start(wanted_by(self.settings), self._begun(), self.look)
         self.pages.setCurrentWidget(self.start)
         self.start.setFocus()
 
     def _begun(self) -> tuple[str, ...]:
         """When the interrupted games were begun, the newest first."""
-        return tuple(begun_at(path.stem) for path in self._interrupted)
+        return tuple(begun_at(path.stem) for path in self._games.interrupted)
 
     def play(self, wanted: Wanted) -> None:
         """Begin a game."""
@@ -127,8 +110,7 @@ class PracticePage(QWidget):
         self._begin(setup_of(wanted, self.around))
 
     def _begin(self, setup: GameSetup) -> None:
-        tree = _tree()
-        self._sit_down(store.begin(setup, tree, _opponent_of(tree), self.around.folder), ())
+        self._sit_down(self._games.begin(setup), ())
 
     def play_on(self) -> None:
         """Go on with the game that is under way or was interrupted; where there is none, begin
@@ -136,7 +118,7 @@ class PracticePage(QWidget):
         if self.pages.currentWidget() is self.game:
             return
         self.show_start()
-        if self._interrupted:
+        if self._games.interrupted:
             self.resume()
         else:
             self.play(wanted_by(self.settings))
@@ -151,22 +133,15 @@ class PracticePage(QWidget):
             self.show_error(Telling("This position cannot be played on from its log."))
 
     def _begin_here(self, setup: GameSetup, here: Here) -> None:
-        tree = _tree()
-        session = store.begin_here(setup, here, tree, _opponent_of(tree), self.around.folder)
-        self._sit_down(session, ())
-        self._here = here
-        self.banner.show_note(Telling(
-            "From the review: every hand is as it was, the rest of the wall is shuffled. It ends"
-            " with this round and does not count among your games."
-        ), self.look)  # fmt: skip
+        self._sit_down(self._games.begin_here(setup, here), ())
+        self._notices.tell_here(self.look)
         self._arrange()
 
     def resume(self, at: int = 0) -> None:
         """Take an interrupted game up, counted from the newest."""
-        if not 0 <= at < len(self._interrupted):
+        if not 0 <= at < len(self._games.interrupted):
             return
-        tree = _tree()
-        resumed = store.resume(self._interrupted[at], tree, _opponent_of(tree))
+        resumed = self._games.resume(at)
         if resumed.session is None:
             self.show_start()
             self._tell(resumed.found)
@@ -174,8 +149,6 @@ class PracticePage(QWidget):
         self._sit_down(resumed.session, resumed.found)
 
     def _sit_down(self, session: PracticeSession, found: tuple[Reason, ...]) -> None:
-        self._record = self._here = None
-        self._setup = session.setup
         self.pages.setCurrentWidget(self.game)
         self._tell(found)
         self.game.play(session)
@@ -185,7 +158,7 @@ class PracticePage(QWidget):
         was taken up."""
         self.game.engine.stop()
         self.show_start()
-        if self._here is not None:
+        if self._games.here is not None:
             self.banner.clear_note()
             self.back_wanted.emit()
 
@@ -194,27 +167,19 @@ class PracticePage(QWidget):
         self.game.engine.close()
 
     def _again(self) -> None:
-        if self._setup is not None:
-            setup = replace(self._setup, game=self.around.game_name(self._setup.seed))
-            if self._here is None:
-                self._begin(setup)
-            else:
-                self._begin_here(setup, self._here)
+        setup, here = self._games.again(), self._games.here
+        if setup is not None and here is not None:
+            self._begin_here(setup, here)
+        elif setup is not None:
+            self._begin(setup)
 
     def _keep(self) -> None:
         """The game is over: keep its record."""
         session = self.session
         if session is None or not session.is_over:
             return
-        words = self.look.words
-        try:
-            self._record = store.finish(
-                session, self.around.folder,
-                lambda decision: sentences(decision, decision.observation, words),
-            )  # fmt: skip
-        except OSError as error:
-            facts = {"path": str(self.around.folder), "why": error.strerror or str(error)}
-            self._tell((Reason("not_kept", facts),))
+        fault = self._games.keep(session, self.look.words)
+        self._tell((fault,) if fault is not None else ())
         if not session.is_one_round:
             self.finished.emit(session)
 
@@ -224,7 +189,8 @@ class PracticePage(QWidget):
             return
         lessons = worth_a_look(session.decisions())
         end = GameEnd(
-            session.standings, session.setup.seat, lessons, self._record is not None,
+            session.standings, session.setup.seat, lessons,
+            self._games.record is not None,
             session.is_one_round,
         )  # fmt: skip
         self.banner.clear_note()
@@ -234,8 +200,9 @@ class PracticePage(QWidget):
         self.end.setFocus()
 
     def _review(self, decision: Decision | None) -> None:
-        if self._record is not None and self._setup is not None:
-            self.review_wanted.emit(self._record, self._setup.seat, decision)
+        record, setup = self._games.record, self._games.setup
+        if record is not None and setup is not None:
+            self.review_wanted.emit(record, setup.seat, decision)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         """Decisions that are among the drills now."""
@@ -244,21 +211,16 @@ class PracticePage(QWidget):
     # --- what must be told ----------------------------------------------------------------------
 
     def _look_for_notices(self) -> None:
-        session = self.session
-        if session is not None and session.unsaved not in (None, self._told):
-            self._told = session.unsaved
-            self._tell((self._told,))
+        self._notices.tell_unsaved(self.session, self.look)
+        self._arrange()
 
     def _failed(self, error: BaseException) -> None:
-        """An opponent's thinking fell over: the game stands, and Space lets it think again."""
-        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.show_error(partial(fault_sentence, error))
+        self._notices.tell_fault(error, self.look)
+        self._arrange()
 
     def _tell(self, found: tuple[Reason, ...]) -> None:
-        if found:
-            self.show_error(
-                lambda words: " ".join(notice_line(notice, words) for notice in found)
-            )
+        self._notices.tell(found, self.look)
+        self._arrange()
 
     def show_error(self, sentence: Saying) -> None:
         """One sentence; whatever was shown stays."""
@@ -319,11 +281,3 @@ class PracticePage(QWidget):
         """Lie anew."""
         super().resizeEvent(event)
         self._arrange()
-
-
-def _tree() -> StrategyTree:
-    return trees.load_tree(data() / "strategy.json")
-
-
-def _opponent_of(tree: StrategyTree) -> Callable[[str], Opponent]:
-    return lambda name: opponent(name, tree)

@@ -172,8 +172,7 @@ class CentreBox(PaintedPicture):
         if Row.STICKS in places.rows:
             top, high = places.rows[Row.STICKS]
             self._paint_sticks(painter, observation, places, said, top + high / 2)
-        ink = QColor(colours.feltink2)
-        paint_dora(painter, observation, places, ink)
+        paint_dora(painter, observation, places, QColor(colours.feltink2))
 
     def _paint_sticks(
         self, painter: QPainter, observation: Observation, places: CentrePlaces,

@@ -87,7 +87,7 @@ def sentence(error: Exception, spoken: Words) -> str:
             return spoken.gettext(
                 "a fault of the program ({kind}: {what}); please report it. With "
                 "MAHJONG_TUTOR_DEBUG=1 it shows where it happened."
-            ).format(kind=type(error).__name__, what=error)
+            ).format(kind=type(error).__name__, what=spoken.tell(telling_of(error)))
 
 
 def _run(words: list[str]) -> int:

@@ -21,14 +21,14 @@ from tutor.ui.repairs import repair_line
 SAYING = ("Telling", "IllegalEvent", "BadRound", "UnreadableGame")
 PASSED_ON = {
     "why.template", "template", "self.fault.template", "error.template", "self.why",
-    "str(data['text'])",
+    "text",
 }  # fmt: skip
 """Texts that were said elsewhere before."""
 OF_OTHERS = {
     "error.msg", "error.strerror", "error.strerror or str(error)", "str(error)",
-    "told.template[:200]",
+    "told.template[:200]", "why",
 }  # fmt: skip
-"""The json module's own words, Python's and the system's."""
+"""The json module's own words, Python's, the network's and the system's."""
 
 DAMAGED = GAME.replace("<D0/>", "<TEA/><D9/>")
 LEFT_OUT = {
@@ -128,3 +128,21 @@ def test_review_tells_what_was_left_out(
 ) -> None:
     assert main(["review", str(damaged), "--lang", language]) == 0
     assert capsys.readouterr().err.splitlines() == [said + what for what in LEFT_OUT[language]]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The file is empty. (and 2 more files like it)"),
+        ("ja", "ファイルが空です。（同じようなファイルがほかに2個）"),
+    ],
+)
+def test_check_of_files_that_are_no_games(
+    tmp_path: Path, language: str, said: str, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("tutor.commands.check.chosen_language", lambda settings: language)
+    for name in "abc":
+        (tmp_path / f"{name}.mjlog").write_bytes(b"")
+    assert main(["check", str(tmp_path), "--jobs", "1"]) == 1
+    assert capsys.readouterr().err == f"mahjong-tutor: {tmp_path}/a.mjlog: {said}\n"

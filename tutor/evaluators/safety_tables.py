@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from rules.telling import Telling
 from tutor import files
 from tutor.evaluators.positions import Array
 from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, Sign
@@ -83,10 +84,11 @@ def load_tables(path: Path) -> LearnedTables:
 def _factors(stored: dict[str, Any], sign: Sign) -> Array:
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
-        raise ValueError(
-            f"{sign.name}: the file has {values.shape} entries, the sign {sign.shape}: "
-            "run `mahjong-tutor train safety` again"
-        )
+        raise ValueError(Telling(
+            "{sign}: the file has {found} entries, the sign {shape}: "
+            "run `mahjong-tutor train safety` again",
+            sign=sign.name, found=values.shape, shape=sign.shape,
+        ))  # fmt: skip
     return np.append(values.ravel(), np.float32(1))
 
 

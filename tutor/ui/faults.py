@@ -13,5 +13,5 @@ def fault_sentence(error: BaseException, words: Words) -> str:
     if isinstance(error, ValueError | OSError) and str(error):
         return words.tell(telling_of(error))
     return words.gettext("A fault of the program ({kind}: {what}). What was shown stays.").format(
-        kind=type(error).__name__, what=error
+        kind=type(error).__name__, what=words.tell(telling_of(error))
     )

@@ -11,6 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from rules.telling import Telling
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
@@ -93,7 +95,9 @@ def _heard(
             piece = pipe.recv()
         except EOFError as error:
             process.join()
-            raise Gone(f"the work ended by itself (status {process.exitcode})") from error
+            raise Gone(
+                Telling("the work ended by itself (status {status})", status=process.exitcode)
+            ) from error
         if isinstance(piece, BaseException):
             raise piece
         yield piece

@@ -2,8 +2,11 @@
 
 import pytest
 
+from tests.ui.reviews import look
 from tutor.advice.advice import Verdict
 from tutor.ui.review.model import Column, Outcome, RoundStory, Span
+from tutor.ui.review.timeline_frame import TimelineFrame
+from tutor.ui.review.timeline_painter import page_x
 from tutor.ui.review.timeline_places import NARROWEST, ROUND_GAP, WIDEST, places_of
 
 
@@ -54,3 +57,19 @@ def test_a_long_game_is_shown_page_by_page(current):
 
 def test_an_empty_game_has_no_page():
     assert places_of((), 0, 500, [])[0] == ()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_number_of_the_page_keeps_off_the_pointer(qapp, scale):
+    made, wide = spans(*[14] * 20), 40.0 * scale
+    for current in range(14 * 20):
+        frame = TimelineFrame(look(scale=scale), 460, made, current)
+        places, _, pages = frame.laid()
+        assert pages > 1
+        cursor = frame.cursor_x(places)
+        assert cursor is not None
+        x = page_x(frame, 460, wide, cursor)
+        assert frame.left <= x
+        assert x + wide <= 460 - 14
+        middle = cursor + places[0].column / 2
+        assert not x - 4 < middle < x + wide + 4

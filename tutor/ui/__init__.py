@@ -27,6 +27,7 @@ The map, top floor first: a line imports only from the lines below it.
     settings_page.py  the settings page: each option of `tutor.settings` as a labelled choice
     keys_sheet.py     the sheet of keys
     rail.py           the rail at the left: one cell a page, only for pages that exist
+    card_page.py      a card in the middle of a page, below its title
     option_row.py     what can be chosen, what for, and the choice
     option_box.py     an option of `tutor.settings` as a choice of a few, or as a box to tick
     check_box.py      a box to tick that can be seen on every ground

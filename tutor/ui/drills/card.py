@@ -2,17 +2,9 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
+from tutor.ui.card_page import CardPage, press_enter
 from tutor.ui.drills.words import CardView
 from tutor.ui.icons import pixmap
 from tutor.ui.key_button import KeyButton
@@ -27,17 +19,12 @@ class DrillsCard(QFrame):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        body = QWidget()
-        self.sign, self.title = QLabel(body), QLabel(body)
+        self.sign, self.title = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
-        for label in (self.sign, self.title):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._card = QFrame(body)
-        self._card.setProperty("look", "panel")
-        inner = QVBoxLayout(self._card)
-        inner.setContentsMargins(28, 22, 28, 22)
-        inner.setSpacing(10)
+        above = (self.sign, self.title)
+        self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
+        self._card, inner = self.scroller.card, self.scroller.inner
         self.lines = [QLabel(self._card) for _ in range(4)]
         for number, line in enumerate(self.lines):
             line.setProperty("look", "hint" if number else "body")
@@ -54,24 +41,7 @@ class DrillsCard(QFrame):
         self.more.clicked.connect(self.more_wanted)
         inner.addWidget(self.begin)
         inner.addWidget(self.more)
-        column = QVBoxLayout(body)
-        column.setSpacing(14)
-        column.addStretch(2)
-        column.addWidget(self.sign)
-        column.addWidget(self.title)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self._card, 8)
-        middle.addStretch(1)
-        column.addLayout(middle)
-        column.addStretch(3)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setWidget(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 8, 12, 8)
-        whole.addWidget(self.scroller)
+        self.scroller.fill(self)
 
     def show_card(self, view: CardView, look: Look) -> None:
         """Show it."""
@@ -97,11 +67,5 @@ class DrillsCard(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter presses the button in focus, or the one there is."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if not press_enter(event, self.begin):
             super().keyPressEvent(event)
-            return
-        focus = QApplication.focusWidget()
-        if isinstance(focus, QPushButton):
-            focus.click()
-        elif not self.begin.isHidden():
-            self.begin.click()

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +22,7 @@ from tutor.language import Words
 from tutor.practice.result_words import place_line, round_place_line
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import SHOWN, Taught
+from tutor.ui.card_page import CardPage, press_enter
 from tutor.ui.key_button import KeyButton
 from tutor.ui.look import Look
 from tutor.ui.panel.drill_offer import DrillOffer
@@ -83,35 +82,15 @@ class EndPage(QFrame):
         self._added: GameEnd | None = None
         self.title = QLabel(self)
         self.title.setProperty("look", "plan")
-        self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.title.setWordWrap(True)
-        body = QWidget()
-        self._card = QFrame(body)
-        self._card.setProperty("look", "panel")
-        inner = QVBoxLayout(self._card)
-        inner.setContentsMargins(28, 22, 28, 22)
-        inner.setSpacing(12)
+        self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
+        self._card = self.scroller.card
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
         self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
-        self._fill(look, inner)
-        column = QVBoxLayout(body)
-        column.setSpacing(16)
-        column.addStretch(2)
-        column.addWidget(self.title)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(self._card, 6)
-        middle.addStretch(1)
-        column.addLayout(middle)
-        column.addStretch(3)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setWidget(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 8, 12, 8)
-        whole.addWidget(self.scroller)
+        self._fill(look, self.scroller.inner)
+        self.scroller.fill(self)
         PassingFocus(self, self.review)
 
     def _fill(self, look: Look, inner: QVBoxLayout) -> None:
@@ -223,10 +202,9 @@ class EndPage(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Enter presses the button in focus, or reviews the game; A adds to the drills."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            focus = QApplication.focusWidget()
-            (focus if isinstance(focus, QPushButton) else self.review).click()
-        elif event.key() == Qt.Key.Key_A and not event.modifiers():
+        if press_enter(event, self.review):
+            return
+        if event.key() == Qt.Key.Key_A and not event.modifiers():
             self.add_to_drills()
         else:
             super().keyPressEvent(event)

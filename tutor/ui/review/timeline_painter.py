@@ -35,11 +35,29 @@ def paint_game(
     for place in places:
         _paint_round(painter, frame, place, seat)
     if pages > 1:
-        painter.setPen(QColor(colours.ink2))
-        painter.setFont(frame.look.font("small"))
-        line = frame.look.px(14) + 4
-        room = QRectF(size.width() - 134, size.height() - line - 6, 120, line)
-        painter.drawText(room, Qt.AlignmentFlag.AlignRight, f"{page + 1} / {pages}")
+        _paint_page(painter, frame, size, f"{page + 1} / {pages}", frame.cursor_x(places))
+
+
+def _paint_page(
+    painter: QPainter, frame: TimelineFrame, size: QSize, text: str, cursor: float | None
+) -> None:
+    """At the right below; at the left where the pointer is there."""
+    painter.setPen(QColor(frame.look.colours.ink2))
+    made = frame.look.font("small")
+    painter.setFont(made)
+    wide = QFontMetricsF(made).horizontalAdvance(text) + 4
+    x = page_x(frame, size.width(), wide, cursor)
+    line = frame.look.px(14) + 4
+    room = QRectF(x, size.height() - line - 6, wide, line)
+    painter.drawText(room, Qt.AlignmentFlag.AlignRight, text)
+
+
+def page_x(frame: TimelineFrame, width: float, wide: float, cursor: float | None) -> float:
+    """The left edge of the number of the page, so wide, away from the pointer below `cursor`."""
+    right = width - 14 - wide
+    if cursor is not None and cursor > right - 16:
+        return frame.left
+    return right
 
 
 def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:

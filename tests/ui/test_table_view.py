@@ -162,8 +162,8 @@ def test_other_hands_stay_closed_until_they_are_revealed(view):
 def test_the_labels_say_who_and_what(view):
     view.show_table(busy(), names=["A", "B", "C", "D"])
     assert view.labels[2].lines == ("Across · dealer", "C", "RIICHI turn 7")
-    assert view.labels[1].lines == ("Right", "B")
-    assert view.labels[3].lines == ("Left", "D")
+    assert view.labels[1].lines == ("Right", "B", "pon of Red dragon")
+    assert view.labels[3].lines == ("Left", "D", "kan of South")
 
 
 def test_screen_readers_hear_the_table(view):

@@ -9,13 +9,15 @@ from rules.tiles import Seat
 from tutor.tile_places import Place
 from tutor.ui.look import Look
 from tutor.ui.painted import PaintedPicture, PaintedText
-from tutor.ui.table.table_words import riichi_turn, seat_title
+from tutor.ui.table.table_words import riichi_turn, seat_fact, seat_title
 from tutor.ui.table.tiles_view import bounds_of, snapped
 from tutor.ui.theme import LIGHT, Colours, font
 
 NAME_ROOM = 110
 """The width in pixels that a name may ask for; a longer one is cut where there is no more."""
 
+FACT = 2
+"""The line of the fact: it is told as a whole or not at all."""
 LEAST = 12
 """Pixels of type below which a line is cut rather than made smaller."""
 
@@ -57,13 +59,15 @@ class StubsView(PaintedPicture):
 
 
 class SeatLabel(PaintedText):
-    """Who sits there: the seat, the name, and whether in riichi. Upright at every side."""
+    """Who sits there: the seat, the name, and one fact: riichi, or the most telling open meld.
+    Upright at every side."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._look = look
         self._lines: tuple[str, str] = ("", "")
+        self._fact = ""
         self._riichi = ""
         self._turn = ""
         self._right = False
@@ -72,7 +76,7 @@ class SeatLabel(PaintedText):
     @property
     def lines(self) -> tuple[str, ...]:
         """What is written, line by line."""
-        shown = (*self._lines, f"{self._riichi} {self._turn}".strip())
+        shown = (*self._lines, self._fact, f"{self._riichi} {self._turn}".strip())
         return tuple(line for line in shown if line)
 
     def show_seat(
@@ -89,6 +93,7 @@ class SeatLabel(PaintedText):
         words = look.words
         self._look, self._scale, self._right = look, scale, right
         self._lines = (seat_title(observation, seat, words), name)
+        self._fact = seat_fact(observation, seat, words)
         riichi = observation.riichi[seat]
         self._riichi = words.gettext("RIICHI") if riichi else ""
         turn = riichi_turn(observation, seat)
@@ -99,11 +104,11 @@ class SeatLabel(PaintedText):
 
     def room_needed(self) -> QSize:
         """The room that all its lines take."""
-        title, name = (
+        title, name, fact = (
             QFontMetricsF(self._font(number)).horizontalAdvance(text)
-            for number, text in enumerate(self._lines)
+            for number, text in enumerate((*self._lines, self._fact))
         )
-        wide = max(title, min(name, NAME_ROOM * self._scale), self._pill_width())
+        wide = max(title, min(max(name, fact), NAME_ROOM * self._scale), self._pill_width())
         return QSize(int(wide) + 3, self._line * len(self.lines) + 4)
 
     @property
@@ -140,10 +145,12 @@ class SeatLabel(PaintedText):
         colours = self._look.colours
         align = Qt.AlignmentFlag.AlignRight if self._right else Qt.AlignmentFlag.AlignLeft
         y = 0
-        for number, text in enumerate(self._lines):
+        for number, text in enumerate((*self._lines, self._fact)):
             if not text:
                 continue
             made = self._fitting(text, number)
+            if number == FACT and QFontMetricsF(made).horizontalAdvance(text) > self.width():
+                continue  # the melds lie there; a part of the words would only make noise
             painter.setFont(made)
             painter.setPen(QColor(colours.feltink if number == 0 else colours.feltink2))
             metrics = QFontMetricsF(made)

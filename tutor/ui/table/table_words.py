@@ -1,13 +1,21 @@
 """What the table says to those who cannot see it, and the few words written on the felt. No Qt."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of
+from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of, rank_of, suit_of
 from tutor.advice.names import kind_word, round_word, seat_word, tile_word, wind_word
-from tutor.language import Words
+from tutor.language import Words, mark
 from tutor.ui.table.hand_marks import HandMarks, SafetyMark
+
+_RUNS: Final = (
+    mark("chi of {low}-{middle}-{high} man"),
+    mark("chi of {low}-{middle}-{high} pin"),
+    mark("chi of {low}-{middle}-{high} sou"),
+)
+"""A run that was called, by its suit; English source texts."""
 
 
 def listed(items: Sequence[str], words: Words) -> str:
@@ -99,6 +107,23 @@ def meld_words(meld: Meld, observation: Observation, words: Words) -> str:
         return text
     seat = seat_word(observation, meld.from_seat, words)
     return words.gettext("{meld}, from {seat}").format(meld=text, seat=seat)
+
+
+def seat_fact(observation: Observation, seat: Seat, words: Words) -> str:
+    """What everybody sees of a hand and should bear in mind: "pon of Red dragon". Of its open
+    melds the most telling one: a kan or a pon of a value honour, else the first. Empty for
+    somebody in riichi (that is told already) and for a closed hand."""
+    melds = [meld for meld in observation.melds[seat] if meld.is_open]
+    if observation.riichi[seat] or not melds:
+        return ""
+    values = (observation.wind_of(seat), EAST + observation.round // 4 % 4, *range(31, 34))
+    meld = min(melds, key=lambda each: (each.kind not in values, not each.is_kan))
+    if meld.type is MeldType.CHI:
+        low = rank_of(meld.kind)
+        text = words.gettext(_RUNS[suit_of(meld.kind)])
+        return text.format(low=low, middle=low + 1, high=low + 2)
+    text = words.gettext("kan of {tile}") if meld.is_kan else words.gettext("pon of {tile}")
+    return text.format(tile=kind_word(meld.kind, words))
 
 
 def hidden_hand_words(observation: Observation, seat: Seat, count: int, words: Words) -> str:

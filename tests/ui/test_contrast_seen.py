@@ -55,6 +55,7 @@ def test_words_are_read_on_what_they_stand_on(stage, scene, theme):
     root = stage.show(scene)
     pale = []
     found = 0
+    seen = root.grab().toImage()
     for widget in root.findChildren(QWidget):
         if widget.window() is not root or not widget.isEnabled() or not _says(widget):
             continue
@@ -63,7 +64,8 @@ def test_words_are_read_on_what_they_stand_on(stage, scene, theme):
             continue  # not shown, or scrolled half away
         found += 1
         least = (LARGE if widget.font().pixelSize() >= 24 else TEXT) * SMOOTHED
-        measured = _contrast(root.grab(area).toImage())
+        ratio = round(seen.devicePixelRatio())
+        measured = _contrast(seen.copy(QRect(area.topLeft() * ratio, area.size() * ratio)))
         if measured < least:
             pale.append(f"{type(widget).__name__} {_says(widget)[:40]!r}: {measured:.1f}")
     assert pale == []

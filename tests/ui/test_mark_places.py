@@ -2,7 +2,10 @@
 
 import pytest
 
+from tutor.tile_places import GAP
 from tutor.ui.table.mark_places import Above, above_played
+from tutor.ui.table.marks_view import chip_width
+from tutor.ui.table.table_layout import lay_out
 
 TILES = [10 + 24 + 50 * number for number in range(14)]
 """The middles of fourteen tiles 48 wide, 2 apart."""
@@ -42,3 +45,10 @@ def test_at_the_end_of_the_hand_the_word_goes_to_the_free_side():
     place = above_played(TILES[0], 40, 70, [], WIDE)
     assert place == Above(TILES[0] - 20, TILES[0] + 24)
     assert above_played(TILES[0], 40, 70, chips(1), WIDE).word is None
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(320, 320), (344, 365), (462, 571), (808, 736)])
+def test_chips_of_neighbours_do_not_meet(size, scale):
+    layout = lay_out(*size, scale)
+    assert chip_width(layout) < layout.hand + GAP

@@ -80,7 +80,7 @@ class MarksView(QWidget):
         font.setPixelSize(round(layout.chip * 0.7))
         painter.setFont(font)
         rank = self._marks.chips.get(tile)
-        chip = layout.chip + 1 if rank is not None else 0.0
+        chip = chip_width(layout) if rank is not None else 0.0
         place = Above(rect.center().x() - chip / 2, None)
         y = rect.top() - 5 - layout.chip
         if tile == self._marks.played:
@@ -96,7 +96,7 @@ class MarksView(QWidget):
 
     def _chips(self, played: Tile) -> list[tuple[float, float]]:
         """Left and right edges of the chips of all tiles but the one thrown."""
-        half = (self._layout.chip + 1) / 2 if self._layout is not None else 0.0
+        half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
         middles = [QRectF(button.geometry()).center().x() for button in self._buttons
                    if button.tile in self._marks.chips and button.tile != played]  # fmt: skip
         return [(middle - half, middle + half) for middle in middles]
@@ -128,6 +128,11 @@ class MarksView(QWidget):
             painter.setPen(QPen(QColor(colours.feltink2), 1.2))
             painter.setBrush(QColor(colours.feltink) if filled else Qt.BrushStyle.NoBrush)
             painter.drawEllipse(QPointF(rect.center().x() + 9 * (number - 1), y), 3, 3)
+
+
+def chip_width(layout: TableLayout) -> float:
+    """A chip is as wide as high, but no wider than its tile and the gap beside it."""
+    return min(layout.chip + 1, layout.hand + 1)
 
 
 def _round_pen(colour: str, width: float) -> QPen:

@@ -7,7 +7,6 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QPushButton,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 from tutor.advice.plans import plan_title
 from tutor.advice.tree_words import TreeLine, node_words, tree_lines, tree_text
 from tutor.strategy.tree import StrategyTree
-from tutor.ui.elided_label import ElidedLabel
+from tutor.ui.flow import Flow
 from tutor.ui.keys_sheet import Keys
 from tutor.ui.look import Look
 from tutor.ui.moment import Moment, moment_title
@@ -42,8 +41,7 @@ class TreePage(QFrame):
         self._look, self._tree = look, load()
         self._moment: Moment | None = None
         self._lines: tuple[TreeLine, ...] = ()
-        self.title = ElidedLabel(self)
-        self.about, self.node = QLabel(self), QLabel(self)
+        self.title, self.about, self.node = QLabel(self), QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.about.setProperty("look", "hint")
         for label in (self.about, self.node):
@@ -69,10 +67,8 @@ class TreePage(QFrame):
         self.show_moment(None)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self.title, 100)  # as wide as its words, where there is room
-        head.addSpacing(10)
+        head = Flow(8, 6)
+        head.addWidget(self.title)
         for button in (self.picture_button, self.text_button):
             button.setProperty("look", "segment")
             button.setCheckable(True)
@@ -80,7 +76,6 @@ class TreePage(QFrame):
         self.fold.setCheckable(True)
         self.fold.setChecked(True)
         self.fold.setProperty("look", "segment")
-        head.addStretch(1)
         for button in (
             self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back,
         ):  # fmt: skip
@@ -158,10 +153,7 @@ class TreePage(QFrame):
     def _show(self) -> None:
         words, moment = self._look.words, self._moment
         self._lines = tree_lines(self._tree, words, moment.values if moment else None)
-        self.title.show_text(words.gettext("The tree of plans"))
-        self.title.ensurePolished()
-        wide = self.title.fontMetrics().horizontalAdvance(self.title.accessibleName())
-        self.title.setMaximumWidth(wide + 4)
+        self.title.setText(words.gettext("The tree of plans"))
         self.about.setText(self._about())
         for button, text in (
             (self.picture_button, words.gettext("Picture")),

@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 OLDEST = (3, 11)
@@ -220,31 +221,54 @@ def explain(output):
 
 
 def test(words):
-    """Ruff, mypy, the tests of `HELD` with the lines that they reach, and all other tests; words:
-    only pytest, with them."""
+    """Ruff and mypy; then, side by side, the tests of `HELD` with the lines that they reach, and
+    all other tests. Words: only pytest, with them."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    python = [str(PYTHON), "-P"]
-    libraries = subprocess.call([*python, "-m", "tutor.ui.libraries"], cwd=ROOT)
+    libraries = subprocess.call(python("tutor.ui.libraries"), cwd=ROOT)
     if libraries:
         return libraries
-    # games from elsewhere are not there for everybody; what a killed child did is not measured
-    counted, others = ["-k", "not real and not kill", *HELD], ["-k", "real or kill", *HELD]
-    checks = {
-        "ruff": ["ruff", "check", "."],
-        "mypy": ["mypy"],
-        "tests of rules and parsers": ["coverage", "run", "-m", "pytest", *counted],
-        "their lines": ["coverage", "report"],
-        "tests of the same with kills and real games": ["pytest", *others],
-    }
+    if words:
+        return subprocess.call(python("pytest", *words), cwd=ROOT)
     failed = False
-    for name, command in () if words else checks.items():
+    for name, command in {"ruff": python("ruff", "check", "."), "mypy": python("mypy")}.items():
         say(f"{name} ...")
-        if subprocess.call([*python, "-m", *command], cwd=ROOT):
+        if subprocess.call(command, cwd=ROOT):
             say(f"{name} found faults (above); the tests follow.")
             failed = True
-    rest = words or [f"--deselect={place}" for place in HELD]
-    status = subprocess.call([*python, "-m", "pytest", *rest], cwd=ROOT)
-    return status or int(failed)
+    say("all tests; those of rules and parsers beside them, told at the end ...")
+    with ThreadPoolExecutor(1) as beside:
+        held = beside.submit(test_held)
+        others = python("pytest", *(f"--deselect={place}" for place in HELD))
+        failed |= subprocess.call(others, cwd=ROOT) != 0
+        failed |= held.result()
+    return int(failed)
+
+
+def test_held():
+    """The tests of `HELD`; what they say comes out at once, at the end. Returns whether there were
+    faults."""
+    # games from elsewhere are not there for everybody; what a killed child did is not measured
+    held = ["-p", "no:cacheprovider", *HELD]  # the cache belongs to the tests beside them
+    counted, others = ["-k", "not real and not kill", *held], ["-k", "real or kill", *held]
+    failed = False
+    said = []
+    for command in (
+        python("coverage", "run", "-m", "pytest", *counted), python("coverage", "report"),
+        python("pytest", *others),
+    ):  # fmt: skip
+        done = subprocess.run(
+            command, cwd=ROOT, check=False, text=True, errors="replace",
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        said.append(done.stdout)
+        failed |= done.returncode != 0
+    say("tests of rules and parsers, and their lines:\n" + "".join(said))
+    return failed
+
+
+def python(module, *words):
+    """The command that runs a module of .venv."""
+    return [str(PYTHON), "-P", "-m", module, *words]
 
 
 def say(text):

@@ -96,14 +96,15 @@ def reachable(root: QWidget) -> Iterator[QWidget]:
 
 
 def backwards(stops: list[Stop]) -> Iterator[str]:
-    """Two stops that are read the other way round: the second above the first."""
+    """Two stops that are read the other way round: the second above the first, in what holds
+    both (in the window it may have been scrolled meanwhile)."""
     for one, other in pairwise(stops):
         if one.widget.parent() is not other.widget.parent():
             continue
         if isinstance(one.widget, TilesView) and isinstance(other.widget, TilesView):
             continue  # around the table, from seat to seat
-        above = other.rect.bottom() - 8 <= one.rect.top()
-        if above and other.rect.left() < one.rect.right() - 8:
+        before, after = one.widget.geometry(), other.widget.geometry()
+        if after.bottom() <= before.top() and after.left() < before.right():
             yield f"{other} after {one}"
 
 

@@ -224,7 +224,7 @@ QToolButton:focus { border-color: %(focus)s; }
 QToolButton[look="rail"] { font-size: %(px_small)s; font-weight: 500; padding: 5px 0; }
 QLineEdit, QPlainTextEdit, QComboBox, QSpinBox {
     background: %(surface)s; border: 1px solid %(ink3)s; border-radius: 8px; padding: 5px 8px;
-    selection-background-color: %(sel)s; selection-color: %(ink)s;
+    min-height: 20px; selection-background-color: %(sel)s; selection-color: %(ink)s;
 }
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QSpinBox:focus {
     border: 2px solid %(focus)s; padding: 4px 7px;

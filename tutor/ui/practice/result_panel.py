@@ -213,7 +213,7 @@ def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
     box = QWidget()
     grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(14)
+    grid.setHorizontalSpacing(14 if look.scale < 1.5 else 8)  # large type leaves less
     grid.setVerticalSpacing(4)
     for row, texts in enumerate(lines):
         for column, text in enumerate(texts):

@@ -240,13 +240,13 @@ def test(words):
         held = beside.submit(test_held)
         others = python("pytest", *(f"--deselect={place}" for place in HELD))
         failed |= subprocess.call(others, cwd=ROOT) != 0
-        failed |= held.result()
-    return int(failed)
+        said, faults = held.result()
+    say(f"tests of rules and parsers, and their lines:\n{said}")
+    return int(failed or faults)
 
 
 def test_held():
-    """The tests of `HELD`; what they say comes out at once, at the end. Returns whether there were
-    faults."""
+    """The tests of `HELD`; returns what they said, and whether there were faults."""
     # games from elsewhere are not there for everybody; what a killed child did is not measured
     held = ["-p", "no:cacheprovider", *HELD]  # the cache belongs to the tests beside them
     counted, others = ["-k", "not real and not kill", *held], ["-k", "real or kill", *held]
@@ -262,8 +262,7 @@ def test_held():
         )  # fmt: skip
         said.append(done.stdout)
         failed |= done.returncode != 0
-    say("tests of rules and parsers, and their lines:\n" + "".join(said))
-    return failed
+    return "".join(said), failed
 
 
 def python(module, *words):

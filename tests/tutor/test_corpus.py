@@ -8,7 +8,17 @@ import pytest
 from joblib import parallel_config
 
 from rules.formats.logs import LogFile
-from tutor.corpus import FILES_A_TASK, corpus_hash, end_processes, map_games, of_part, part_of
+from rules.telling import telling_of
+from tutor.corpus import (
+    FILES_A_TASK,
+    corpus_hash,
+    end_processes,
+    map_games,
+    no_game,
+    of_part,
+    part_of,
+)
+from tutor.language import words
 
 NAMES = [f"game{number}.mjlog" for number in range(300)]
 
@@ -96,3 +106,11 @@ def test_files_are_opened_only_as_they_are_needed() -> None:
 def test_what_goes_wrong_comes_out(jobs: int) -> None:
     with pytest.raises(ValueError, match="no good: game0"):
         list(map_games(fail, [LogFile(NAMES[0])], jobs=jobs))
+
+
+def test_where_there_is_no_game_the_places_are_named() -> None:
+    error = no_game(["one", "two.tar"])
+    assert str(error) == "There is no game in one, two.tar."
+    assert words("ja").tell(telling_of(error)) == words("ja").gettext(
+        "There is no game in {places}."
+    ).format(places="one, two.tar")

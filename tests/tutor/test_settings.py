@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tutor.language import words
-from tutor.settings import Settings, chosen_language, default_path, load, options, save
+from tutor.settings import Settings, chosen_language, default_path, load, options, save, spoken_here
 
 
 @pytest.fixture
@@ -142,3 +142,12 @@ def test_language(setting: str, environment: dict[str, str], language: str) -> N
 def test_the_file_is_the_persons_own() -> None:
     assert default_path().is_absolute()
     assert default_path().name == "settings.json"
+
+
+def test_who_sits_here_is_spoken_to_as_the_settings_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "settings.json"
+    monkeypatch.setattr("tutor.settings.default_path", lambda: kept)
+    save(Settings(language="ja"), kept)
+    assert spoken_here().language == "ja"

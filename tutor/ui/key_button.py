@@ -65,10 +65,10 @@ class KeyButton(QPushButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._look.colours
-        primary = self._style == "primary"
+        primary = self._style == "primary" and self.isEnabled()
         ink = QColor(colours.btnink if primary else colours.ink)
         if not self.isEnabled():
-            ink = QColor(colours.ink3)
+            ink = QColor(colours.ink2)
         total = self._text_width() + 12 + self._cap_width()
         has_room = self.least_width <= self.width()
         x = (self.width() - total) / 2

@@ -202,6 +202,8 @@ QPushButton[look="primary"] {
     background: %(btn)s; color: %(btnink)s; border: 2px solid %(btn)s; font-weight: 600;
     padding: 10px 16px;
 }
+QPushButton[look="primary"]:disabled {
+    background: %(track)s; color: %(ink2)s; border-color: %(track)s; }
 QPushButton[look="outline"] {
     background: %(surface)s; border: 2px solid %(btn)s; font-weight: 600; padding: 10px 16px;
 }

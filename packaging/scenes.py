@@ -83,6 +83,16 @@ def first(window: MainWindow) -> QWidget:
     return window
 
 
+def page(name: str) -> Callable[[MainWindow], QWidget]:
+    """A page as it is where nothing has happened yet."""
+
+    def turn_to(window: MainWindow) -> QWidget:
+        window.show_page(name)
+        return window
+
+    return turn_to
+
+
 def review(window: MainWindow) -> QWidget:
     """The sample game, at the lesson that cost most."""
     window.open_sample()
@@ -130,12 +140,6 @@ def practice(window: MainWindow) -> QWidget:
     return window
 
 
-def practice_start(window: MainWindow) -> QWidget:
-    """The page before a practice game."""
-    window.show_page("practice")
-    return window
-
-
 def practice_turn(window: MainWindow) -> QWidget:
     """A practice game, the learner to throw, nothing asked yet."""
     _play_to(window, _own_turn)
@@ -157,12 +161,6 @@ def practice_result(window: MainWindow) -> QWidget:
 def practice_end(window: MainWindow) -> QWidget:
     """The end of a game."""
     _play_to(window, lambda session: False)
-    return window
-
-
-def drills_day(window: MainWindow) -> QWidget:
-    """What there is to drill today."""
-    window.show_page("drills")
     return window
 
 
@@ -217,36 +215,6 @@ def class_(window: MainWindow) -> QWidget:
     return window
 
 
-def no_game(window: MainWindow) -> QWidget:
-    """The review page with no game open."""
-    window.show_page("review")
-    return window
-
-
-def no_history(window: MainWindow) -> QWidget:
-    """The progress page before the first game."""
-    window.show_page("progress")
-    return window
-
-
-def no_class(window: MainWindow) -> QWidget:
-    """The class page before the first class."""
-    window.show_page("class")
-    return window
-
-
-def no_problems(window: MainWindow) -> QWidget:
-    """The page of a problem set with none open."""
-    window.show_page("problems")
-    return window
-
-
-def terms(window: MainWindow) -> QWidget:
-    """The page of terms."""
-    window.show_page("terms")
-    return window
-
-
 def settings(window: MainWindow) -> QWidget:
     """The settings, as they are at first."""
     window.change_settings(replace(window.settings, pace=Settings().pace))
@@ -268,10 +236,10 @@ IN_MANUAL: Final = {
 """The scenes of the manual's pictures, each by the name of the picture."""
 SCENES: Final = {
     **IN_MANUAL,
-    "practice-start": practice_start, "practice-turn": practice_turn,
+    "practice-start": page("practice"), "practice-turn": practice_turn,
     "practice-call": practice_call, "practice-result": practice_result,
-    "practice-end": practice_end, "drills-day": drills_day, "drills-question": drills_question,
-    "no-game": no_game, "no-history": no_history, "no-class": no_class,
-    "no-problems": no_problems, "terms": terms, "settings": settings,
+    "practice-end": practice_end, "drills-day": page("drills"), "drills-question": drills_question,
+    "no-game": page("review"), "no-history": page("progress"), "no-class": page("class"),
+    "no-problems": page("problems"), "terms": page("terms"), "settings": settings,
 }  # fmt: skip
 """All scenes."""

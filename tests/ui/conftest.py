@@ -1,12 +1,29 @@
-"""The window's own fonts, in every test of it: without them widths and heights are another's."""
+"""What tests of the window share: its own fonts, and windows that the scenes are shown in."""
+
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.ui.stage import Stage, furnished, opened
 from tutor.ui.theme import load_fonts
 
 
 @pytest.fixture(scope="session", autouse=True)
 def fonts(qapp: QApplication) -> None:
-    """The program begins so too."""
+    """The program begins so too: without them widths and heights are another's."""
     load_fonts()
+
+
+@pytest.fixture(scope="module")
+def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """A window with a history, a class, a log and a problem set: for all scenes of a module."""
+    with furnished(tmp_path_factory.mktemp("furnished")) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def bare(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """A window in which nothing has happened yet."""
+    with opened(tmp_path_factory.mktemp("bare")) as made:
+        yield made

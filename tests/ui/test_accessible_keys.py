@@ -6,22 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.ui.reviews import settle
-from tests.ui.stage import BARE, SCENES, Stage, furnished, opened
+from tests.ui.stage import BARE, SCENES, Stage
 from tests.ui.walking import SEEN, Kind, backwards, reachable, walk
 
 UI = Path(__file__).parents[2] / "tutor" / "ui"
-
-
-@pytest.fixture(scope="module")
-def stage(qapp, tmp_path_factory):
-    with furnished(tmp_path_factory.mktemp("furnished")) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def bare(qapp, tmp_path_factory):
-    with opened(tmp_path_factory.mktemp("bare")) as made:
-        yield made
 
 
 @pytest.fixture(scope="module")

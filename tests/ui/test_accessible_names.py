@@ -3,23 +3,11 @@
 import pytest
 
 from tests.ui.reading import faults, things
-from tests.ui.stage import BARE, SCENES, Stage, furnished, opened
+from tests.ui.stage import BARE, SCENES, Stage
 from tutor.ui.window.places import PLACES
 
 BILINGUAL = ("terms", "left out")
 """Scenes that show English on purpose: terms in both languages, what a parser found."""
-
-
-@pytest.fixture(scope="module")
-def stage(qapp, tmp_path_factory):
-    with furnished(tmp_path_factory.mktemp("furnished")) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def bare(qapp, tmp_path_factory):
-    with opened(tmp_path_factory.mktemp("bare")) as made:
-        yield made
 
 
 def check(stage: Stage, scene: str, language: str) -> None:

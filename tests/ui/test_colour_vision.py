@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from rules.tiles import Tile
 from tests.ui.reviews import look, settle
 from tests.ui.seeing import KINDS, apart, linear, picture
-from tests.ui.stage import furnished
 from tests.ui.tables import table
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.ui.lanes import lanes_of
@@ -123,12 +122,6 @@ def test_a_red_five_is_told_by_its_dot(qapp, theme, kind, red, wide):
 
     corner = np.s_[: high // 3, wide // 2 :]
     assert apart(tile(red)[corner], tile(red + 1)[corner], kind, 2.0) >= 6
-
-
-@pytest.fixture(scope="module")
-def stage(qapp, tmp_path_factory):
-    with furnished(tmp_path_factory.mktemp("furnished")) as made:
-        yield made
 
 
 def test_what_a_hint_shows_on_the_felt_is_seen(stage, theme, kind):

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 
-from tests.ui.stage import furnished
 from tutor.ui.theme import THEMES, contrast, style_sheet
 
 TEXT, LARGE = 4.5, 3.0
@@ -40,12 +39,6 @@ def test_every_rule_of_the_sheet_keeps_the_contrast_of_text(theme):
             checked += 1
             assert contrast(*picked) >= TEXT, name
     assert checked > 30
-
-
-@pytest.fixture(scope="module")
-def stage(qapp, tmp_path_factory):
-    with furnished(tmp_path_factory.mktemp("furnished")) as made:
-        yield made
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.ui.fitting import misfits
 from tests.ui.reviews import settle
-from tests.ui.stage import BARE, SCENES, Stage, furnished, opened
+from tests.ui.stage import BARE, SCENES, Stage
 
 SMALL, PLAIN = (960, 640), (1280, 800)
 SAME = {"practice hint 1", "practice hint 2", "practice hint 3", "practice passing a win"}
@@ -19,18 +19,6 @@ MAIN = (
     "class figures", "class positions", "settings",
 )  # fmt: skip
 TWICE = "QT_SCALE_FACTOR"
-
-
-@pytest.fixture(scope="module")
-def stage(qapp, tmp_path_factory):
-    with furnished(tmp_path_factory.mktemp("furnished")) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def bare(qapp, tmp_path_factory):
-    with opened(tmp_path_factory.mktemp("bare")) as made:
-        yield made
 
 
 def check(stage: Stage, scene: str, language: str, percent: int) -> list[str]:

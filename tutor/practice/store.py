@@ -11,8 +11,6 @@ from typing import Final
 
 from rules.formats import write_mjlog
 from rules.midround import midround
-from rules.ruleset import Ruleset
-from rules.tiles import Seat
 from tutor import __version__
 from tutor.advice.advice import Decision, Reason
 from tutor.advice.call_advice import CallDecision
@@ -41,19 +39,6 @@ class Resumed:
     """None: there is nothing to go on with; `found` says why."""
     found: tuple[Reason, ...]
     """What should be said: a line that was cut, answers that no longer fit."""
-
-
-def new_setup(
-    random: Random, moment: str, rules: Ruleset, opponents: tuple[str, str, str]
-) -> GameSetup:
-    """A game that has not been played yet: seed and seat by chance.
-
-    Args:
-        moment: when, as ``20250131-1859``; it begins the game's id.
-    """
-    seed = random.randrange(2**32)
-    seat = Seat(random.randrange(4))
-    return GameSetup(seed, rules, seat, opponents, f"practice-{moment}-{seed:08x}")
 
 
 def begin(

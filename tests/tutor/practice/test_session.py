@@ -20,7 +20,7 @@ from tutor.language import words
 from tutor.lessons.lesson_words import lesson_words
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.setup import GameSetup
-from tutor.practice.store import finish, new_setup
+from tutor.practice.store import finish
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.review import review
 
@@ -30,15 +30,6 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
     assert one.record() == two.record()
     assert one.decisions() == two.decisions()
     assert one.record() != other.record()
-
-
-def test_a_new_game_is_another_one_and_the_same_deal_again_is_the_same() -> None:
-    random = Random(5)
-    first = new_setup(random, "20260101-1200", Ruleset(), ("near", "far", "near"))
-    second = new_setup(random, "20260101-1200", Ruleset(), ("near", "far", "near"))
-    assert first.seed != second.seed
-    assert first.game != second.game
-    assert first.game.startswith("practice-20260101-1200-")
 
 
 def test_names_stand_in_seat_order() -> None:

@@ -16,7 +16,7 @@ from tests.ui.reviews import AtOnce, record, settle, state
 from tutor.language import words
 from tutor.practice.folder import GAMES, unfinished
 from tutor.strategy import tree as tree_module
-from tutor.ui.keys_sheet import review_keys
+from tutor.ui.keys_sheet import KeysSheet, review_keys
 from tutor.ui.main_window import MainWindow
 from tutor.ui.practice import games as practice_games
 from tutor.ui.practice.surroundings import wanted_by
@@ -163,3 +163,15 @@ def test_both_offers_stand_beside_each_other_where_they_have_room(window) -> Non
 def test_the_sheet_of_keys_tells_it(window) -> None:
     told = dict(review_keys(window.look.words))
     assert told["B"] == "Practise from here, to the end of the round"
+
+
+@pytest.mark.parametrize("size", [100, 200])
+def test_the_sheet_of_keys_is_no_larger_than_the_window(window, size: int) -> None:
+    window.change_settings(replace(window.settings, text_size=size))
+    window.resize(960, 640)
+    window.show_keys()
+    settle()
+    sheet = window.findChild(KeysSheet)
+    assert sheet.height() <= window.height()
+    assert sheet.width() <= window.width()
+    sheet.close()

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.language import Words
 from tutor.ui.look import Look
@@ -127,14 +136,20 @@ class KeysSheet(QDialog):
         super().__init__(parent)
         words = look.words
         self.setWindowTitle(words.gettext("Keys"))
-        grid = QGridLayout()
+        body = QWidget()
+        grid = QGridLayout(body)
+        grid.setContentsMargins(4, 4, 12, 4)
         grid.setHorizontalSpacing(28)
         grid.setVerticalSpacing(9)
         for row, (name, what) in enumerate((*keys, *everywhere(pages, words))):
-            key, text = QLabel(name, self), QLabel(what, self)
+            key, text = QLabel(name, body), QLabel(what, body)
             key.setFont(look.font("body", 600))
             grid.addWidget(key, row, 0)
             grid.addWidget(text, row, 1)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setWidget(body)
+        self.scroller.setAccessibleName(self.windowTitle())
         buttons = QDialogButtonBox(self)
         close = buttons.addButton(QDialogButtonBox.StandardButton.Close)
         close.setText(words.gettext("Close"))
@@ -142,5 +157,9 @@ class KeysSheet(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 16)
         column.setSpacing(16)
-        column.addLayout(grid)
+        column.addWidget(self.scroller, 1)
         column.addWidget(buttons)
+        around = QSize(60, 58 + buttons.sizeHint().height())
+        wanted = body.sizeHint() + around
+        room = parent.window().size() - QSize(24, 24) if parent is not None else wanted
+        self.resize(wanted.boundedTo(room))

@@ -10,14 +10,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from tutor.advice.plans import plan_title
-from tutor.advice.tree_words import tree_lines, tree_text
-from tutor.evaluators.term_names import TERMS
+from tutor.evaluators.component_names import TERMS
 from tutor.language import words
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree, load_tree
 from tutor.strategy.weights import UNIT
+from tutor.text.plans import plan_title
+from tutor.text.tree import tree_lines, tree_text
 
 TEXT = Path(__file__).resolve().parent.parent / "data" / "tree.md"
 

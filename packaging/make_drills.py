@@ -28,15 +28,15 @@ from rules.shanten import discards, shanten  # noqa: E402
 from rules.tiles import SEATS, Kind, kind_of, kinds_in  # noqa: E402
 from tutor.advice.advice import Advice  # noqa: E402
 from tutor.advice.advisor import advise_all  # noqa: E402
-from tutor.advice.plans import CLOSE, is_level  # noqa: E402
 from tutor.drills.bundled import bundled_path, format_drills, load_drills  # noqa: E402
 from tutor.drills.drill import Drill, Source, drill_at  # noqa: E402
 from tutor.files import replacing  # noqa: E402
-from tutor.play import Match, play_some  # noqa: E402
+from tutor.lab.play import Match, play_some  # noqa: E402
 from tutor.review import discards_made  # noqa: E402
 from tutor.strategy.combine import rank_under  # noqa: E402
 from tutor.strategy.strategies import STRATEGIES, Strategy  # noqa: E402
 from tutor.strategy.tree import StrategyTree, load_tree  # noqa: E402
+from tutor.text.plans import CLOSE, is_level  # noqa: E402
 
 PLAYERS = ("strong", "steady", "strong", "steady")
 SEED = 7

@@ -27,7 +27,7 @@ from scenes import IN_MANUAL, ROOT, SCENES, AtOnce, MainWindow, settle
 
 from tutor.language import languages
 from tutor.settings import Settings
-from tutor.ui.theme import load_fonts
+from tutor.ui.parts.theme import load_fonts
 
 FOLDER = ROOT / "docs" / "images" / "manual"
 THEMES = ("light", "dark")

@@ -31,8 +31,8 @@ from tutor.history.importing import import_record  # noqa: E402
 from tutor.history.opening import open_sound  # noqa: E402
 from tutor.settings import Settings  # noqa: E402
 from tutor.strategy.tree import load_tree  # noqa: E402
-from tutor.ui.main_window import MainWindow  # noqa: E402
-from tutor.ui.practice.start_page import Wanted  # noqa: E402
+from tutor.ui.window.main_window import MainWindow  # noqa: E402
+from tutor.view.practice.surroundings import Wanted  # noqa: E402
 
 SEED, TURN = 11, 7
 """Which practice game, and at which turn of it the hint is opened."""

@@ -8,7 +8,7 @@
 
 Needs Babel (the extra `dev`). The English text in the code is the source: there is no English
 catalogue. Texts are found in calls of gettext, ngettext, pgettext and mark (tutor/language.py), and
-where the rules tell something (rules/telling.py).
+where the rules tell something (rules/message.py).
 """
 
 import argparse

@@ -5,7 +5,7 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     formats/           files of other programs <-> GameRecord, one module a format
     check.py           plays a whole game through the rules and lists what disagrees
     table.py           a table: it deals, asks the seats, settles who comes first
-    midround.py        a round taken up in its middle
+    snapshot.py        a round taken up in its middle
     wall.py            the tiles in the order in which they will be taken
     succession.py      what follows a round: the next one, or the end of the game
     record.py          GameRecord: a game as its events; replay() walks through it
@@ -28,5 +28,5 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     melds.py           what a call lays open
     ruleset.py         which of Tenhou's rules a game is played with
     tiles.py           tiles, kinds, seats and their notation
-    telling.py         Telling: what there is to say, in any language
+    message.py         Telling: what there is to say, in any language
 """

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.illegal import IllegalEvent
 from rules.legal import why_illegal
+from rules.message import Telling
 from rules.payments import settle_exhaustive, settle_nagashi, settle_win
 from rules.record import GameRecord
 from rules.round import Round
 from rules.scoring import score_win
 from rules.shanten import waits
 from rules.succession import Opening, final_points, opening_after
-from rules.telling import Telling
 from rules.tiles import SEATS, count_kinds, format_tiles
 
 ALL_POINTS = 100_000

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.melds import Meld, MeldType
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import Seat, Tile, format_tiles, tile_name
 
 

@@ -2,10 +2,10 @@
 
 from rules.events import Call, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.melds import Meld, MeldType, kuikae
+from rules.message import Telling
 from rules.round import Round
 from rules.scoring import score_win
 from rules.shanten import waits
-from rules.telling import Telling
 from rules.tiles import (
     EAST,
     SEATS,

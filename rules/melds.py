@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import NO_KINDS, Kind, KindMask, Seat, Tile, kind_of
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from rules.events import Deal, Event, FourPoints
 from rules.illegal import IllegalEvent
+from rules.message import Telling
 from rules.round import Round
 from rules.ruleset import Ruleset
-from rules.telling import Telling
 
 
 @dataclass(frozen=True, slots=True)

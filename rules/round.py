@@ -33,9 +33,9 @@ from rules.illegal import (
     whose_turn,
 )
 from rules.melds import Meld, MeldType, kuikae
+from rules.message import Telling
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
-from rules.telling import Telling
 from rules.tiles import SEATS, KindMask, Seat, Tile, tile_name
 
 T = TypeVar("T")

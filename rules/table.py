@@ -25,13 +25,13 @@ from rules.events import (
 )
 from rules.legal import is_four_kans, is_four_winds, nagashi_seats, seat_waits
 from rules.melds import MeldType
-from rules.midround import Midround
 from rules.offers import NOBODY, Action, claims, own_turn
 from rules.payments import pao_seat, settle_exhaustive, settle_nagashi, settle_win
 from rules.record import GameRecord, Player
 from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.scoring import score_win
+from rules.snapshot import Midround
 from rules.succession import FIRST, Opening, final_points, opening_after
 from rules.tiles import SEATS, Seat, Tile
 from rules.wall import Wall, shuffled_walls

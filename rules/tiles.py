@@ -8,7 +8,7 @@ The text notation is ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0
 from collections.abc import Iterable, Iterator
 from typing import Final, NewType
 
-from rules.telling import Telling
+from rules.message import Telling
 
 Tile = NewType("Tile", int)
 Kind = NewType("Kind", int)

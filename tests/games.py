@@ -6,7 +6,7 @@ from random import Random
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.table import Table
-from tutor.soak.whim import Whim, answers
+from tutor.lab.soak.whim import Whim, answers
 
 
 @cache

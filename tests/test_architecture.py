@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 HOUSES = ("tutor", "rules")
 """The import packages, top floor first."""
 WALLS = {
-    "PySide6": "tutor.ui", "sklearn": "tutor.training", "mahjong": "rules",
+    "PySide6": "tutor.ui", "sklearn": "tutor.lab", "torch": "tutor.lab", "mahjong": "rules",
     "sqlite3": "tutor.history", "fsrs": "tutor.drills", "jinja2": "tutor.export",
     "xlsxwriter": "tutor.export", "fpdf": "tutor.export",
 }  # fmt: skip

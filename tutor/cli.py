@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, NoReturn, Protocol, cast
 
-from rules.telling import telling_of
+from rules.message import telling_of
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
@@ -34,7 +34,7 @@ VERBS: Final = {
     "soak": mark("break games by the thousand and see that nothing breaks with them"),
 }
 """What each module of `tutor.commands` does, in the order of the help page."""
-MODULES: Final = {"class": "desk"}
+MODULES: Final = {"class": "classroom"}
 """Verbs whose module has another name: no module can have that of a keyword."""
 
 USES: Final = {

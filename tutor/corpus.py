@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from rules.formats.logs import LogFile
-from rules.telling import Telling
+from rules.message import Telling
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TextIO
 
-from rules.telling import Telling
+from rules.message import Telling
 
 NO_FOLDER: Final = Telling("there is no such folder")
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.telling import Telling
+from rules.message import Telling
 from tutor.files import assets
 
 Language: TypeAlias = str

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import platformdirs
 
-from rules.telling import Telling
+from rules.message import Telling
 from tutor.files import replacing
 from tutor.language import SOURCE, Language, Words, languages, mark, offered, words
 

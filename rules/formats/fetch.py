@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 from rules.formats.addresses import GAME_ID
 from rules.formats.reader import read_game
 from rules.formats.reading import UnreadableGame
-from rules.telling import Telling
+from rules.message import Telling
 
 TENHOU: Final = "https://tenhou.net/0/log/"
 TIMEOUT: Final = 20.0

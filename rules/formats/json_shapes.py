@@ -9,7 +9,7 @@ from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
 from rules.formats.reading import MAX_ROUNDS, Draft, Reading, UnreadableGame
 from rules.formats.tenhou6 import Document, read_tenhou6
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import Seat
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.formats.reading import Draft, UnreadableGame
-from rules.telling import Telling
+from rules.message import Telling
 
 JSON_LIMIT: Final = 8 * 2**20
 """Characters of JSON that are read: parsed values take up to thirty times as much memory."""

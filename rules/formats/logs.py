@@ -11,7 +11,7 @@ from typing import IO, Final
 from rules.formats.reader import HEAD, MJLOG_TAG, read_game
 from rules.formats.reading import Reading, UnreadableGame
 from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, ZIP_FAULTS, decode
-from rules.telling import Telling
+from rules.message import Telling
 
 TAR_ENDINGS: Final = (
     ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2",

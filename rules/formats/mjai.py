@@ -23,9 +23,9 @@ from rules.formats.reading import BadRound, Draft, Reading, finish, three_player
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
+from rules.message import Telling
 from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
-from rules.telling import Telling
 from rules.tiles import Seat, Tile
 
 REASONS: Final = {

@@ -35,9 +35,9 @@ from rules.formats.reading import (
     UnreadableGame,
     finish,
 )
+from rules.message import Telling
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
-from rules.telling import Telling
 from rules.tiles import SEATS, Seat, Tile
 
 # the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again

@@ -6,8 +6,8 @@ from itertools import takewhile
 from typing import Final
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Left, Returned
+from rules.message import Telling
 from rules.record import GameRecord, Repair, playable
-from rules.telling import Telling
 from rules.tiles import Seat, Tile
 
 MAX_ROUNDS: Final = 100

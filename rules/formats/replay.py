@@ -12,7 +12,7 @@ from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
 from rules.formats.reader import mahjong_soul, read_game
 from rules.formats.reading import Reading, UnreadableGame, three_players
 from rules.formats.unpacking import UNPACKED_LIMIT
-from rules.telling import Telling
+from rules.message import Telling
 
 FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
 """The end of a file's name: what has one and is not there is a missing file, no address."""

@@ -16,9 +16,9 @@ from rules.formats.tenhou6_entries import Take, Throw, faces_in, list_in, read_t
 from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
+from rules.message import Telling
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
-from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 
 DANS: Final = (

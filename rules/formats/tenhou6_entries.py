@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from rules.formats.faces import RED
 from rules.formats.reading import BadRound
 from rules.melds import MeldType
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import Seat
 
 CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}

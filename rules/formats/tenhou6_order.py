@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from rules.formats.tenhou6_entries import Gap, Take, Taking, Throw, Throwing, Unclear
 from rules.melds import MeldType
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import SEATS, Seat
 
 STEPS: Final = 2_000

@@ -7,8 +7,8 @@ import zlib
 from typing import Final
 
 from rules.formats.reading import UnreadableGame
+from rules.message import Telling
 from rules.record import Repair
-from rules.telling import Telling
 
 UNPACKED_LIMIT: Final = 64 * 2**20
 """Bytes that a game may have once unpacked."""

@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tutor.classroom.problem_set import ENDING
 from tutor.cli import VERBS
-from tutor.desk.problem_set import ENDING
 from tutor.ui.libraries import BASE, X11
 
 ROOT = Path(__file__).parents[2]
@@ -171,7 +171,7 @@ def test_the_other_verbs_do_without_what_is_left_out(scripts: dict[str, ModuleTy
     verbs = sorted(VERBS.keys() - set(scripts["launch"].LEFT_OUT))
     code = (
         "import sys, argparse, importlib\n"
-        "for name in ('sklearn', 'scipy', 'tutor.training'): sys.modules[name] = None\n"
+        "for name in ('sklearn', 'scipy', 'tutor.lab.training'): sys.modules[name] = None\n"
         "from tutor.cli import MODULES\n"
         f"for verb in {verbs}:\n"
         "    module = importlib.import_module('tutor.commands.' + MODULES.get(verb, verb))\n"

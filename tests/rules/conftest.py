@@ -18,7 +18,7 @@ from rules.succession import Opening
 from rules.table import Answer, Table
 from rules.tiles import Seat, Tile
 from rules.wall import Wall
-from tutor.soak.riichienv import Beside, new_env, wall_of
+from tutor.lab.soak.riichienv import Beside, new_env, wall_of
 
 
 class WatchedTable(Table):

@@ -27,7 +27,7 @@ from rules.scoring import score_win
 from rules.tiles import SEATS, Seat, Tile, kind_of, mask_of, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal, draw, throw
-from tutor.soak.rounds import recompute_genbutsu, recompute_hands, recount, tiles_on_table
+from tutor.lab.soak.rounds import recompute_genbutsu, recompute_hands, recount, tiles_on_table
 
 GAMES = [game(seed) for seed in range(3)] + [game(7, calls=1.0)]
 

@@ -9,12 +9,12 @@ import pytest
 
 from rules.formats import write_mjlog
 from tests.games import game
-from tutor.bench import BenchRow
 from tutor.cli import main
 from tutor.evaluators.safety_tables import load_tables
 from tutor.files import data
+from tutor.lab.bench import BenchRow
+from tutor.lab.soak import SoakResult
 from tutor.language import words
-from tutor.soak import SoakResult
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
 

@@ -8,7 +8,7 @@ import pytest
 from joblib import parallel_config
 
 from rules.formats.logs import LogFile
-from rules.telling import telling_of
+from rules.message import telling_of
 from tutor.corpus import (
     FILES_A_TASK,
     corpus_hash,

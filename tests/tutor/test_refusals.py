@@ -11,24 +11,24 @@ from pathlib import Path
 
 import pytest
 
+from rules.message import Telling, telling_of
 from rules.record import BadRecord, replay_round
-from rules.telling import Telling, telling_of
 from tests.games import game
 from tutor.advice.advice import Reason
 from tutor.advice.log import BadAdviceLog, read_log
+from tutor.classroom.class_folder import open_class
+from tutor.classroom.fault import DeskFault
 from tutor.cli import main, sentence
-from tutor.desk.class_folder import open_class
-from tutor.desk.fault import DeskFault
 from tutor.export.pupils import BadAliases, read_aliases
 from tutor.files import replacing
 from tutor.history.backups import restore
 from tutor.history.faults import HistoryFault
-from tutor.history.notices import notice_line as history_line
 from tutor.language import OF_THE_SYSTEM, words
-from tutor.practice.wording import notice_line as practice_line
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import BadTree, load_tree
-from tutor.ui.faults import fault_sentence
+from tutor.text.faults import fault_sentence
+from tutor.text.history_notices import notice_line as history_line
+from tutor.text.practice import notice_line as practice_line
 
 EN, JA = words("en"), words("ja")
 

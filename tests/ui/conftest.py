@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.stage import Stage, furnished, opened
-from tutor.ui.theme import load_fonts
+from tutor.ui.parts.theme import load_fonts
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.ui.painted import PaintedText
+from tutor.ui.parts.painted import PaintedText
 from tutor.ui.table.tile_button import TileButton
 
 TARGET = 32

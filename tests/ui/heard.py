@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
-from tutor.ui import announce
+from tutor.ui.parts import announce
 
 
 class Heard:

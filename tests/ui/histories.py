@@ -6,9 +6,9 @@ from random import Random
 
 from PySide6.QtCore import QCoreApplication
 
-from tutor.bench_history import make_up
 from tutor.history.database import NAME, open_database
 from tutor.history.tallies import tally_all
+from tutor.lab.bench_history import make_up
 
 
 def made_up(folder: Path, games: int, seed: int = 5) -> Path:

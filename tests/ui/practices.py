@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QApplication
 from tutor.advice.advisor import advise
 from tutor.practice.question import Question
 from tutor.settings import Settings
-from tutor.ui.main_window import MainWindow
 from tutor.ui.practice.game import PracticeGame
-from tutor.ui.practice.start_page import Wanted
 from tutor.ui.table.hand_keys import TILE_KEYS
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice.surroundings import Wanted
 
 QUICK = ("novice", "novice", "novice")
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]

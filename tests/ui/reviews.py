@@ -12,8 +12,8 @@ from tutor.advice.advice import Decision
 from tutor.language import words
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
-from tutor.ui.look import Look
-from tutor.ui.review.state import ReviewState, begin
+from tutor.ui.parts.look import Look
+from tutor.view.review.state import ReviewState, begin
 
 SEED = 5
 

@@ -22,12 +22,12 @@ from tests.tutor.drills.sets import drills as some_drills
 from tests.tutor.practice_games import opponent_of, whim
 from tests.tutor.practice_games import session as new_session
 from tests.tutor.trees import TREE
-from tests.ui.desks import club
+from tests.ui.classrooms import club
 from tests.ui.histories import made_up
 from tests.ui.practices import asked, until
 from tests.ui.reviews import AtOnce, record, reviewed, settle
-from tutor.desk.class_folder import create_class
-from tutor.desk.problem_set import Problem, problem_set, write_set
+from tutor.classroom.class_folder import create_class
+from tutor.classroom.problem_set import Problem, problem_set, write_set
 from tutor.drills import bundled
 from tutor.drills.bundled import format_drills
 from tutor.drills.drill import Source
@@ -35,11 +35,11 @@ from tutor.history import database
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.desk import page as class_pages
-from tutor.ui.desk.process import here
-from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import games as practice_games
+from tutor.ui.classroom import page as class_pages
 from tutor.ui.practice.game import PracticeGame
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice import games as practice_games
+from tutor.view.process import here
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 

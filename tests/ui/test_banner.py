@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
 from rules.formats import UnreadableGame
+from rules.message import Telling
 from rules.record import Repair
-from rules.telling import Telling
 from tests.ui.reviews import look, settle
 from tutor.language import languages
-from tutor.ui.banner import Banner
-from tutor.ui.faults import fault_sentence
-from tutor.ui.repair_list import RepairList
-from tutor.ui.theme import style_sheet
+from tutor.text.faults import fault_sentence
+from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.repair_list import RepairList
+from tutor.ui.parts.theme import style_sheet
 
 REPAIRS = (
     Repair(Telling("the file stops before the end of the game")),

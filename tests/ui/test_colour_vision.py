@@ -13,14 +13,14 @@ from tests.ui.reviews import look, settle
 from tests.ui.seeing import KINDS, apart, linear, picture
 from tests.ui.tables import table
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.ui.lanes import lanes_of
-from tutor.ui.look import paint_ring, paint_triangle
-from tutor.ui.panel.panel_view import PlanView
 from tutor.ui.panel.plan_card import PlanCard
-from tutor.ui.table.hand_marks import HandMarks, SafetyMark
+from tutor.ui.parts.look import paint_ring, paint_triangle
+from tutor.ui.parts.theme import THEMES
+from tutor.ui.parts.tile_art import paint_tile, tile_height
 from tutor.ui.table.table_view import TableView
-from tutor.ui.theme import THEMES
-from tutor.ui.tile_art import paint_tile, tile_height
+from tutor.view.lanes import lanes_of
+from tutor.view.panel.panel_view import PlanView
+from tutor.view.table.hand_marks import HandMarks, SafetyMark
 
 pytestmark = [pytest.mark.parametrize("kind", KINDS), pytest.mark.parametrize("theme", THEMES)]
 SIGN = 12

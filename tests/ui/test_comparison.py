@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import parse_tiles
 from tests.ui.reviews import look
 from tutor.language import languages
-from tutor.ui.review.comparison import Comparison
+from tutor.ui.panel.comparison import Comparison
 
 CAPTIONS = ("tutor", "tutor: either one", "tutor: any of them")
 

@@ -15,8 +15,8 @@ from tutor.drills.question import Question, answer
 from tutor.history import database
 from tutor.history.database import NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
-from tutor.ui.drills.keeper import DrillKeeper
-from tutor.ui.drills.orders import Given, HistoryPlace
+from tutor.ui.parts.drill_keeper import DrillKeeper
+from tutor.view.drills.orders import Given, HistoryPlace
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 DRILLS = drills(4, Source.OWN)
@@ -173,7 +173,7 @@ def test_removing_after_an_answer_keeps_the_answer(keeper_of, path):
 
 
 def test_a_fault_of_ours_is_told_and_the_rest_goes_on(keeper_of, path, monkeypatch):
-    from tutor.ui.drills import writing  # noqa: PLC0415
+    from tutor.view.drills import writing  # noqa: PLC0415
 
     keeper, _ = keeper_of(AtOnce())
     fell = []

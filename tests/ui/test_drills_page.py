@@ -21,7 +21,6 @@ from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.test_practice_window import nameless
 from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
-from tutor.advice.plans import plan_title
 from tutor.drills import bundled
 from tutor.drills.bundled import format_drills
 from tutor.drills.drill import Source, drill_of
@@ -33,9 +32,10 @@ from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import STRATEGIES
-from tutor.ui.main_window import MainWindow
+from tutor.text.plans import plan_title
 from tutor.ui.practice.end_page import GameEnd
 from tutor.ui.table.hand_keys import TILE_KEYS
+from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")
 SET = drills(6, Source.BUNDLED, start=61)
@@ -377,7 +377,7 @@ def test_another_page_and_back_to_the_same_position(qtbot, window, own):
 
 
 def test_more_can_be_asked_for(qtbot, window, monkeypatch):
-    monkeypatch.setattr("tutor.ui.drills.day.SIZE", 2)
+    monkeypatch.setattr("tutor.view.drills.day.SIZE", 2)
     desk = begun(window)
     for _ in range(2):
         throw_by_click(qtbot, desk)
@@ -467,7 +467,7 @@ def test_a_position_of_the_program_is_not_removed(qtbot, window):
 
 def test_the_last_one_removed_ends_the_queue(qtbot, window, own, monkeypatch):
     monkeypatch.setattr(bundled, "load_drills", lambda path=None: ())
-    monkeypatch.setattr("tutor.ui.drills.day.load_drills", lambda path=None: ())
+    monkeypatch.setattr("tutor.view.drills.day.load_drills", lambda path=None: ())
     desk = begun(window)
     for _ in range(3):
         click(qtbot, desk.position.header.remove)
@@ -623,7 +623,7 @@ def test_a_tutor_who_falls_over_is_said_and_the_question_stays(qtbot, window, ow
     def fall(*_):
         raise RuntimeError("fell over")
 
-    monkeypatch.setattr("tutor.ui.drills.day.answer", fall)
+    monkeypatch.setattr("tutor.view.drills.day.answer", fall)
     throw_by_click(qtbot, desk)
     assert "fell over" in banner(window)
     assert desk.position.view.marked is None

@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.heard import listening
 from tests.ui.reviews import look, settle
-from tutor.ui.empty_state import EmptyState
+from tutor.ui.parts.empty_state import EmptyState
 
 
 @pytest.fixture

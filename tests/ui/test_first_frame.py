@@ -9,7 +9,7 @@ import pytest
 
 from rules.formats import write_mjlog
 from tests.ui.reviews import record, reviewed
-from tutor.desk.problem_set import Problem, problem_set, write_set
+from tutor.classroom.problem_set import Problem, problem_set, write_set
 
 HEAVY = ("numpy", "sklearn", "mahjong", "joblib", "rich")
 

@@ -18,12 +18,12 @@ from tutor.language import languages, words
 from tutor.practice.folder import unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.first.sample_hand import DRAWN, HAND
-from tutor.ui.first.ways import open_way, play_way, sample_way
-from tutor.ui.main_window import MainWindow
-from tutor.ui.option_box import OptionBox
-from tutor.ui.practice import games as practice_games
-from tutor.ui.practice.start_page import Wanted
-from tutor.ui.theme import DARK
+from tutor.ui.parts.option_box import OptionBox
+from tutor.ui.parts.theme import DARK
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.first import open_way, play_way, sample_way
+from tutor.view.practice import games as practice_games
+from tutor.view.practice.surroundings import Wanted
 
 LEFT = Qt.MouseButton.LeftButton
 SIZES = [(960, 640), (1280, 800), (1920, 1080)]

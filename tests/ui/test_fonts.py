@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QFontMetrics, QRawFont
 
 from tutor.files import assets
-from tutor.ui.theme import FAMILIES, font, load_fonts
+from tutor.ui.parts.theme import FAMILIES, font, load_fonts
 
 CATALOGUES = sorted((assets() / "translations").glob("ja/LC_MESSAGES/*.po"))
 """Of the languages that the fonts are made for; others take what they lack from the system."""

@@ -15,13 +15,13 @@ from tests.ui.reviews import AtOnce, settle
 from tests.ui.tables import YOU, busy, river, table
 from tutor.language import words
 from tutor.strategy import tree as tree_module
-from tutor.ui import motion
-from tutor.ui.look import Look
-from tutor.ui.main_window import MainWindow
-from tutor.ui.motion import Motion
-from tutor.ui.practice import games as practice_games
-from tutor.ui.table.hand_marks import marks_of
+from tutor.ui.parts import motion
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.motion import Motion
 from tutor.ui.table.table_view import TableView
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice import games as practice_games
+from tutor.view.table.hand_marks import marks_of
 
 LOOK = Look(words("en"), moves=True)
 LEFT = Qt.MouseButton.LeftButton

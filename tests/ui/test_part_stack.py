@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from tutor.ui.part_stack import PartStack
+from tutor.ui.parts.part_stack import PartStack
 
 
 def test_a_part_is_made_once_and_only_when_it_is_wanted(qtbot):

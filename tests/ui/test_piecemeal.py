@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from tutor.ui.piecemeal import TURN, Piecemeal
+from tutor.ui.parts.piecemeal import TURN, Piecemeal
 
 
 class Clock:

@@ -7,12 +7,12 @@ from rules.tiles import parse_tiles
 from tests.ui.reviews import look, settle
 from tests.ui.tables import river, table
 from tutor.language import languages
-from tutor.ui.key_button import KeyButton
-from tutor.ui.practice.bar_view import BarButton, BarView
-from tutor.ui.practice.felt import PracticeFelt
+from tutor.text.practice_table import PromptView
+from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.practice.hint_parts import Segments
-from tutor.ui.practice.words import PromptView
-from tutor.ui.table.table_layout import lay_out
+from tutor.ui.table.felt import PracticeFelt
+from tutor.view.practice.bar_view import BarButton, BarView
+from tutor.view.table.table_layout import lay_out
 
 ASKED = "Left threw 4-pin: take it?"
 FELTS = [(462, 571), (556, 571), (808, 736), (1240, 900)]

@@ -20,12 +20,12 @@ from tutor.opponents.opponent import Thinker
 from tutor.practice.folder import unfinished
 from tutor.practice.results import RyukyokuShown
 from tutor.strategy import tree as tree_module
-from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import games as practice_games
-from tutor.ui.practice.start_page import Wanted
+from tutor.ui.parts.sentence import Sentence
 from tutor.ui.practice.won_hand import WonHand
-from tutor.ui.sentence import Sentence
-from tutor.ui.table.hand_marks import SafetyMark
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice import games as practice_games
+from tutor.view.practice.surroundings import Wanted
+from tutor.view.table.hand_marks import SafetyMark
 
 LEFT = Qt.MouseButton.LeftButton
 

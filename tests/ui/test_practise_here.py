@@ -16,11 +16,11 @@ from tests.ui.reviews import AtOnce, record, settle, state
 from tutor.language import words
 from tutor.practice.folder import GAMES, unfinished
 from tutor.strategy import tree as tree_module
-from tutor.ui.keys_sheet import KeysSheet, review_keys
-from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import games as practice_games
-from tutor.ui.practice.surroundings import wanted_by
-from tutor.ui.review.state import here_of
+from tutor.ui.parts.keys_sheet import KeysSheet, review_keys
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice import games as practice_games
+from tutor.view.practice.surroundings import wanted_by
+from tutor.view.review.state import here_of
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -23,10 +23,10 @@ from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import games as practice_games
-from tutor.ui.practice.start_page import Wanted
-from tutor.ui.review.mine import name_of, own_seat
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice import games as practice_games
+from tutor.view.practice.surroundings import Wanted
+from tutor.view.review.mine import name_of, own_seat
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton

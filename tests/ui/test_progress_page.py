@@ -23,7 +23,7 @@ from tutor.history.games import kept_games
 from tutor.history.migrations import VERSION
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.main_window import MainWindow
+from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton

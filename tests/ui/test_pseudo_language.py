@@ -15,13 +15,13 @@ from types import ModuleType
 
 import pytest
 
-from tests.tutor.desk.classes import TABLES
+from tests.tutor.classroom.classes import TABLES
 from tests.ui.spoken import spoken
 from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened
 from tutor import language
-from tutor.advice.glossary import terms
 from tutor.files import assets
 from tutor.language import words
+from tutor.text.glossary.lookup import terms
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")

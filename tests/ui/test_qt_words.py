@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from tests.ui.reviews import AtOnce, settle
 from tutor.settings import Settings, chosen_language
 from tutor.ui.app import name_locale
-from tutor.ui.main_window import MainWindow
-from tutor.ui.qt_words import QtWords
+from tutor.ui.window.main_window import MainWindow
+from tutor.ui.window.qt_words import QtWords
 
 
 @pytest.fixture

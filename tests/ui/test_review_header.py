@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QStyleOptionComboBox, QWidget
 from rules.tiles import Seat
 from tests.ui.reviews import look, settle, state
 from tutor.language import languages
-from tutor.ui.choice_box import ROOM, ChoiceBox
+from tutor.ui.parts.choice_box import ROOM, ChoiceBox
+from tutor.ui.parts.theme import style_sheet
 from tutor.ui.review.header import ReviewHeader
-from tutor.ui.review.mine import Mine
-from tutor.ui.theme import style_sheet
+from tutor.view.review.mine import Mine
 
 OWN = Mine(is_shown=True, name="Aoi")
 WIDTHS = (468, 556, 832, 1400)

@@ -9,16 +9,16 @@ from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed, settle
 from tutor.language import words
-from tutor.lessons.lesson_words import cost_note, lesson_words
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.main_window import MainWindow
+from tutor.text.lessons import cost_note, lesson_words
 from tutor.ui.practice.end_page import GameEnd
-from tutor.ui.review.loading import reviewing
-from tutor.ui.review.state import begin
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.review.loading import reviewing
+from tutor.view.review.state import begin
 
 TAUGHT, SOUND = (0, 2), (3, 0)
 """(game, seat): one with a lesson of several turns, one with a sound throw that dealt in."""

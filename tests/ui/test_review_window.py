@@ -15,12 +15,12 @@ from tests.ui.reviews import AtOnce, Later, record, settle
 from tutor.advice.advice import Verdict
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.faults import fault_sentence
-from tutor.ui.main_window import MainWindow
-from tutor.ui.review.loading import Opened, opening
-from tutor.ui.review.panel_words import panel_of
-from tutor.ui.theme import DARK, LIGHT
+from tutor.text.faults import fault_sentence
+from tutor.ui.parts.theme import DARK, LIGHT
 from tutor.ui.window.asking import is_address
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.panel.decision_panel import panel_of
+from tutor.view.review.loading import Opened, opening
 
 
 @pytest.fixture(autouse=True)
@@ -539,7 +539,7 @@ def test_a_term_opens_what_it_means_in_place(opened):
 
 def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path):
     from rules.formats import fetch as fetching  # noqa: PLC0415
-    from tutor.ui.review import loading  # noqa: PLC0415
+    from tutor.view.review import loading  # noqa: PLC0415
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(fetching, "TENHOU", "http://127.0.0.1:9/")

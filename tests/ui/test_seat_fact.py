@@ -8,7 +8,7 @@ from tests.ui.reviews import look
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, table
 from tutor.language import words
 from tutor.ui.table.seat_view import SeatLabel
-from tutor.ui.table.table_words import seat_fact
+from tutor.view.table.table_words import seat_fact
 
 
 def meld(kind, text, thrower=YOU):

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLabel
 from tests.ui.reviews import look, settle
 from tutor.language import languages
 from tutor.settings import GROUPS, Settings, options
-from tutor.ui.option_box import OptionTick, choice_word
-from tutor.ui.settings_page import SettingsPage
-from tutor.ui.theme import style_sheet
+from tutor.ui.parts.option_box import OptionTick, choice_word
+from tutor.ui.parts.theme import style_sheet
+from tutor.ui.settings.page import SettingsPage
 
 PLAIN = Settings(language="en", theme="light")
 SHOWN = options()

@@ -15,12 +15,12 @@ from rules.tiles import Tile, parse_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, river, table
 from tutor.files import data
 from tutor.language import words
-from tutor.ui import theme
-from tutor.ui.look import Look
+from tutor.ui.parts import theme
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.theme import DARK
 from tutor.ui.table import centre_box, felt_note, marks_view, seat_view, table_view
-from tutor.ui.table.hand_marks import SafetyMark, marks_of
 from tutor.ui.table.table_view import TableView
-from tutor.ui.theme import DARK
+from tutor.view.table.hand_marks import SafetyMark, marks_of
 
 SIZES = [(572, 580), (808, 736), (796, 420), (2900, 1900)]
 LOOK = Look(words("en"))

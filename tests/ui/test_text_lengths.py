@@ -9,16 +9,16 @@ from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 
 from tests.conftest import GOLDEN
 from tests.ui.reviews import look
-from tutor.advice.plans import plan_line, plan_title
 from tutor.language import languages
 from tutor.strategy.strategies import Strategy
-from tutor.ui.look import AXES, axis_name
-from tutor.ui.page_layout import RAIL
-from tutor.ui.panel.cell_words import danger_words
+from tutor.text.plans import plan_line, plan_title
 from tutor.ui.panel.plan_card import SLACK, PlanCard
-from tutor.ui.rail import Rail
-from tutor.ui.theme import load_fonts
+from tutor.ui.parts.look import AXES, axis_name
+from tutor.ui.parts.rail import Rail
+from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.places import PLACES
+from tutor.view.page_layout import RAIL
+from tutor.view.panel.cell_words import danger_words
 
 CARD, CELL, BESIDE_SIGN = 344, 84, 314
 """Pixels: the plan card, a column of the candidate table, a sentence beside its sign."""

@@ -5,7 +5,7 @@ import re
 import pytest
 from PySide6.QtGui import QPalette
 
-from tutor.ui.theme import (
+from tutor.ui.parts.theme import (
     DARK,
     LIGHT,
     TEXT_SCALES,

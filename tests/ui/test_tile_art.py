@@ -9,8 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from rules.tiles import KINDS, Tile, kind_name, parse_tiles
 from tutor.files import assets
 from tutor.tile_faces import face_name
-from tutor.ui.icons import icon, paint_icon
-from tutor.ui.tile_art import face, paint_tile, shows_index, tile_height
+from tutor.ui.parts.icons import icon, paint_icon
+from tutor.ui.parts.tile_art import face, paint_tile, shows_index, tile_height
 
 FACES = [*(kind_name(kind) for kind in KINDS), "0m", "0p", "0s"]
 

@@ -11,18 +11,18 @@ from tests.tutor.trees import TREE, always, leaf
 from tests.ui.practices import asked, until
 from tests.ui.reviews import AtOnce, settle
 from tests.ui.test_review_window import controls
-from tutor.advice.plans import plan_title
-from tutor.advice.tree_words import path_of, tree_lines, tree_text
 from tutor.language import words
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.nodes import Split
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.ui.main_window import MainWindow
-from tutor.ui.practice import games as practice_games
-from tutor.ui.practice.start_page import Wanted
-from tutor.ui.tree.places import beside, folded, size_of, spots_of
+from tutor.text.plans import plan_title
+from tutor.text.tree import path_of, tree_lines, tree_text
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice import games as practice_games
+from tutor.view.practice.surroundings import Wanted
+from tutor.view.tree.layout import beside, folded, size_of, spots_of
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 EN = words("en")

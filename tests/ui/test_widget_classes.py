@@ -6,7 +6,7 @@ import sys
 CODE = """
 import enum
 from PySide6.QtWidgets import QApplication, QScrollArea
-from tutor.ui.widget_classes import widget_classes
+from tutor.ui.window.widget_classes import widget_classes
 
 made = []
 before = enum.EnumType.__new__

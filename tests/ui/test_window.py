@@ -12,8 +12,8 @@ from tests.ui.reviews import AtOnce, look, settle
 from tutor.files import assets
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.main_window import MainWindow
-from tutor.ui.rail import Cell, Rail
+from tutor.ui.parts.rail import Cell, Rail
+from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page import Page
 from tutor.ui.window.places import FIRST, HOME, PLACES
 

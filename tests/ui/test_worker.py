@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QThread
 
 from tests.ui.reviews import AtOnce, Later
-from tutor.ui.worker import Worker
+from tutor.ui.parts.worker import Worker
 
 
 class Heard:

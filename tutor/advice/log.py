@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, TextIO
 
 from rules.events import FourPoints
+from rules.message import Telling, telling_of
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
-from rules.telling import Telling, telling_of
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.advice.observation_json import four_points, rules_from_json

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from rules.events import FourPoints
 from rules.melds import Meld, MeldType
+from rules.message import Telling
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
-from rules.telling import Telling
 from rules.tiles import (
     Kind,
     KindMask,

@@ -11,8 +11,8 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of, tile_name
 from tutor.advice.advice import Advice, Placed, Reason
+from tutor.advice.discard_comparison import SURE, Found
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.pair import SURE, Found
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings

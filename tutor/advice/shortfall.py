@@ -10,8 +10,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import is_honour, kind_name, suit_of
 from tutor.advice.advice import Placed
-from tutor.advice.facts import flag, number, row
-from tutor.advice.joints import (
+from tutor.advice.connectivity import (
     HONOURS,
     flush_suit,
     goes_with,
@@ -19,10 +18,11 @@ from tutor.advice.joints import (
     joiners,
     stands_alone,
 )
-from tutor.advice.pair import SURE, Found, Pair
+from tutor.advice.discard_comparison import SURE, Found, Pair
+from tutor.advice.facts import flag, number, row
+from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.term_names import AXIS_OF, TERMS
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.weights import Weights
 

@@ -8,7 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     review.py      go through one game: every decision of a seat beside the advice
     evaluate.py    measure how the advice meets what experts threw
     play.py        let opponents play against each other
-    desk/          `class`: a teacher's class
+    classroom/     `class`: a teacher's class
     export.py      annotate games and write the teacher's files
     train.py       learn the tree, its terms and safety from games
     bench.py       measure how fast it is, beside other programs where they are installed

@@ -3,9 +3,9 @@
 import argparse
 from dataclasses import asdict
 
-from tutor.bench import BenchRow, run_bench
 from tutor.commands.arguments import add_format, add_logs, answer
 from tutor.commands.progress import progress
+from tutor.lab.bench import BenchRow, run_bench
 from tutor.settings import spoken_here
 
 

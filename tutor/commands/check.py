@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
-from rules.telling import Telling
+from rules.message import Telling
 from tutor.commands.arguments import (
     add_format,
     add_jobs,

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
-from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -20,12 +19,13 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
+from tutor.lab.cluster import working_on
+from tutor.lab.solo import DEALS, play_solo
 from tutor.settings import spoken_here
-from tutor.solo import DEALS, play_solo
 from tutor.strategy.tree import load_tree
 
 if TYPE_CHECKING:
-    from tutor.training.safety_figures import Bin
+    from tutor.lab.training.safety_figures import Bin
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -81,9 +81,9 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
 
 
 def _strategy(options: argparse.Namespace) -> None:
-    from tutor.training.evaluation import evaluate_strategy  # noqa: PLC0415  loads scikit-learn
-    from tutor.training.paper_tables import PAPER  # noqa: PLC0415
-    from tutor.training.strategy import LEAVES  # noqa: PLC0415
+    from tutor.lab.training.evaluation import evaluate_strategy  # noqa: PLC0415  loads scikit-learn
+    from tutor.lab.training.paper_tables import PAPER  # noqa: PLC0415
+    from tutor.lab.training.strategy import LEAVES  # noqa: PLC0415
 
     learns = options.method == "paper" and options.tree is None
     tree = None if learns else load_tree(options.tree)
@@ -150,7 +150,7 @@ def _add_safety(parser: argparse.ArgumentParser) -> None:
 
 
 def _safety(options: argparse.Namespace) -> None:
-    from tutor.training.safety_figures import evaluate_safety_figures  # noqa: PLC0415  bulk work
+    from tutor.lab.training.safety_figures import evaluate_safety_figures  # noqa: PLC0415  bulk work
 
     with progress(spoken_here().gettext("Evaluating")) as bar:
         figures = evaluate_safety_figures(

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from rules.telling import telling_of
+from rules.message import telling_of
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
 from tutor.commands.progress import progress
 from tutor.export.annotated import Written

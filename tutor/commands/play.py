@@ -8,9 +8,9 @@ from pathlib import Path
 from rules.ruleset import Ruleset
 from tutor.commands.arguments import add_format, add_jobs, answer, at_least
 from tutor.commands.progress import progress
+from tutor.lab.play import Match, play, write_games
+from tutor.lab.play_figures import compare, figures
 from tutor.opponents.opponents import NAMES
-from tutor.play import Match, play, write_games
-from tutor.play_figures import compare, figures
 from tutor.settings import spoken_here
 from tutor.strategy.tree import load_tree
 

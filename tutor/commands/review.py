@@ -11,19 +11,19 @@ import platformdirs
 from rich.console import Console
 
 from rules.formats import Reading, UnreadableGame, fetch_game, find_address, located, open_replay
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.log import header_of, write_log
-from tutor.advice.wording import sentences
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing
 from tutor.language import Words, languages, words
 from tutor.review import review
-from tutor.review_text import print_review
 from tutor.settings import chosen_language, default_path, load
 from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.text.advice import sentences
+from tutor.text.review import print_review
 
 WIDTH = 100
 """Columns of the text where it does not go to a terminal."""

@@ -4,9 +4,9 @@ import argparse
 
 from tutor.commands.arguments import add_format, add_logs, answer, at_least, table
 from tutor.commands.progress import progress
+from tutor.lab.soak import SOAKS
+from tutor.lab.soak import run as run_soak
 from tutor.settings import spoken_here
-from tutor.soak import SOAKS
-from tutor.soak import run as run_soak
 
 FAULT = 3
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from rules.formats import find_logs
-from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -21,11 +20,12 @@ from tutor.commands.arguments import (
 from tutor.commands.progress import progress
 from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
+from tutor.lab.cluster import working_on
+from tutor.lab.training.components import format_terms, train_terms
+from tutor.lab.training.safety_tables import train_safety
+from tutor.lab.training.strategy import LEAVES, train_strategy
 from tutor.settings import spoken_here
 from tutor.strategy.tree import format_tree
-from tutor.training.safety_tables import train_safety
-from tutor.training.strategy import LEAVES, train_strategy
-from tutor.training.terms import format_terms, train_terms
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

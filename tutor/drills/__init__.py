@@ -2,7 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    wording.py   what is said of an answer, of the day, and when a position comes back
     figures.py   how many are due and done, and how well they went
     daily.py     the queue of the day, about ten minutes long
     bundled.py   the set that the program ships

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from rules.telling import Telling, telling_of
+from rules.message import Telling, telling_of
 from tutor import files
 from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
+from rules.message import Telling, telling_of
 from rules.observation import Observation
 from rules.ruleset import Ruleset
-from rules.telling import Telling, telling_of
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.observation_json import observation_from_json, observation_to_json

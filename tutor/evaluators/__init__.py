@@ -1,28 +1,26 @@
 """Three rankings of the discards, each from one angle: speed, value, safety.
 
-All of them work on arrays of positions; a single observation is a batch of one.
-
 The map, top floor first: a line imports only from the lines below it.
 
-    findings.py       rankings with the facts behind every score
-    scores.py         the three at once, their terms, and the ranks that they give
-    value.py          which discard keeps the most han
-    value_terms.py    the measures behind it
-    speed.py          which discard leaves the hand closest to ready
-    safety_terms.py   the measures behind safety
-    speed_terms.py    the measures behind speed
-    safety.py         how likely a discard is not to deal in
-    safety_tables.py  the tables that safety is read from, learned ones and the paper's
-    sign_entries.py   which entries of these tables the positions show
-    signs.py          the signs that an opponent gives, each with a table
-    sides.py          the two-sided waits a tile can be in, and what speaks against them
-    terms.py          what a discard keeps or gives up, in numbers that can be added
-    term_names.py     their names
-    ranking.py        a ranking: every legal discard with a score, a rank and facts
-    tenpai.py         what a tenpai hand waits for, and what each win pays
-    calls.py          what a call changes: shanten, ukeire, the yaku in sight
-    yaku.py           which yaku an open hand may still reach
-    glance.py         what a glance at the table tells: riichi, safe tiles, live ones
-    positions.py      many observations as arrays
-    method.py         ours, or the paper's own
+    findings.py           rankings with the facts behind every score
+    scores.py             the three at once, their terms, and the ranks that they give
+    value.py              which discard keeps the most han
+    value_components.py   the measures behind it
+    speed.py              which discard leaves the hand closest to ready
+    safety_components.py  the measures behind safety
+    speed_components.py   the measures behind speed
+    safety.py             how likely a discard is not to deal in
+    safety_tables.py      the tables that safety is read from, learned ones and the paper's
+    feature_index.py      which entries of these tables the positions show
+    safety_features.py    the signs that an opponent gives, each with a table
+    ryanmen.py            the two-sided waits a tile can be in, and what speaks against them
+    components.py         what a discard keeps or gives up, in numbers that can be added
+    component_names.py    their names
+    ranking.py            a ranking: every legal discard with a score, a rank and facts
+    tenpai.py             what a tenpai hand waits for, and what each win pays
+    calls.py              what a call changes: shanten, ukeire, the yaku in sight
+    yaku.py               which yaku an open hand may still reach
+    glance.py             what a glance at the table tells: riichi, safe tiles, live ones
+    positions.py          many observations as arrays
+    method.py             ours, or the paper's own
 """

@@ -17,11 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
-from tutor.evaluators.sides import CODES, ONE_CHANCE, SUJI, WALL, sides, states_of
-from tutor.evaluators.sign_entries import (
+from tutor.evaluators.feature_index import (
     Rivers,
     of_kinds,
     rivers_of,
@@ -29,6 +25,10 @@ from tutor.evaluators.sign_entries import (
     wait_entries,
     waits_entries,
 )
+from tutor.evaluators.method import Method
+from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.ryanmen import CODES, ONE_CHANCE, SUJI, WALL, sides, states_of
+from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
 
 PRECISION: Final = 6
 """Decimals of p_safe that count: what agrees in these is equally safe."""

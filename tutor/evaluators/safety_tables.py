@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from rules.telling import Telling
+from rules.message import Telling
 from tutor import files
 from tutor.evaluators.positions import Array
-from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, Sign
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, Sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _factors(stored: dict[str, Any], sign: Sign) -> Array:
 def format_tables(tables: LearnedTables) -> str:
     """The tables as JSON text, a line a row of entries."""
     stored = {
-        "about": "Factors that multiply: see tutor/evaluators/signs.py and data/README.md.",
+        "about": "Factors that multiply: see tutor/evaluators/safety_features.py and data/README.md.",
         "learned": tables.learned,
         "tenpai_odds": tables.odds,
         "tenpai": _store(TENPAI_SIGNS, tables.tenpai),

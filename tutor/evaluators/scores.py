@@ -6,12 +6,12 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators.components import no_terms, weigh
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety, evaluate_safety
-from tutor.evaluators.safety_terms import safety_measures
+from tutor.evaluators.safety_components import safety_measures
 from tutor.evaluators.speed import Speed, evaluate_speed
-from tutor.evaluators.terms import no_terms, weigh
 from tutor.evaluators.value import Value, evaluate_value
 
 BLOCK: Final = 1024

@@ -13,10 +13,10 @@ from typing import Final
 import numpy as np
 
 from rules.shanten_arrays import NOT_HELD, UkeireArrays, ukeire_of_discards
+from tutor.evaluators.components import no_terms, weigh
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.speed_terms import speed_measures
-from tutor.evaluators.terms import no_terms, weigh
+from tutor.evaluators.speed_components import speed_measures
 
 LIVE_COPY: Final = 2
 """Outlook of each unseen copy of the kind itself, which would pair it. A neighbour's is 1."""

@@ -11,10 +11,10 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators.components import no_terms, weigh
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import SIMPLE, Array, Positions
-from tutor.evaluators.terms import no_terms, weigh
-from tutor.evaluators.value_terms import value_measures
+from tutor.evaluators.value_components import value_measures
 
 PRECISION: Final = 6
 """Decimals that count: what agrees in these is worth the same."""

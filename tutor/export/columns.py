@@ -11,13 +11,13 @@ from rules.melds import Meld
 from rules.shanten import shanten
 from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
-from tutor.advice.phrases import paragraph
-from tutor.advice.wording import sentences
 from tutor.evaluators.glance import threats
 from tutor.export.annotated import AnnotatedGame
 from tutor.language import Words, mark
 from tutor.lessons.lesson import Cause, phase_of
 from tutor.lessons.marks import marks_of
+from tutor.text.advice import sentences
+from tutor.text.phrases import paragraph
 
 Cell: TypeAlias = str | int | float | bool | None
 """What a cell holds: an enum's member stands for its value; None is an empty cell."""

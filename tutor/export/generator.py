@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+from rules.message import Telling, telling_of
 from rules.shanten import prepare_bulk
-from rules.telling import Telling, telling_of
 from tutor.corpus import FILES_A_TASK, bundles, map_games
 from tutor.export.annotated import AnnotatedGame, Format, Written
 from tutor.export.anonymous import hidden

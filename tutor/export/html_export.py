@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final, TextIO
 from urllib.parse import quote
 
-from tutor.advice.plans import plan_title
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import ENOUGH, plans_by_pupil, pupil_line
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
@@ -28,8 +27,9 @@ from tutor.export.templates import page
 from tutor.export.totals import Count, Tally, Totals
 from tutor.files import replacing
 from tutor.language import Language, Words, mark, words
-from tutor.lessons.lesson_words import cost_note
 from tutor.strategy.strategies import Strategy
+from tutor.text.lessons import cost_note
+from tutor.text.plans import plan_title
 
 SHOWN: Final = 8
 """Lessons that the report shows of a pupil; the pages of the games hold all."""

@@ -9,10 +9,6 @@ from markupsafe import Markup
 
 from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision, Verdict
-from tutor.advice.names import round_word
-from tutor.advice.phrases import paragraph
-from tutor.advice.plans import plan_title, verdict_word
-from tutor.advice.wording import sentences
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.html_words import (
     cost_line,
@@ -29,8 +25,12 @@ from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
 from tutor.language import Words
 from tutor.review import summarise
-from tutor.review_text import SHOWN, SIGNS, shown_best, summary_line
 from tutor.strategy.strategies import Strategy
+from tutor.text.advice import sentences
+from tutor.text.names import round_word
+from tutor.text.phrases import paragraph
+from tutor.text.plans import plan_title, verdict_word
+from tutor.text.review import SHOWN, SIGNS, shown_best, summary_line
 
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"

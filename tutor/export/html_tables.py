@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.advice.names import capital
-from tutor.advice.plans import plan_title
 from tutor.export.figures import (
     cost_text,
     count_cells,
@@ -16,8 +14,10 @@ from tutor.export.figures import (
 from tutor.export.totals import Count, LessonCount, Totals
 from tutor.language import Words
 from tutor.lessons.lesson import Cause, Phase
-from tutor.lessons.lesson_words import cause_title, phase_title
 from tutor.strategy.strategies import Strategy
+from tutor.text.lessons import cause_title, phase_title
+from tutor.text.names import capital
+from tutor.text.plans import plan_title
 
 
 @dataclass(frozen=True, slots=True)

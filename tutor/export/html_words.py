@@ -1,13 +1,13 @@
 """What the pages of the HTML export say around the figures."""
 
 from tutor.advice.advice import Verdict
-from tutor.advice.names import place_word
-from tutor.advice.plans import verdict_word
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
 from tutor.language import Words
-from tutor.review_text import SIGNS
+from tutor.text.names import place_word
+from tutor.text.plans import verdict_word
+from tutor.text.review import SIGNS
 
 
 def legend(words: Words) -> str:

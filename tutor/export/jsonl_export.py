@@ -9,10 +9,10 @@ from tempfile import TemporaryFile
 from typing import IO
 
 from tutor.advice.log import GameLabel, LogHeader, decision_line, header_line
-from tutor.advice.wording import sentences
 from tutor.export.annotated import AnnotatedGame
 from tutor.files import replacing_bytes
 from tutor.language import Language, words
+from tutor.text.advice import sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from tutor.export.annotated import AnnotatedGame
 from tutor.export.position_picture import Picture, picture_of
 from tutor.language import Words
 from tutor.lessons.lesson import Cause, Lesson
-from tutor.lessons.lesson_words import lesson_words
 from tutor.strategy.strategies import Strategy
+from tutor.text.lessons import lesson_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tutor.advice.plans import plan_title
 from tutor.export.figures import count_cells, count_heads, pupil_line
 from tutor.export.html_words import cost_line, legend
 from tutor.export.lesson_card import LessonCard
@@ -14,6 +13,7 @@ from tutor.export.praise import praise
 from tutor.export.totals import Count
 from tutor.language import Words
 from tutor.strategy.strategies import Strategy
+from tutor.text.plans import plan_title
 
 _PICTURE: Final = 116.0
 """Width of a position where nothing is tight."""

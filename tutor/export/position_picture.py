@@ -11,9 +11,9 @@ from typing import Final
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
-from tutor.advice.names import capital, place_word, round_word, seat_word, wind_word
 from tutor.export.position_words import position_words
 from tutor.language import Words
+from tutor.text.names import capital, place_word, round_word, seat_word, wind_word
 from tutor.tile_places import (
     Place,
     length_of,

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.advice.names import commas, kind_word, round_word, seat_word, tile_word, together
 from tutor.evaluators.glance import threats
 from tutor.language import Words
+from tutor.text.names import commas, kind_word, round_word, seat_word, tile_word, together
 
 
 def position_words(

@@ -10,10 +10,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tutor.advice.plans import plan_title
 from tutor.export.totals import Count
 from tutor.language import Words
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.text.plans import plan_title
 
 ENOUGH: Final = 20
 """Decisions under one plan before it is praised."""

@@ -13,9 +13,6 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
-from tutor.advice.names import capital, either, tile_word
-from tutor.advice.plans import plan_line, plan_title
-from tutor.advice.wording import answer, sentences
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
 from tutor.export.pdf_picture import draw
 from tutor.export.position_picture import WIDTH as UNITS
@@ -25,6 +22,9 @@ from tutor.export.templates import page
 from tutor.files import replacing, replacing_bytes
 from tutor.language import Words
 from tutor.strategy.strategies import Strategy
+from tutor.text.advice import answer, sentences
+from tutor.text.names import capital, either, tile_word
+from tutor.text.plans import plan_line, plan_title
 
 _SCALE: Final = 0.9 * INNER / UNITS
 """Millimetres a unit of a position on paper."""

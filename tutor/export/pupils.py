@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from rules.telling import Telling
+from rules.message import Telling
 from tutor.export.totals import natural
 from tutor.language import Words
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.formats import UnreadableGame, located
+from rules.message import Telling
 from rules.placement import place_of
 from rules.record import BadRecord, GameRecord
-from rules.telling import Telling
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise_all

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from tutor.advice.wording import plan_title
 from tutor.export.totals import Count, LessonCount, Totals
 from tutor.language import Words
 from tutor.lessons.lesson import Cause, Phase
-from tutor.lessons.lesson_words import cause_title, phase_title
 from tutor.strategy.strategies import Strategy
+from tutor.text.advice import plan_title
+from tutor.text.lessons import cause_title, phase_title
 
 Figure: TypeAlias = str | int | float | None
 """Text, a count, points lost (above 1 or 0), a share (0 to 1); None is an empty cell."""

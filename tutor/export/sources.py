@@ -18,7 +18,7 @@ from typing import IO, Final, cast
 
 from rules.formats import LogFile, find_logs
 from rules.formats.unpacking import GZIP
-from rules.telling import Telling, telling_of
+from rules.message import Telling, telling_of
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 
 HEAD: Final = 4096

@@ -12,9 +12,9 @@ from typing import Final
 from markupsafe import Markup
 
 from tutor.advice.advice import Decision, Verdict
-from tutor.advice.names import round_mark
 from tutor.language import Words
 from tutor.strategy.weights import AXES
+from tutor.text.names import round_mark
 
 _COLUMN, _LANE, _GAP, _LEFT, _TOP = 6.0, 12.0, 3.0, 48.0, 14.0
 _ROUND_GAP: Final = 6.0

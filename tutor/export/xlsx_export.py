@@ -12,8 +12,6 @@ from typing import Final, TypeAlias
 
 from rules.tiles import EAST, Kind
 from tutor.advice.advice import Verdict
-from tutor.advice.names import round_word, wind_word
-from tutor.advice.plans import plan_title, verdict_word
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, Column, Row, rows_of
 from tutor.export.sheets import NUMBER, SHARE, TEXT, Figure, Head, Sheet, sheets_of
@@ -21,8 +19,10 @@ from tutor.export.totals import Tally, Totals, totals_of
 from tutor.export.workbook import MOST_ROWS, SheetWriter, Workbook, writing_workbook
 from tutor.language import Language, Words, words
 from tutor.lessons.lesson import Cause, Phase
-from tutor.lessons.lesson_words import cause_title, phase_title
 from tutor.strategy.strategies import Strategy
+from tutor.text.lessons import cause_title, phase_title
+from tutor.text.names import round_word, wind_word
+from tutor.text.plans import plan_title, verdict_word
 
 Rows: TypeAlias = tuple[tuple[Figure, ...], ...]
 

@@ -2,26 +2,24 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    drilling.py        drills, cards and answers into the history and out of it again
-    progress_words.py  these figures in words
-    progress.py        progress: how the discards meet the plans, with intervals and trends
-    figures.py         a share, what is behind it, how sure it is, whether it changes
-    sums.py            the sums that the figures are made of, out of the database
-    hints_used.py      how often a hint was open, in the games played here
-    importing.py       a game with its lessons into the history, annotated or still to be
-    games.py           games into the history and out of it again
-    notices.py         what is said when the history is opened, in words
-    opening.py         open_history: whatever state it is in
-    backups.py         a copy of it in one file, and back
-    rescue.py          what can be read of a damaged one, into a new file
-    salvage.py         rows out of a torn database
-    tallies.py         what the decisions of a game add up to
-    game_rows.py       games and lessons as rows of the database
-    decision_rows.py   decisions as rows of figures
-    game.py            a game as it is kept, and the row of a decision
-    database.py        History: the file, opened, migrated, read and written in transactions
-    migrations.py      every version of the file, as the steps that lead from one to the next
-    drill_tables.py    the tables of drills
-    game_tables.py     the tables of games, decisions and lessons
-    faults.py          what is wrong with a history file, by whose fault
+    drilling.py       drills, cards and answers into the history and out of it again
+    progress.py       progress: how the discards meet the plans, with intervals and trends
+    figures.py        a share, what is behind it, how sure it is, whether it changes
+    sums.py           the sums that the figures are made of, out of the database
+    hints_used.py     how often a hint was open, in the games played here
+    importing.py      a game with its lessons into the history, annotated or still to be
+    games.py          games into the history and out of it again
+    opening.py        open_history: whatever state it is in
+    backups.py        a copy of it in one file, and back
+    rescue.py         what can be read of a damaged one, into a new file
+    salvage.py        rows out of a torn database
+    tallies.py        what the decisions of a game add up to
+    game_rows.py      games and lessons as rows of the database
+    decision_rows.py  decisions as rows of figures
+    game.py           a game as it is kept, and the row of a decision
+    database.py       History: the file, opened, migrated, read and written in transactions
+    migrations.py     every version of the file, as the steps that lead from one to the next
+    drill_tables.py   the tables of drills
+    game_tables.py    the tables of games, decisions and lessons
+    faults.py         what is wrong with a history file, by whose fault
 """

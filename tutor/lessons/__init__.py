@@ -2,8 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    lesson_words.py  a lesson in words
-    clauses.py       what each cause says, as the end of a sentence
     lessons.py       find_lessons: the lessons of a seat's game
     marks.py         what has to be kept of a decision to add games up
     deal_ins.py      which discards were won on, and what each cost

@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
-from tutor.advice.joints import stands_alone
+from tutor.advice.connectivity import stands_alone
 from tutor.lessons.comparison import (
     CLEARLY,
     SETS,

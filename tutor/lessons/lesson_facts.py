@@ -26,9 +26,9 @@ from typing import Final
 
 from rules.tiles import kind_name, kind_of, tile_name
 from tutor.advice.advice import Decision, Reason
+from tutor.advice.connectivity import stands_alone
+from tutor.advice.discard_comparison import SURE, Found
 from tutor.advice.facts import row
-from tutor.advice.joints import stands_alone
-from tutor.advice.pair import SURE, Found
 from tutor.lessons.causes import WARY, held_value, lost_value
 from tutor.lessons.comparison import Comparison, Discarded
 from tutor.lessons.lesson import Cause

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from rules.telling import Telling
+from rules.message import Telling
 from tutor.opponents import novice, steady, strong
 from tutor.opponents.opponent import Opponent, Thinker
 from tutor.strategy.tree import StrategyTree

@@ -2,19 +2,17 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    result_words.py  the end of a round and of a game in words
-    wording.py       what a hint asks, verdicts, waits, furiten and notices in words
     worth_a_look.py  which decisions of a game are most worth a look
     keeping.py       a finished game into the history
     store.py         where games are kept: begun, taken up, finished
     session.py       PracticeSession: the game, its questions, hints and take-backs
-    course.py        the course of a game: the table, its steps, and the way back
+    time_travel.py   the course of a game: the table, its steps, and the way back
     ledger.py        what the learner threw beside the advice, taken back or not
     hints.py         a hint, opened step by step
     question.py      what the learner must answer
     status.py        waits, furiten and missing yaku of a hand
     results.py       how a round and a game ended, as plain data
-    here.py          a moment of a log from which one practises
+    snapshot.py      a moment of a log from which one practises
     folder.py        where the files of games lie, and which are not finished
     journal.py       the journal: an append-only file, a line an answer
     answers.py       what the seats answered at a step, as JSON and back

@@ -14,10 +14,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from rules.events import Deal, Discard, Event
-from rules.midround import Midround
 from rules.observation import Observation
 from rules.offers import Action
 from rules.record import GameRecord
+from rules.snapshot import Midround
 from rules.table import Answer, Table
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision, Reason
@@ -25,7 +25,6 @@ from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.opponents.opponent import Opponent
 from tutor.practice.answers import decode_answers, encode_answers
-from tutor.practice.course import Answers, Course
 from tutor.practice.hints import STEPS, Hint, hint_of
 from tutor.practice.journal import Entry, Journal, Writer
 from tutor.practice.ledger import Answered, Ledger, Made
@@ -33,6 +32,7 @@ from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.setup import GameSetup
 from tutor.practice.status import Status, status_of
+from tutor.practice.time_travel import Answers, Course
 from tutor.review import DiscardMade
 from tutor.strategy.tree import StrategyTree
 

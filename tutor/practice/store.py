@@ -10,7 +10,7 @@ from shutil import copyfile
 from typing import Final
 
 from rules.formats import write_mjlog
-from rules.midround import midround
+from rules.snapshot import midround
 from tutor import __version__
 from tutor.advice.advice import Decision, Reason
 from tutor.advice.call_advice import CallDecision
@@ -19,10 +19,10 @@ from tutor.advice.log import header_of, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
 from tutor.practice.folder import ENDING, GAMES
-from tutor.practice.here import Here
 from tutor.practice.journal import BadJournal, Entry, Journal, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
+from tutor.practice.snapshot import Here
 from tutor.strategy.tree import StrategyTree
 
 OpponentOf = Callable[[str], Opponent]
@@ -131,8 +131,8 @@ def finish(
     the hints and what was taken back; the journal is not needed any more and goes.
 
     Args:
-        sentences: the words of a decision (`tutor.advice.wording.sentences` with a language).
-        call_sentences: those of a call (`tutor.advice.call_words.recommendation`); they can be
+        sentences: the words of a decision (`tutor.text.advice.sentences` with a language).
+        call_sentences: those of a call (`tutor.text.calls.recommendation`); they can be
             left out, as the log holds what they are made from.
 
     Returns:

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.telling import Telling, telling_of
+from rules.message import Telling, telling_of
 from tutor import files
+from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
-from tutor.evaluators.term_names import TERMS
 from tutor.strategy.changes import nearest_change, thresholds_of
 from tutor.strategy.choice import Choice
 from tutor.strategy.combine import total

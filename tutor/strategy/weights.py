@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import Final, TypeAlias
 
-from rules.telling import Telling
-from tutor.evaluators.term_names import AXIS_OF, TERMS
-from tutor.evaluators.term_names import UNIT as TERM_UNIT
+from rules.message import Telling
+from tutor.evaluators.component_names import AXIS_OF, TERMS
+from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
 UNIT: Final = 100

@@ -18,20 +18,20 @@ from PySide6.QtWidgets import QApplication
 
 from tutor import settings as kept
 from tutor.files import assets
-from tutor.ui.faults import fault_sentence
+from tutor.text.faults import fault_sentence
 from tutor.ui.libraries import no_window
-from tutor.ui.main_window import MainWindow
-from tutor.ui.piecemeal import Piecemeal
-from tutor.ui.theme import load_fonts
-from tutor.ui.widget_classes import widget_classes
+from tutor.ui.parts.piecemeal import Piecemeal
+from tutor.ui.parts.theme import load_fonts
+from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.places import FIRST, page_of
+from tutor.ui.window.widget_classes import widget_classes
 
 STARTED = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
 INTERRUPTED = 130
 LATER = (
-    "tutor.ui.drills.page", "tutor.ui.progress.page", "tutor.ui.desk.page",
-    "tutor.ui.desk.set_page",
+    "tutor.ui.drills.page", "tutor.ui.progress.page", "tutor.ui.classroom.page",
+    "tutor.ui.classroom.set_page",
 )  # fmt: skip
 """Modules of pages that load nothing heavy."""
 IDLE = 300
@@ -108,7 +108,7 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
 def _practise(
     window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]
 ) -> None:
-    from tutor.ui.practice.start_page import Wanted  # noqa: PLC0415 (needed here alone)
+    from tutor.view.practice.surroundings import Wanted  # noqa: PLC0415 (needed here alone)
 
     opponents, length, seed = practice
     window.practise(Wanted(opponents, length, seed))  # type: ignore[arg-type]

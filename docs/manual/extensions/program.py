@@ -19,17 +19,17 @@ from sphinx.application import Sphinx
 
 from rules.tiles import Tile
 from tutor import cli
-from tutor.advice.glossary import Group, terms
-from tutor.advice.plans import plan_title
-from tutor.advice.terms.plans import PLAN_GLOSSES
 from tutor.commands.help_words import say_in
 from tutor.language import Words
 from tutor.language import words as words_of
 from tutor.settings import options
 from tutor.strategy.strategies import Strategy
+from tutor.text.glossary.lookup import Group, terms
+from tutor.text.glossary.plans import PLAN_GLOSSES
+from tutor.text.plans import plan_title
 from tutor.tile_faces import face_name
-from tutor.ui import keys_sheet
-from tutor.ui.option_box import choice_word
+from tutor.ui.parts import keys_sheet
+from tutor.ui.parts.option_box import choice_word
 from tutor.ui.window.places import PLACES
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -11,7 +11,7 @@ import pytest
 
 from rules.formats import UnreadableGame, fetch_game, open_replay
 from rules.formats.fetch import SIZE_LIMIT
-from rules.telling import Telling
+from rules.message import Telling
 from tests.rules.formats.told import GAME
 
 ID = "2000010203gm-0009-0000-0123abcd"

@@ -13,15 +13,15 @@ from rules.table import Table
 from rules.tiles import Seat
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE, always
-from tutor.advice import call_words
 from tutor.advice.advice import Reason
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
-from tutor.advice.call_fact_words import fact_text
-from tutor.advice.call_words import action_word, recommendation
 from tutor.advice.calls import advise_action
 from tutor.language import words
 from tutor.strategy.strategies import Strategy
+from tutor.text import calls as call_words
+from tutor.text.call_facts import fact_text
+from tutor.text.calls import action_word, recommendation
 
 ME = Seat(0)
 EN = words("en")

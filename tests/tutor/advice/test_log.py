@@ -15,9 +15,9 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_to_json
 from tutor.advice.log import BadAdviceLog, header_of, header_to_json, read_log, write_log
-from tutor.advice.wording import sentences
 from tutor.language import words
 from tutor.review import review
+from tutor.text.advice import sentences
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
 """Written by the first version: never to be written anew."""

@@ -11,11 +11,11 @@ from tests.games import game
 from tests.tutor.trees import asks
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
-from tutor.advice.moment_in_short import why_in_short
-from tutor.advice.moment_words import moment_signs, why
 from tutor.evaluators.ranking import Facts
 from tutor.language import languages, words
 from tutor.strategy.situation import FEATURES
+from tutor.text.moment import moment_signs, why
+from tutor.text.moment_in_short import why_in_short
 
 TOLD = {
     "placement": "place", "behind_leader": "place", "behind_leader_per_round": "place",

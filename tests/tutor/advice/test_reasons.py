@@ -10,15 +10,15 @@ from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_
 from tests.games import game
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Advice, Decision, Reason, Verdict
-from tutor.advice.changes import change_line, change_line_of
 from tutor.advice.facts import find
-from tutor.advice.wording import answer, confidence, rank_line, sentences, why
+from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
-from tutor.evaluators.term_names import AXIS_OF, TERMS
 from tutor.language import languages, words
 from tutor.review import review
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
+from tutor.text.advice import answer, confidence, rank_line, sentences, why
+from tutor.text.plan_changes import change_line, change_line_of
 
 TREES = [TREE, *map(always, STRATEGIES)]
 

@@ -10,13 +10,13 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
-from tutor.advice.changes import condition_words
-from tutor.advice.phrases import keeping
-from tutor.advice.shortfall_words import lacking
-from tutor.advice.wording import answer, sentences, why
 from tutor.language import words
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import Strategy
+from tutor.text.advice import answer, sentences, why
+from tutor.text.phrases import keeping
+from tutor.text.plan_changes import condition_words
+from tutor.text.shortfall import lacking
 
 ROOT = Path(__file__).parents[3]
 EARLY = {"tiles_left": 60, "indicators": "9p"}

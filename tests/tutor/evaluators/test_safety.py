@@ -15,9 +15,9 @@ from tutor.evaluators.findings import rank_discards
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability
+from tutor.evaluators.safety_features import WAITS_SIGN
 from tutor.evaluators.safety_tables import learned_tables
 from tutor.evaluators.scores import evaluate
-from tutor.evaluators.signs import WAITS_SIGN
 
 HAND = "147m258p369s1234z"
 

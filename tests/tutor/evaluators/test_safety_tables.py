@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tutor import files
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.safety_tables import format_tables, learned_tables, load_tables, paper_tables
-from tutor.evaluators.signs import TENPAI_SIGNS, WAIT_SIGNS
 
 SHIPPED = files.data() / "safety.json"
 

@@ -14,7 +14,7 @@ from tests.tutor.positions import position
 from tutor.evaluators.findings import rank_all, rank_discards
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.scores import NOT_ALLOWED, blocks, evaluate, rank
-from tutor.training.examples import decisions_of
+from tutor.lab.training.examples import decisions_of
 
 NUMBERS = {1: (0.029, 0.063), 2: (0.048, 0.070), 3: (0.055, 0.071), 7: (0.055, 0.071),
            8: (0.048, 0.070), 9: (0.029, 0.063)}

@@ -9,10 +9,10 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.log import decision_line, header_line, header_of
-from tutor.advice.wording import sentences
 from tutor.export.sources import Source, sources
 from tutor.language import Language, words
 from tutor.review import review
+from tutor.text.advice import sentences
 
 HANA = "Hana"
 TABLES = (

@@ -8,13 +8,13 @@ import pytest
 from tests.tutor.export.games import the_sources
 from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
-from tutor.advice.wording import sentences
 from tutor.export.annotated import write
 from tutor.export.columns import COLUMNS
 from tutor.export.csv_export import CsvFormat, plain
 from tutor.export.generator import export
 from tutor.export.pupils import pupils_of
 from tutor.language import Language, words
+from tutor.text.advice import sentences
 
 KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"

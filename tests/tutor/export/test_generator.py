@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.formats import LogFile
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import SEATS
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE

@@ -13,7 +13,6 @@ import pytest
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
-from tutor.advice.plans import plan_title
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN, HtmlFormat
@@ -21,6 +20,7 @@ from tutor.export.html_game import HtmlPiece
 from tutor.export.totals import Totals
 from tutor.language import Language, words
 from tutor.strategy.strategies import Strategy
+from tutor.text.plans import plan_title
 
 
 @pytest.fixture(scope="module")

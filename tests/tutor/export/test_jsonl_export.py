@@ -8,12 +8,12 @@ from rules.formats import LogFile
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
 from tutor.advice.log import read_log
-from tutor.advice.wording import sentences
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of, shown
 from tutor.export.sources import sources
 from tutor.language import words
+from tutor.text.advice import sentences
 
 
 def test_the_header_names_all_games_and_the_lines_follow(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import pytest
 from pypdf import PdfReader
 
 from tests.tutor.export.reports import NAMES, a_class, annotated
-from tutor.advice.plans import plan_title
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.figures import plans_by_pupil, share_text
 from tutor.export.lesson_card import cards_of
@@ -21,6 +20,7 @@ from tutor.export.pdf_page import pupil_page
 from tutor.export.totals import Count, added, totals_of
 from tutor.language import Language, words
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.text.plans import plan_title
 from tutor.tile_faces import LETTERS, face_name
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)

@@ -8,10 +8,10 @@ from pypdf import PdfReader
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import annotated
-from tutor.advice.names import tile_word
 from tutor.export.problem_sheet import Problem, problem_of, write_sheet_html, write_sheet_pdf
 from tutor.language import Language, words
 from tutor.strategy.strategies import Strategy
+from tutor.text.names import tile_word
 
 DAY = datetime(2026, 1, 2, tzinfo=UTC)
 DECISIONS = annotated(3, 0, "Hana").decisions[2:40:4]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.formats import LogFile
-from rules.telling import Telling
+from rules.message import Telling
 from tests.tutor.export.games import advice_log, log
 from tutor.advice.log import read_log
 from tutor.export.sources import LONGEST_LINE, Source, find_sources, is_advice_log, sources

@@ -9,13 +9,13 @@ from openpyxl import load_workbook
 
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.reports import a_class, annotated
-from tutor.advice.wording import plan_title
 from tutor.export.annotated import write
 from tutor.export.sheets import Head
 from tutor.export.workbook import writing_workbook
 from tutor.export.xlsx_export import Decisions, XlsxFormat
 from tutor.language import words
-from tutor.lessons.lesson_words import cause_title
+from tutor.text.advice import plan_title
+from tutor.text.lessons import cause_title
 
 
 @pytest.fixture(scope="module")

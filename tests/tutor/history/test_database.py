@@ -15,9 +15,9 @@ from tutor.history.database import NAME, History, connect, open_database
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
-from tutor.history.notices import notice_line
 from tutor.history.opening import open_history
 from tutor.language import words
+from tutor.text.history_notices import notice_line
 
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:

@@ -16,10 +16,10 @@ from tests.tutor.histories import NOW, keep, new_history
 from tutor.history.database import NAME, connect, open_database
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
-from tutor.history.notices import notice_line
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound
 from tutor.history.rescue import rescue
 from tutor.language import words
+from tutor.text.history_notices import notice_line
 
 SEEDS = range(6)
 PAGE = 4096

@@ -13,7 +13,7 @@ from tests.tutor.lessons.positions import CASES, FLUSH, PAIRS, Case
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision, Verdict
-from tutor.advice.joints import stands_alone
+from tutor.advice.connectivity import stands_alone
 from tutor.lessons.causes import cause_in, cause_of, compare
 from tutor.lessons.comparison import suit_in_sight
 from tutor.lessons.doubts import AWAY, away, is_doubtful

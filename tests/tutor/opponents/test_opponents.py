@@ -16,8 +16,8 @@ from rules.table import Answer, Table
 from rules.tiles import Seat, kind_name, kind_of
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
+from tutor.lab.play import Match, play_some, results_of
 from tutor.opponents.opponents import NAMES, opponent
-from tutor.play import Match, play_some, results_of
 from tutor.strategy.tree import load_tree
 
 EAST_ONLY = Ruleset(hanchan=False)

@@ -8,15 +8,15 @@ import pytest
 from rules.events import Win
 from rules.tiles import tile_name
 from tests.tutor.practice_games import play, session, whim
-from tutor.advice.call_fact_words import fact_text
-from tutor.advice.call_words import action_word
-from tutor.advice.moment_words import why_sentences
-from tutor.advice.plans import confidence
 from tutor.language import words
 from tutor.practice.hints import STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.wording import ask_line, verdict_line
+from tutor.text.call_facts import fact_text
+from tutor.text.calls import action_word
+from tutor.text.moment import why_sentences
+from tutor.text.plans import confidence
+from tutor.text.practice import ask_line, verdict_line
 
 
 def opened(game: PracticeSession) -> list[Hint]:

@@ -23,7 +23,7 @@ from tutor.practice.folder import unfinished
 from tutor.practice.journal import BadJournal, Journal, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin, finish, journal_path, resume
-from tutor.practice.wording import notice_line
+from tutor.text.practice import notice_line
 
 
 def resumed(path: Path) -> PracticeSession:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tutor.soak.kill import _kill, _undisturbed, play_game, soak_kill
+from tutor.lab.soak.kill import _kill, _undisturbed, play_game, soak_kill
 
 
 def test_twenty_kills_at_random_lose_nothing() -> None:

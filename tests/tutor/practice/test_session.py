@@ -17,12 +17,12 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Verdict
 from tutor.advice.log import header_of, read_log, write_log
 from tutor.language import words
-from tutor.lessons.lesson_words import lesson_words
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.setup import GameSetup
 from tutor.practice.store import finish
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.review import review
+from tutor.text.lessons import lesson_words
 
 
 def test_the_same_seed_and_answers_make_the_same_game() -> None:

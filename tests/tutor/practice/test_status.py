@@ -7,7 +7,7 @@ from rules.tiles import Seat, kind_name, kind_of, parse_kind
 from tests.tables import deal, draw, free, go, throw
 from tutor.language import words
 from tutor.practice.status import FuritenKind, Status, status_of
-from tutor.practice.wording import status_lines
+from tutor.text.practice import status_lines
 
 ME = Seat(0)
 

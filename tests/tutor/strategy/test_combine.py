@@ -7,15 +7,15 @@ from rules.tiles import Tile, kind_of, parse_kind, parse_tiles
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise_all
+from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.scores import evaluate
-from tutor.evaluators.term_names import AXIS_OF, TERMS
+from tutor.lab.training.examples import decisions_of
 from tutor.strategy.combine import combine, played_as, rank_under
 from tutor.strategy.situation import situations
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree, load_tree
 from tutor.strategy.weights import AXES, PLAIN, from_json, to_json
-from tutor.training.examples import decisions_of
 
 TILES = parse_tiles("1m2m3m0p")
 

@@ -12,8 +12,8 @@ from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.scores import evaluate
+from tutor.lab.training.examples import decisions_of
 from tutor.strategy.situation import FEATURES, GRID, Situation, situation_of, situations
-from tutor.training.examples import decisions_of
 
 
 def test_a_whole_situation() -> None:

@@ -4,11 +4,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
-from tutor.ui.card_page import CardPage, press_enter
-from tutor.ui.drills.words import CardView
-from tutor.ui.icons import pixmap
-from tutor.ui.key_button import KeyButton
-from tutor.ui.look import Look
+from tutor.ui.parts.card_page import CardPage, press_enter
+from tutor.ui.parts.icons import pixmap
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
+from tutor.view.drills.words import CardView
 
 
 class DrillsCard(QFrame):

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from tutor.ui.elided_label import ElidedLabel
-from tutor.ui.icons import icon
-from tutor.ui.look import Look
+from tutor.ui.parts.elided_label import ElidedLabel
+from tutor.ui.parts.icons import icon
+from tutor.ui.parts.look import Look
 
 NARROW = 760
 """Pixels at 100 %: in a narrower head the buttons have no words."""

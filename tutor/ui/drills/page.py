@@ -12,33 +12,33 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from rules.tiles import Tile
 from tutor.advice.advice import Reason
+from tutor.garbage import unsearched
 from tutor.language import Words
-from tutor.ui.drills.keeper import DrillKeeper
-from tutor.ui.drills.loading import answering, reading
-from tutor.ui.drills.orders import Given
-from tutor.ui.faults import fault_sentence
-from tutor.ui.garbage import unsearched
-from tutor.ui.keys_sheet import Keys, drills_keys
-from tutor.ui.look import Look
-from tutor.ui.moment import Moment
-from tutor.ui.worker import Executor, Worker
+from tutor.text.faults import fault_sentence
+from tutor.ui.parts.drill_keeper import DrillKeeper
+from tutor.ui.parts.keys_sheet import Keys, drills_keys
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.drills.loading import answering, reading
+from tutor.view.drills.orders import Given
+from tutor.view.tree.moment import Moment
 
 if TYPE_CHECKING:
     from tutor.drills.drill import Drill
     from tutor.drills.question import Question
-    from tutor.ui.drills.day import Day, Marked
-    from tutor.ui.drills.desk import DrillsDesk
+    from tutor.ui.drills.session_view import DrillsDesk
+    from tutor.view.drills.day import Day, Marked
 
 
 def _faults_line(faults: Sequence[Reason | Exception], words: Words) -> str:
-    from tutor.ui.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
+    from tutor.view.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
 
     return " ".join(fault_line(fault, words) for fault in faults)
 
 
 def _load_desk() -> None:
     """What the desk is made of is loaded off the window's thread: it takes a while."""
-    import_module("tutor.ui.drills.desk")
+    import_module("tutor.ui.drills.session_view")
 
 
 class DrillsPage(QStackedWidget):
@@ -94,7 +94,7 @@ class DrillsPage(QStackedWidget):
         self._said = day.faults
 
     def _make_desk(self, day: "Day") -> "DrillsDesk":
-        from tutor.ui.drills.desk import DrillsDesk  # noqa: PLC0415 (loaded by the worker)
+        from tutor.ui.drills.session_view import DrillsDesk  # noqa: PLC0415 (loaded by the worker)
 
         desk = DrillsDesk(day, self.look, self)
         desk.thrown.connect(self._answer)

@@ -10,21 +10,21 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
-from tutor.ui.announce import announce
-from tutor.ui.drills import words as said
-from tutor.ui.drills.day import Marked
 from tutor.ui.drills.header import NARROW, DrillHeader
 from tutor.ui.drills.side import DrillSide
-from tutor.ui.key_actions import key_actions
-from tutor.ui.look import Look
-from tutor.ui.panel.candidates import chips_of
-from tutor.ui.practice.felt import PROMPT, prompt_box
-from tutor.ui.practice.felt_prompt import FeltPrompt
-from tutor.ui.practice.layout import PracticeLayout, practice_layout
-from tutor.ui.review.panel_words import panel_of
+from tutor.ui.parts.announce import announce
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.look import Look
+from tutor.ui.table.felt import PROMPT, prompt_box
+from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
-from tutor.ui.table.hand_marks import HandMarks, marks_of
 from tutor.ui.table.table_view import TableView
+from tutor.view.drills import words as said
+from tutor.view.drills.day import Marked
+from tutor.view.panel.candidates import chips_of
+from tutor.view.panel.decision_panel import panel_of
+from tutor.view.practice.layout import PracticeLayout, practice_layout
+from tutor.view.table.hand_marks import HandMarks, marks_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from tutor.ui.drills.words import VerdictView
-from tutor.ui.icons import pixmap
-from tutor.ui.key_button import KeyButton
-from tutor.ui.look import Look
-from tutor.ui.panel.panel_view import PanelView
-from tutor.ui.practice.words import Sign
-from tutor.ui.review.advice_panel import AdvicePanel
+from tutor.text.practice_table import Sign
+from tutor.ui.panel.advice_panel import AdvicePanel
+from tutor.ui.parts.icons import pixmap
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
+from tutor.view.drills.words import VerdictView
+from tutor.view.panel.panel_view import PanelView
 
 SIGNS = {Sign.DOT: "dot", Sign.RING: "ring", Sign.TRIANGLE: "triangle"}
 

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tutor.settings import Settings, options
 from tutor.ui.first.sample_hand import SampleHand
-from tutor.ui.flow import Flow
-from tutor.ui.look import Look
-from tutor.ui.option_box import OptionBox, OptionTick
+from tutor.ui.parts.flow import Flow
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.option_box import OptionBox, OptionTick
 
 BOXES = ("language", "theme", "text_size")
 

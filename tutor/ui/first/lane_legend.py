@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from tutor.language import Words
-from tutor.ui.flow import Flow
-from tutor.ui.icons import pixmap
-from tutor.ui.look import AXES, Look, axis_colour, axis_name
+from tutor.ui.parts.flow import Flow
+from tutor.ui.parts.icons import pixmap
+from tutor.ui.parts.look import AXES, Look, axis_colour, axis_name
 
 SIGNS = ("speed", "value", "safety")
 

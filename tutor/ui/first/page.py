@@ -19,10 +19,10 @@ from tutor.settings import Settings
 from tutor.ui.first.choices import Choices
 from tutor.ui.first.lane_legend import LaneLegend
 from tutor.ui.first.way_card import WIDTH, WayCard
-from tutor.ui.first.ways import open_way, play_way, sample_way
-from tutor.ui.key_actions import key_actions
-from tutor.ui.keys_sheet import Keys, first_keys
-from tutor.ui.look import Look
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.keys_sheet import Keys, first_keys
+from tutor.ui.parts.look import Look
+from tutor.view.first import open_way, play_way, sample_way
 
 GAP, EDGE = 20, 24
 """Pixels between cards, and at the sides where there is little room."""

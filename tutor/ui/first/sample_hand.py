@@ -7,10 +7,10 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile, parse_tiles
-from tutor.advice.names import tile_word
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
-from tutor.ui.tile_art import INDEX_WIDTH, tile_height
+from tutor.text.names import tile_word
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
+from tutor.ui.parts.tile_art import INDEX_WIDTH, tile_height
 
 HAND: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
 """Each suit, a red five, winds and dragons: what a small number or letter helps to read."""

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from tutor.ui.first.ways import Way
-from tutor.ui.icons import paint_icon
-from tutor.ui.look import Look
-from tutor.ui.theme import TextRole
+from tutor.ui.parts.icons import paint_icon
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.theme import TextRole
+from tutor.view.first import Way
 
 WIDTH, HEIGHT = 300, 188
 """Pixels that a card wants at least: the width at 100 %, the height where cards stand beside one

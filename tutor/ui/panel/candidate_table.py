@@ -5,11 +5,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
-from tutor.advice.glossary import glosses
-from tutor.ui.lanes import Lanes
-from tutor.ui.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
-from tutor.ui.painted import PaintedText
-from tutor.ui.panel.panel_view import CellView, RowView
+from tutor.text.glossary.lookup import glosses
+from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
+from tutor.ui.parts.painted import PaintedText
+from tutor.view.lanes import Lanes
+from tutor.view.panel.panel_view import CellView, RowView
 
 TILE_W, TILE_H = 34, 47
 LEFT = 49

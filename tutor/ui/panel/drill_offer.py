@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from tutor.ui.key_button import KeyButton
-from tutor.ui.look import Look
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
 
 KEY = "A"
 

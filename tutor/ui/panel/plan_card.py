@@ -4,9 +4,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tutor.ui.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
-from tutor.ui.painted import PaintedText
-from tutor.ui.panel.panel_view import PlanView
+from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
+from tutor.ui.parts.painted import PaintedText
+from tutor.view.panel.panel_view import PlanView
 
 BADGE = 44
 SLACK = 6

@@ -3,17 +3,14 @@
 The map, top floor first: a line imports only from the lines below it.
 
     page.py           the practice page: the start, then a game, then its end
-    games.py          the games: begun, taken up again, kept
     notices.py        what must be told of them, on the banner
     game.py           the game under way: felt, calls and hints, by mouse and by keys
     moves.py          what the learner is about to do: chosen, or asked about
     engine.py         a game on Qt's clock: opponents think off the window's thread, at a pace
     voice.py          says aloud what happens, to those who cannot see it
     board.py          what one sees of a game: head, felt, and what stands beside it
-    felt.py           the felt of a practice game: the table, line and bar above the hand
     side.py           beside the felt: hints, or the result of a round
     header.py         the head of the practice page
-    surroundings.py   what the page needs of the world, and the game that is wanted
     start_page.py     between games: take one up, or begin a new one
     end_page.py       the end of a game: placement, what it teaches
     lesson_button.py  a lesson at the end of a game, as a button that shows it in the review
@@ -22,16 +19,5 @@ The map, top floor first: a line imports only from the lines below it.
     rising.py         the parts of a hint that a step opens fade in and rise
     hint_parts.py     parts of the hint panel: signs, sentences, an option's card
     status_card.py    the waits of the own hand, furiten, a missing yaku
-    call_bar.py       the bar above the hand: calls, wins, questions before a throw stands
-    felt_prompt.py    the line above the hand
     won_hand.py       a winning hand laid out
-    view.py           what the felt of a practice game shows
-    aloud.py          throws, calls, offers and steps of a hint, in words to be said aloud
-    hint_words.py     a hint in words
-    status_words.py   the own hand as it stands, in words
-    words.py          what the practice page says on the felt and in its head
-    bar_view.py       what the bar above the hand offers
-    safety_switch.py  whether the safety marks are shown
-    hint_view.py      what the hint panel shows: plain data
-    layout.py         where the parts of the practice page lie
 """

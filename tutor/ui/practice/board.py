@@ -8,14 +8,14 @@ from rules.tiles import Tile
 from tutor.practice.hints import STEPS
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
-from tutor.ui.look import Look
-from tutor.ui.practice.bar_view import BarView
-from tutor.ui.practice.felt import PracticeFelt
+from tutor.text.practice_table import PromptView, header_lines
+from tutor.ui.parts.look import Look
 from tutor.ui.practice.header import PracticeHeader
-from tutor.ui.practice.layout import PracticeLayout, practice_layout
 from tutor.ui.practice.side import PracticeSide
-from tutor.ui.practice.view import hands_shown, marks_now, prompt_now, seat_names
-from tutor.ui.practice.words import PromptView, header_lines
+from tutor.ui.table.felt import PracticeFelt
+from tutor.view.practice.bar_view import BarView
+from tutor.view.practice.felt import hands_shown, marks_now, prompt_now, seat_names
+from tutor.view.practice.layout import PracticeLayout, practice_layout
 
 
 class GameBoard(QWidget):

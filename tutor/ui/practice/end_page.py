@@ -17,19 +17,19 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.names import capital, place_word
 from tutor.language import Words
-from tutor.practice.result_words import place_line, round_place_line
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import SHOWN, Taught
-from tutor.ui.card_page import CardPage, press_enter
-from tutor.ui.key_button import KeyButton
-from tutor.ui.look import Look
+from tutor.text.names import capital, place_word
+from tutor.text.practice_table import player_name
+from tutor.text.results import place_line, round_place_line
 from tutor.ui.panel.drill_offer import DrillOffer
-from tutor.ui.passing_focus import PassingFocus
+from tutor.ui.parts.card_page import CardPage, press_enter
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.practice.lesson_button import LessonButton
-from tutor.ui.practice.words import player_name
-from tutor.ui.table.table_words import points_text
+from tutor.view.table.table_words import points_text
 
 
 @dataclass(frozen=True, slots=True)

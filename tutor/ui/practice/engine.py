@@ -8,7 +8,8 @@ from rules.events import Call, Discard, Event
 from rules.table import Answer
 from rules.tiles import Seat
 from tutor.practice.session import PracticeSession
-from tutor.ui.worker import Executor, Job, Worker
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.jobs import Job
 
 Answers = Mapping[Seat, Answer]
 

@@ -12,17 +12,17 @@ from rules.tiles import Tile
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
-from tutor.ui.key_actions import key_actions
-from tutor.ui.look import Look
-from tutor.ui.practice import bar_view as bars
+from tutor.text.practice_table import header_line
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.engine import PracticeEngine
 from tutor.ui.practice.moves import PracticeMoves
-from tutor.ui.practice.safety_switch import SafetySwitch
 from tutor.ui.practice.voice import Voice
-from tutor.ui.practice.words import header_line
 from tutor.ui.table.hand_keys import TILE_KEYS, hand_acts, press_button, press_chosen
-from tutor.ui.worker import Executor
+from tutor.view.practice import bar_view as bars
+from tutor.view.practice.safety_switch import SafetySwitch
 
 
 class PracticeGame(QWidget):

@@ -6,9 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from tutor.ui.elided_label import ElidedLabel
-from tutor.ui.icons import icon
-from tutor.ui.look import Look
+from tutor.ui.parts.elided_label import ElidedLabel
+from tutor.ui.parts.icons import icon
+from tutor.ui.parts.look import Look
 
 SLACK = 24
 """Pixels at 100 % by which the line may grow before the head gives something up for it."""

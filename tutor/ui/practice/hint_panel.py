@@ -12,17 +12,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.advice.glossary import gloss_line, term_of
-from tutor.ui.key_button import KeyButton
-from tutor.ui.look import Look
-from tutor.ui.motion import HINT
+from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.plan_card import PlanCard
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.motion import HINT
+from tutor.ui.parts.sentence import Sentence
 from tutor.ui.practice.hint_parts import STEPS, Lines, OptionCard, Segments
-from tutor.ui.practice.hint_view import HintView, WhyView
 from tutor.ui.practice.rising import Rising
 from tutor.ui.practice.status_card import StatusCard
-from tutor.ui.sentence import Sentence
+from tutor.view.practice.hint_view import HintView, WhyView
 
 
 class HintPanel(QFrame):

@@ -5,12 +5,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
-from tutor.ui.icons import paint_icon
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedText
-from tutor.ui.practice.hint_view import OptionView, WhyView
-from tutor.ui.sentence import Sentence
-from tutor.ui.theme import LIGHT
+from tutor.ui.parts.icons import paint_icon
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedText
+from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.theme import LIGHT
+from tutor.view.practice.hint_view import OptionView, WhyView
 
 STEPS = 4
 

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from tutor.advice.names import capital
-from tutor.lessons.lesson_words import cost_phrase, lesson_words
 from tutor.practice.worth_a_look import Taught
-from tutor.ui.look import Look
+from tutor.text.lessons import cost_phrase, lesson_words
+from tutor.text.names import capital
+from tutor.ui.parts.look import Look
 
 
 class LessonButton(QPushButton):

@@ -11,9 +11,9 @@ from tutor.advice.advice import Verdict
 from tutor.language import Words
 from tutor.practice.question import Question
 from tutor.settings import Settings
-from tutor.ui.practice import bar_view as bars
-from tutor.ui.practice.bar_view import NO_BAR, BarView, bar_of, choices, options_of
 from tutor.ui.practice.engine import PracticeEngine
+from tutor.view.practice import bar_view as bars
+from tutor.view.practice.bar_view import NO_BAR, BarView, bar_of, choices, options_of
 
 Asking: TypeAlias = Literal["", "win", "plan"]
 """What is asked about before it stands: nothing, a win that would be let go, a throw outside the

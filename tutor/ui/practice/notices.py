@@ -3,13 +3,13 @@
 import logging
 from functools import partial
 
-from rules.telling import Telling
+from rules.message import Telling
 from tutor.advice.advice import Reason
 from tutor.practice.session import PracticeSession
-from tutor.practice.wording import notice_line
-from tutor.ui.banner import Banner
-from tutor.ui.faults import fault_sentence
-from tutor.ui.look import Look
+from tutor.text.faults import fault_sentence
+from tutor.text.practice import notice_line
+from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.look import Look
 
 
 class Notices:

@@ -6,27 +6,27 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from rules.telling import Telling
+from rules.message import Telling
 from tutor.advice.advice import Decision, Reason
-from tutor.practice.here import Here
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
+from tutor.practice.snapshot import Here
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
-from tutor.ui.banner import Banner
-from tutor.ui.keys_sheet import Keys, practice_keys
-from tutor.ui.look import Look
-from tutor.ui.moment import Moment, moment_at
+from tutor.text.practice_table import begun_at
+from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.keys_sheet import Keys, practice_keys
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
-from tutor.ui.practice.games import PracticeGames
 from tutor.ui.practice.notices import Notices
-from tutor.ui.practice.start_page import StartPage, Wanted
-from tutor.ui.practice.surroundings import Surroundings, setup_of, wanted_by
-from tutor.ui.practice.view import advice_of
-from tutor.ui.practice.words import begun_at
-from tutor.ui.saying import Saying
-from tutor.ui.worker import Executor
+from tutor.ui.practice.start_page import StartPage
+from tutor.view.practice.felt import advice_of
+from tutor.view.practice.games import PracticeGames
+from tutor.view.practice.surroundings import Surroundings, Wanted, setup_of, wanted_by
+from tutor.view.saying import Saying
+from tutor.view.tree.moment import Moment, moment_at
 
 
 class PracticePage(QWidget):

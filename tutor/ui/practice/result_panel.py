@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile
-from tutor.advice.names import seat_word
-from tutor.practice.result_words import (
+from tutor.practice.results import RoundResult, RyukyokuShown, WinShown
+from tutor.text.names import seat_word
+from tutor.text.results import (
     Line,
     fu_lines,
     payment_lines,
@@ -19,12 +20,11 @@ from tutor.practice.result_words import (
     win_title,
     yaku_lines,
 )
-from tutor.practice.results import RoundResult, RyukyokuShown, WinShown
-from tutor.ui.key_button import KeyButton
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.practice.won_hand import WonHand
-from tutor.ui.table.table_words import melds_words, points_text, tiles_words
+from tutor.view.table.table_words import melds_words, points_text, tiles_words
 
 
 class ResultPanel(QFrame):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsEffect, QWidget
 
-from tutor.ui.motion import RISE, Motion
+from tutor.ui.parts.motion import RISE, Motion
 
 
 class _Rise(QGraphicsEffect):

@@ -7,13 +7,13 @@ from rules.tiles import Tile
 from tutor.practice.hints import STEPS
 from tutor.practice.session import PracticeSession
 from tutor.practice.status import status_of
-from tutor.ui.look import Look
+from tutor.text.hand_status import status_view
+from tutor.ui.parts.look import Look
 from tutor.ui.practice.hint_panel import HintPanel
-from tutor.ui.practice.hint_view import HintView
-from tutor.ui.practice.hint_words import hint_view, shows_more
 from tutor.ui.practice.result_panel import ResultPanel
-from tutor.ui.practice.status_words import status_view
-from tutor.ui.practice.view import advice_of
+from tutor.view.practice.felt import advice_of
+from tutor.view.practice.hint_view import HintView
+from tutor.view.practice.hint_words import hint_view, shows_more
 
 
 class PracticeSide(QStackedWidget):

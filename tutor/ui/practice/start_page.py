@@ -1,8 +1,7 @@
 """Between games: take an interrupted one up, or begin a new one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import get_args
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator, QKeyEvent
@@ -20,25 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.settings import Opponent
-from tutor.ui.choice_box import ChoiceBox
-from tutor.ui.icons import pixmap
-from tutor.ui.look import Look
-from tutor.ui.passing_focus import PassingFocus
+from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.icons import pixmap
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.view.practice.surroundings import Length, Wanted
 
-Length: TypeAlias = Literal["east", "hanchan"]
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
 LENGTHS: tuple[Length, ...] = get_args(Length)
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """The game that is wanted."""
-
-    opponents: tuple[Opponent, Opponent, Opponent]
-    """Right, across, left."""
-    length: Length
-    seed: int | None = None
-    """Which deal; None: by chance."""
 
 
 class StartPage(QFrame):

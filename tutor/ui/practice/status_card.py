@@ -5,9 +5,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Kind, Tile
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
-from tutor.ui.practice.status_words import StatusView
+from tutor.text.hand_status import StatusView
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
 
 TILE_W, TILE_H = 26, 36
 CELL = 64

@@ -8,11 +8,11 @@ from rules.events import Event
 from tutor.advice.advice import Decision
 from tutor.language import Words
 from tutor.practice.session import PracticeSession
-from tutor.ui.announce import announce
-from tutor.ui.practice.aloud import bar_said, events_said, result_said, step_said
-from tutor.ui.practice.bar_view import NO_BAR, BarView
-from tutor.ui.practice.hint_view import HintView
-from tutor.ui.practice.words import PromptView
+from tutor.text.practice_table import PromptView
+from tutor.ui.parts.announce import announce
+from tutor.view.practice.aloud import bar_said, events_said, result_said, step_said
+from tutor.view.practice.bar_view import NO_BAR, BarView
+from tutor.view.practice.hint_view import HintView
 
 
 class Voice:

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.melds import Meld, MeldType
 from rules.tiles import Tile
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
-from tutor.ui.tile_art import paint_tile, tile_height
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
+from tutor.ui.parts.tile_art import paint_tile, tile_height
 
 WIDEST = 27
 APART = 8

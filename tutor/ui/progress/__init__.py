@@ -1,8 +1,5 @@
 """The progress page: what the history adds up to, and its games.
 
-`page.py`, `keeper.py`, `loading.py`, `orders.py` and what they stand on load nothing heavy; the
-rest comes with the first figures that the worker has read.
-
 The map, top floor first: a line imports only from the lines below it.
 
     page.py            the progress page: has the history read, then shows figures or games
@@ -17,14 +14,7 @@ The map, top floor first: a line imports only from the lines below it.
     row.py             a row that the keyboard comes to and that tells what is behind it
     legend.py          how a row of shares is to be read
     charts.py          a bar with a whisker, a line of games, the mark of a plan
-    views.py           what the figures show: plain data
-    share_words.py     a share in words
     section.py         a card of the figures
     head.py            the head of the page: title, switch, copies of the history
     question_strip.py  one question above the page, or what was done
-    words.py           what the page says beside its figures
-    loading.py         jobs for the worker: the figures, whether a game is one's own
-    keeper.py          carries orders out in the history off the window's thread
-    writing.py         one order, carried out
-    orders.py          what is to be done to the history's games
 """

@@ -7,9 +7,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tutor.ui.lanes import Lanes
-from tutor.ui.look import Look, paint_lanes
-from tutor.ui.progress.share_words import Last
+from tutor.text.shares import Last
+from tutor.ui.parts.look import Look, paint_lanes
+from tutor.view.lanes import Lanes
 
 BAR, LINE = 14, 26
 """Pixels at 100 %: heights of a bar and of a line."""

@@ -3,10 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from tutor.ui.look import Look
+from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import ShareBar
 from tutor.ui.progress.row import Row
-from tutor.ui.progress.views import CountView
+from tutor.view.progress.views import CountView
 
 
 class CountRow(Row):

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tutor.language import Words
-from tutor.ui.look import Look
-from tutor.ui.progress.keeper import GameKeeper
-from tutor.ui.progress.orders import BackedUp, Done, Forgotten, Restored
+from tutor.ui.parts.game_keeper import GameKeeper
+from tutor.ui.parts.look import Look
 from tutor.ui.progress.question_strip import QuestionStrip
-from tutor.ui.progress.words import (
+from tutor.view.progress.orders import BackedUp, Done, Forgotten, Restored
+from tutor.view.progress.words import (
     Asked,
     backed_up_line,
     forget_question,

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from tutor.ui.look import Look
+from tutor.ui.parts.look import Look
 from tutor.ui.progress.count_row import CountRow
 from tutor.ui.progress.legend import Legend
 from tutor.ui.progress.section import Section
 from tutor.ui.progress.share_row import ShareRow, Widths, widths_of
-from tutor.ui.progress.views import CountView, FiguresView, ShareView
+from tutor.view.progress.views import CountView, FiguresView, ShareView
 
 WIDE = 900
 """From so many pixels at 100 % on, causes and places stand side by side."""

@@ -6,9 +6,9 @@ from pathlib import PurePath
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from tutor.advice.names import place_word
 from tutor.history.game import KeptGame, Origin
 from tutor.language import Words
+from tutor.text.names import place_word
 
 
 @dataclass(frozen=True, slots=True)

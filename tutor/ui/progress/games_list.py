@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.history.game import KeptGame
-from tutor.ui.look import Look
+from tutor.ui.parts.look import Look
 from tutor.ui.progress.games_model import GamesModel
 
 SHARES = (0.2, 0.32, 0.26, 0.22)

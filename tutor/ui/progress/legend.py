@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.progress.charts import paint_whisker
 
 SIGN, GAP = 26, 8

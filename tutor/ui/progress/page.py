@@ -9,21 +9,22 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Reason
+from tutor.garbage import unsearched
 from tutor.settings import Settings
-from tutor.ui.empty_state import EmptyState
-from tutor.ui.faults import fault_sentence
-from tutor.ui.garbage import unsearched
-from tutor.ui.key_actions import key_actions
-from tutor.ui.keys_sheet import Keys, progress_keys
-from tutor.ui.look import Look
+from tutor.text.faults import fault_sentence
+from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.game_keeper import GameKeeper
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.keys_sheet import Keys, progress_keys
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.errands import Errands
 from tutor.ui.progress.head import Head
-from tutor.ui.progress.keeper import GameKeeper
-from tutor.ui.progress.loading import FiguresRead, GamesRead, Unread, reading
-from tutor.ui.progress.orders import BackedUp, Done
 from tutor.ui.progress.question_strip import QuestionStrip
-from tutor.ui.progress.words import nothing_line, reading_line, unreadable_line
-from tutor.ui.worker import Executor, Job, Worker
+from tutor.view.jobs import Job
+from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
+from tutor.view.progress.orders import BackedUp, Done
+from tutor.view.progress.words import nothing_line, reading_line, unreadable_line
 
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
@@ -138,7 +139,7 @@ class ProgressPage(QFrame):
             self._show_message()
             return
         from tutor.ui.progress.parts import Shown  # noqa: PLC0415 (loaded by the worker)
-        from tutor.ui.progress.views import figures_view  # noqa: PLC0415
+        from tutor.view.progress.views import figures_view  # noqa: PLC0415
 
         if self.parts is None:
             self.parts = self._make_parts()

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from tutor.history.game import KeptGame
-from tutor.ui.look import Look
-from tutor.ui.part_stack import PartStack
-from tutor.ui.piecemeal import Piecemeal
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.part_stack import PartStack
+from tutor.ui.parts.piecemeal import Piecemeal
 from tutor.ui.progress.figures_panel import FiguresPanel
 from tutor.ui.progress.games_list import GamesList
-from tutor.ui.progress.views import FiguresView
+from tutor.view.progress.views import FiguresView
 
 
 @dataclass(frozen=True, slots=True)

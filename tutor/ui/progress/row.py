@@ -4,8 +4,8 @@ from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
 
 
 class Row(PaintedPicture):

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from tutor.ui.look import Look
+from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import LaneMark, LastGames, ShareBar
 from tutor.ui.progress.row import Row
-from tutor.ui.progress.views import ShareView
+from tutor.view.progress.views import ShareView
 
 MIDDLE = 520
 """From so many pixels at 100 % on, the line of games stands beside the counts."""

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QObject, Signal
 
 from tutor.advice.advice import Decision
-from tutor.ui.look import Look
 from tutor.ui.panel.drill_offer import DrillOffer
+from tutor.ui.parts.look import Look
 
 
 class Adding(QObject):

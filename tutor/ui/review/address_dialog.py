@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.ui.look import Look
+from tutor.ui.parts.look import Look
 
 
 class AddressDialog(QDialog):

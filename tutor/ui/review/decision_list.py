@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from tutor.language import Words
-from tutor.ui.look import Look
-from tutor.ui.motion import JUMP, Motion
-from tutor.ui.review.model import Row
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.motion import JUMP, Motion
 from tutor.ui.review.row_painter import ROW, ListHeads, RowPainter
-from tutor.ui.review.row_words import row_sentence
+from tutor.view.review.model import Row
+from tutor.view.review.row_words import row_sentence
 
 _Index = QModelIndex | QPersistentModelIndex
 

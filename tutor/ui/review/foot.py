@@ -4,9 +4,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from tutor.ui.key_button import KeyButton
-from tutor.ui.look import Look
 from tutor.ui.panel.drill_offer import DrillOffer
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
 
 KEY = "B"
 

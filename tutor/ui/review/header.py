@@ -18,15 +18,15 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import SEATS
 from tutor.language import Words
-from tutor.ui.check_box import CheckBox
-from tutor.ui.choice_box import ChoiceBox
-from tutor.ui.elided_label import ElidedLabel
-from tutor.ui.icons import icon
-from tutor.ui.look import Look
-from tutor.ui.passing_focus import PassingFocus
-from tutor.ui.review.game_line import game_line, seat_line
-from tutor.ui.review.mine import Mine, mine_line
-from tutor.ui.review.state import ReviewState
+from tutor.text.game_line import game_line, seat_line
+from tutor.ui.parts.check_box import CheckBox
+from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.elided_label import ElidedLabel
+from tutor.ui.parts.icons import icon
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.view.review.mine import Mine, mine_line
+from tutor.view.review.state import ReviewState
 
 LINE = 110
 """Pixels at 100 % that the line about the game is to have before other things give way to it."""

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.language import mark
-from tutor.ui.announce import announce
-from tutor.ui.key_actions import key_actions
-from tutor.ui.keys_sheet import Keys, review_keys
-from tutor.ui.look import Look
-from tutor.ui.moment import Moment, moment_at
-from tutor.ui.page_layout import PageLayout
+from tutor.ui.parts.announce import announce
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.keys_sheet import Keys, review_keys
+from tutor.ui.parts.look import Look
 from tutor.ui.review.adding import Adding
-from tutor.ui.review.loading import Opened, RoundReviewed
 from tutor.ui.review.parts import ReviewParts
-from tutor.ui.review.state import ReviewState, begin, first_stop, here_of
-from tutor.ui.saying import Saying
+from tutor.view.page_layout import PageLayout
+from tutor.view.review.loading import Opened, RoundReviewed
+from tutor.view.review.state import ReviewState, begin, first_stop, here_of
+from tutor.view.saying import Saying
+from tutor.view.tree.moment import Moment, moment_at
 
 NAMES: Final = {
     "Left": mark("Previous decision"),

@@ -5,21 +5,21 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
-from tutor.ui.banner import Banner
-from tutor.ui.empty_state import EmptyState
-from tutor.ui.look import Look
-from tutor.ui.page_layout import PageLayout, layout_of
-from tutor.ui.panel.candidates import chips_of
-from tutor.ui.review.advice_panel import AdvicePanel
+from tutor.ui.panel.advice_panel import AdvicePanel
+from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.look import Look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.foot import DecisionFoot
 from tutor.ui.review.header import ReviewHeader
-from tutor.ui.review.listing import Listing, listing_of
-from tutor.ui.review.model import count_of
-from tutor.ui.review.state import ReviewState, hands_at
 from tutor.ui.review.timeline import Timeline
-from tutor.ui.table.hand_marks import marks_of
 from tutor.ui.table.table_view import TableView
+from tutor.view.page_layout import PageLayout, layout_of
+from tutor.view.panel.candidates import chips_of
+from tutor.view.review.listing import Listing, listing_of
+from tutor.view.review.model import count_of
+from tutor.view.review.state import ReviewState, hands_at
+from tutor.view.table.hand_marks import marks_of
 
 
 class ReviewParts:
@@ -80,7 +80,7 @@ class ReviewParts:
 
     def show_decision(self, state: ReviewState, decision: Decision, look: Look) -> None:
         """The table as it was, and what the tutor says."""
-        from tutor.ui.review.panel_words import lesson_of, panel_of  # noqa: PLC0415 (numpy: not before a frame)
+        from tutor.view.panel.decision_panel import lesson_of, panel_of  # noqa: PLC0415 (numpy: not before a frame)
 
         self.panel.show_advice(panel_of(decision, look.words, None), look)
         self.panel.show_lesson(lesson_of(state, look.words), look)
@@ -94,7 +94,7 @@ class ReviewParts:
 
     def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
         """How a tile of the hand would do, beside those of the plan; no tile: only these."""
-        from tutor.ui.review.panel_words import panel_of  # noqa: PLC0415 (as above)
+        from tutor.view.panel.decision_panel import panel_of  # noqa: PLC0415 (as above)
 
         self.panel.show_rows(panel_of(decision, look.words, tile), look)
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from tutor.advice.advice import Verdict
-from tutor.advice.names import round_mark
-from tutor.ui.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
-from tutor.ui.painted import PaintedText
-from tutor.ui.review.model import Row
-from tutor.ui.review.row_words import loss_line
+from tutor.text.names import round_mark
+from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
+from tutor.ui.parts.painted import PaintedText
+from tutor.view.review.model import Row
+from tutor.view.review.row_words import loss_line
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW: Final = Qt.ItemDataRole.UserRole

@@ -5,13 +5,13 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from rules.tiles import Seat
-from tutor.ui.look import Look
-from tutor.ui.motion import JUMP, Motion
-from tutor.ui.painted import PaintedPicture
-from tutor.ui.review.model import Row, Span
-from tutor.ui.review.row_words import row_sentence
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.motion import JUMP, Motion
+from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.review.timeline_frame import TimelineFrame
 from tutor.ui.review.timeline_painter import paint_cursor, paint_game
+from tutor.view.review.model import Row, Span
+from tutor.view.review.row_words import row_sentence
 
 
 class Timeline(PaintedPicture):

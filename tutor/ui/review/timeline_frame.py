@@ -5,10 +5,10 @@ from typing import Final
 
 from PySide6.QtGui import QFontMetricsF
 
-from tutor.ui.look import AXES, Look, axis_name
-from tutor.ui.review.model import Column, Span
-from tutor.ui.review.timeline_places import Place, places_of, total_width
-from tutor.ui.review.timeline_words import mark_words, outcome_word, round_name
+from tutor.ui.parts.look import AXES, Look, axis_name
+from tutor.view.review.model import Column, Span
+from tutor.view.review.timeline_layout import Place, places_of, total_width
+from tutor.view.review.timeline_words import mark_words, outcome_word, round_name
 
 LANE, LANE_GAP = 17, 3
 COMFORTABLE = 5.0

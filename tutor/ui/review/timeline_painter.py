@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from rules.tiles import Seat
 from tutor.advice.advice import Verdict
-from tutor.ui.look import (
+from tutor.ui.parts.look import (
     AXES,
     axis_colour,
     axis_name,
@@ -14,10 +14,10 @@ from tutor.ui.look import (
     paint_ring,
     paint_triangle,
 )
-from tutor.ui.review.model import Column, Outcome
 from tutor.ui.review.timeline_frame import LANE_GAP, TimelineFrame
-from tutor.ui.review.timeline_places import Place
-from tutor.ui.review.timeline_words import mark_words, outcome_word, round_name
+from tutor.view.review.model import Column, Outcome
+from tutor.view.review.timeline_layout import Place
+from tutor.view.review.timeline_words import mark_words, outcome_word, round_name
 
 
 def paint_game(

@@ -6,11 +6,13 @@ from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.advice.names import round_word
 from tutor.language import Words
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
-from tutor.ui.table.centre_places import (
+from tutor.text.names import round_word
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
+from tutor.ui.parts.theme import FAMILIES
+from tutor.ui.table.dora_painter import paint_dora
+from tutor.view.table.centre_layout import (
     DESIGN_SIDE,
     POINTS,
     TYPE,
@@ -20,15 +22,13 @@ from tutor.ui.table.centre_places import (
     lay_centre,
     stick_widths,
 )
-from tutor.ui.table.dora_painter import paint_dora
-from tutor.ui.table.table_words import (
+from tutor.view.table.table_words import (
     bonus_words,
     centre_words,
     points_text,
     tiles_left_words,
     wind_letter,
 )
-from tutor.ui.theme import FAMILIES
 
 CENTRE = Qt.AlignmentFlag.AlignCenter
 

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.ui.table.centre_places import PITCH, CentrePlaces, Row
-from tutor.ui.tile_art import paint_tile, tile_height
+from tutor.ui.parts.tile_art import paint_tile, tile_height
+from tutor.view.table.centre_layout import PITCH, CentrePlaces, Row
 
 
 def paint_dora(

@@ -4,9 +4,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedText
-from tutor.ui.theme import font
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedText
+from tutor.ui.parts.theme import font
 
 
 class FeltNote(PaintedText):

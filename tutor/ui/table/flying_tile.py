@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.tile_places import Place
-from tutor.ui.motion import Motion
+from tutor.ui.parts.motion import Motion
+from tutor.ui.parts.tile_art import paint_tile
 from tutor.ui.table.tiles_view import TilesView, snapped
-from tutor.ui.tile_art import paint_tile
 
 
 class FlyingTile(QWidget):

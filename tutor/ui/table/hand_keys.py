@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from rules.tiles import Tile
-from tutor.ui.sentence import Sentence
+from tutor.ui.parts.sentence import Sentence
 from tutor.ui.table.hand_view import HandView
 from tutor.ui.table.tile_button import TileButton
 

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QWidget
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.tile_places import GAP
-from tutor.ui.look import Look
-from tutor.ui.motion import DRAW, LIFT, Motion
-from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.motion import DRAW, LIFT, Motion
 from tutor.ui.table.marks_view import MarksView
-from tutor.ui.table.table_layout import DRAWN_GAP, PLAYED_GAP, TableLayout
-from tutor.ui.table.table_words import hand_tile_words
 from tutor.ui.table.tile_button import TileButton
+from tutor.view.table.hand_marks import NO_MARKS, HandMarks
+from tutor.view.table.table_layout import DRAWN_GAP, PLAYED_GAP, TableLayout
+from tutor.view.table.table_words import hand_tile_words
 
 EDGE = 4
 """Room at either end for the ring about a tile."""

@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QP
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
-from tutor.ui.look import Look
-from tutor.ui.table.hand_marks import NO_MARKS, HandMarks, SafetyMark
-from tutor.ui.table.mark_places import Above, above_played
-from tutor.ui.table.table_layout import TableLayout
+from tutor.ui.parts.look import Look
 from tutor.ui.table.tile_button import TileButton
+from tutor.view.table.hand_marks import NO_MARKS, HandMarks, SafetyMark
+from tutor.view.table.mark_layout import Above, above_played
+from tutor.view.table.table_layout import TableLayout
 
 
 class MarksView(QWidget):

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QWidget
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.tile_places import Place
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture, PaintedText
-from tutor.ui.table.table_words import riichi_turn, seat_fact, seat_title
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture, PaintedText
+from tutor.ui.parts.theme import LIGHT, Colours, font
 from tutor.ui.table.tiles_view import bounds_of, snapped
-from tutor.ui.theme import LIGHT, Colours, font
+from tutor.view.table.table_words import riichi_turn, seat_fact, seat_title
 
 NAME_ROOM = 110
 """The width in pixels that a name may ask for; a longer one is cut where there is no more."""

@@ -10,18 +10,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.tile_places import latest_order, moved, river_places, turn
-from tutor.ui.look import Look
-from tutor.ui.motion import THROW
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.motion import THROW
 from tutor.ui.table.centre_box import CentreBox
 from tutor.ui.table.felt_note import FeltNote
 from tutor.ui.table.flying_tile import FlyingTile
-from tutor.ui.table.hand_marks import NO_MARKS, HandMarks
-from tutor.ui.table.hand_places import label_box, other_places, own_places
 from tutor.ui.table.hand_view import EDGE, HandView
-from tutor.ui.table.passage import Passage, passage
 from tutor.ui.table.seat_view import SeatLabel, StubsView
-from tutor.ui.table.table_layout import TableLayout, lay_out
-from tutor.ui.table.table_words import (
+from tutor.ui.table.tiles_view import TilesView, snapped
+from tutor.view.table.hand_layout import label_box, other_places, own_places
+from tutor.view.table.hand_marks import NO_MARKS, HandMarks
+from tutor.view.table.passage import Passage, passage
+from tutor.view.table.table_layout import TableLayout, lay_out
+from tutor.view.table.table_words import (
     hidden_hand_words,
     melds_title,
     melds_words,
@@ -29,7 +30,6 @@ from tutor.ui.table.table_words import (
     river_words,
     tiles_words,
 )
-from tutor.ui.table.tiles_view import TilesView, snapped
 
 RADIUS = 16
 OFFERED = 0.24

@@ -5,7 +5,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from rules.tiles import Tile
-from tutor.ui.tile_art import paint_tile
+from tutor.ui.parts.tile_art import paint_tile
 
 BARRED = 0.45
 """How much is seen of a tile that cannot be thrown now."""

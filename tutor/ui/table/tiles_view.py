@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.tile_places import Place
-from tutor.ui.painted import PaintedPicture
-from tutor.ui.theme import LIGHT, Colours
-from tutor.ui.tile_art import paint_tile
+from tutor.ui.parts.painted import PaintedPicture
+from tutor.ui.parts.theme import LIGHT, Colours
+from tutor.ui.parts.tile_art import paint_tile
 
 FRINGE = 4
 """Pixels around the tiles: room for the ring."""

@@ -16,15 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.advice.plans import plan_title
-from tutor.advice.tree_words import TreeLine, node_words, tree_lines, tree_text
 from tutor.strategy.tree import StrategyTree
-from tutor.ui.flow import Flow
-from tutor.ui.keys_sheet import Keys
-from tutor.ui.look import Look
-from tutor.ui.moment import Moment, moment_title
+from tutor.text.plans import plan_title
+from tutor.text.tree import TreeLine, node_words, tree_lines, tree_text
+from tutor.ui.parts.flow import Flow
+from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.look import Look
 from tutor.ui.tree.picture import ZOOMS, Picture, bring_into_sight, fitting_zoom, hidden_words
-from tutor.ui.tree.places import folded
+from tutor.view.tree.layout import folded
+from tutor.view.tree.moment import Moment, moment_title
 
 
 class TreePage(QFrame):

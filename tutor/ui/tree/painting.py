@@ -3,10 +3,10 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from tutor.advice.tree_words import behind_words
-from tutor.ui.lanes import lanes_of
-from tutor.ui.look import AXES, Look, axis_colour, axis_ground, paint_axis
-from tutor.ui.tree.places import Spot
+from tutor.text.tree import behind_words
+from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis
+from tutor.view.lanes import lanes_of
+from tutor.view.tree.layout import Spot
 
 LIT, PLAIN = 4.0, 1.3
 """Widths of the lines of the lit way, and of the others."""

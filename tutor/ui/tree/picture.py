@@ -16,13 +16,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from tutor.advice.tree_words import TreeLine, told
 from tutor.language import Words
-from tutor.ui.announce import announce
-from tutor.ui.look import Look
-from tutor.ui.painted import PaintedPicture
+from tutor.text.tree import TreeLine, told
+from tutor.ui.parts.announce import announce
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.tree.painting import paint_node, paint_way
-from tutor.ui.tree.places import Spot, Step, beside, size_of, spots_of
+from tutor.view.tree.layout import Spot, Step, beside, size_of, spots_of
 
 ZOOMS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 EDGE: Final = 30

@@ -1,17 +1,19 @@
 """What the main window is made of: the pages that there are, and how games are opened.
 
-A page is added by one entry in `places.py`.
-
 The map, top floor first: a line imports only from the lines below it.
 
-    places.py      the pages that there are: name, key, and how each is made
-    replays.py     opens games and has them reviewed
-    own_games.py   which reviewed games are the learner's own
-    asking.py      asks what is to be opened: a file, or an address
-    keepers.py     what writes into the history
-    page_stack.py  the pages, each made when it is first wanted
-    areas.py       the keyboard goes from area to area of a page
-    dropping.py    what may be dropped on the window
-    appearance.py  what the settings make of the look of the window
-    page.py        what a page can do, and what it may ask of the window
+    main_window.py     the main window: rail and pages, settings that take effect at once
+    widget_classes.py  the classes of Qt's widgets, made while the window is idle
+    qt_words.py        Qt's own words in the language of the window
+    places.py          the pages that there are: name, key, and how each is made
+    replays.py         opens games and has them reviewed
+    own_games.py       which reviewed games are the learner's own
+    asking.py          asks what is to be opened: a file, or an address
+    keepers.py         what writes into the history
+    page_stack.py      the pages, each made when it is first wanted
+    areas.py           the keyboard goes from area to area of a page
+    dropping.py        what may be dropped on the window
+    appearance.py      what the settings make of the look of the window
+    page.py            what a page can do, and what it may ask of the window
+    game_export.py     the game under review as a teacher's file
 """

@@ -7,8 +7,8 @@ from PySide6.QtGui import QGuiApplication
 
 from tutor.language import words
 from tutor.settings import Settings, chosen_language, options
-from tutor.ui.look import Look
-from tutor.ui.theme import DARK, LIGHT
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.theme import DARK, LIGHT
 
 
 def look_of(settings: Settings) -> Look:

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from tutor.ui.look import Look
+from tutor.ui.parts.look import Look
 from tutor.ui.review.address_dialog import AddressDialog
 
 ENDINGS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from tutor.ui.faults import fault_sentence
+from tutor.text.faults import fault_sentence
 from tutor.ui.window.page import Window
 
 if TYPE_CHECKING:
-    from tutor.ui.drills.keeper import DrillKeeper
-    from tutor.ui.drills.orders import HistoryPlace
-    from tutor.ui.progress.keeper import GameKeeper
+    from tutor.ui.parts.drill_keeper import DrillKeeper
+    from tutor.ui.parts.game_keeper import GameKeeper
+    from tutor.view.drills.orders import HistoryPlace
 
 
 class Keepers:
@@ -24,7 +24,7 @@ class Keepers:
     @cached_property
     def drills(self) -> "DrillKeeper":
         """Keeps answers and drills."""
-        from tutor.ui.drills.keeper import DrillKeeper  # noqa: PLC0415 (not before a frame)
+        from tutor.ui.parts.drill_keeper import DrillKeeper  # noqa: PLC0415 (not before a frame)
 
         made = DrillKeeper(self._place(), self._window.executor, self._parent)
         made.not_kept.connect(self._window.say_notice)
@@ -34,7 +34,7 @@ class Keepers:
     @cached_property
     def games(self) -> "GameKeeper":
         """Keeps games."""
-        from tutor.ui.progress.keeper import GameKeeper  # noqa: PLC0415 (not before a frame)
+        from tutor.ui.parts.game_keeper import GameKeeper  # noqa: PLC0415 (not before a frame)
 
         made = GameKeeper(self._place(), self._window.executor, self._parent)
         made.noticed.connect(self._window.say_notice)
@@ -42,7 +42,7 @@ class Keepers:
         return made
 
     def _place(self) -> "HistoryPlace":
-        from tutor.ui.drills.orders import HistoryPlace  # noqa: PLC0415 (not before a frame)
+        from tutor.view.drills.orders import HistoryPlace  # noqa: PLC0415 (not before a frame)
 
         return HistoryPlace(self._path)
 

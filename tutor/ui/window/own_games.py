@@ -7,13 +7,13 @@ from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.ui.progress.keeper import GameKeeper
-from tutor.ui.progress.loading import Status, looking_up
-from tutor.ui.progress.orders import Disowned, Reviewed
-from tutor.ui.review.mine import Mine, name_of
+from tutor.ui.parts.game_keeper import GameKeeper
+from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page import Window
-from tutor.ui.worker import Worker
+from tutor.view.progress.loading import Status, looking_up
+from tutor.view.progress.orders import Disowned, Reviewed
+from tutor.view.review.mine import Mine, name_of
 
 
 class OwnGames(QObject):

@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
-from tutor.practice.here import Here
+from tutor.practice.snapshot import Here
 from tutor.settings import Settings
-from tutor.ui.keys_sheet import Keys
-from tutor.ui.look import Look
-from tutor.ui.moment import Moment
-from tutor.ui.rail import Cell
-from tutor.ui.saying import Saying
-from tutor.ui.worker import Executor
+from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.rail import Cell
+from tutor.ui.parts.worker import Executor
+from tutor.view.saying import Saying
+from tutor.view.tree.moment import Moment
 
 if TYPE_CHECKING:
-    from tutor.ui.drills.keeper import DrillKeeper
-    from tutor.ui.progress.keeper import GameKeeper
+    from tutor.ui.parts.drill_keeper import DrillKeeper
+    from tutor.ui.parts.game_keeper import GameKeeper
 
 
 @runtime_checkable
@@ -141,7 +141,7 @@ class Window(Protocol):
         """Say one sentence; what was shown stays."""
 
     def say_notice(self, notice: Reason) -> None:
-        """Say what is wrong with the history, see `tutor.history.notices`."""
+        """Say what is wrong with the history, see `tutor.text.history_notices`."""
 
     @property
     def replays(self) -> Opens:

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tutor.settings import Settings
-from tutor.ui.look import Look
-from tutor.ui.moment import Moment
-from tutor.ui.saying import Saying
+from tutor.ui.parts.look import Look
 from tutor.ui.window.page import (
     Closes,
     Decides,
@@ -18,6 +16,8 @@ from tutor.ui.window.page import (
     TakesSettings,
     Window,
 )
+from tutor.view.saying import Saying
+from tutor.view.tree.moment import Moment
 
 
 class PageStack(QStackedWidget):

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import mark
 from tutor.practice.folder import GAMES, unfinished
-from tutor.ui.faults import fault_sentence
+from tutor.text.faults import fault_sentence
 from tutor.ui.first.page import FirstPage
-from tutor.ui.rail import Cell
+from tutor.ui.parts.rail import Cell
 from tutor.ui.window.page import Place, Window
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def _first(window: Window, parent: QWidget) -> QWidget:
 
 def _practice(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.practice.page import PracticePage  # noqa: PLC0415 (numpy)
-    from tutor.ui.practice.surroundings import Surroundings  # noqa: PLC0415 (as above)
-    from tutor.ui.progress.orders import Played  # noqa: PLC0415
+    from tutor.view.practice.surroundings import Surroundings  # noqa: PLC0415 (as above)
+    from tutor.view.progress.orders import Played  # noqa: PLC0415
 
     around = Surroundings(window.games)
     made = PracticePage(window.look, window.settings, around, window.executor, parent)
@@ -119,7 +119,7 @@ def _review_kept(window: Window, kept: "KeptGame") -> None:
 
 
 def _class(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.desk.page import ClassPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.classroom.page import ClassPage  # noqa: PLC0415 (not before it is wanted)
 
     made = ClassPage(window.look, window.settings, window.executor, parent)
     made.troubled.connect(partial(_say, window))
@@ -135,7 +135,7 @@ def _keep_class(window: Window, folder: str) -> None:
 
 
 def _problems(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.desk.set_page import SetPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.classroom.set_page import SetPage  # noqa: PLC0415 (not before it is wanted)
 
     made = SetPage(window.look, window.games / "answers", window.executor, parent)
     made.troubled.connect(partial(_say, window))
@@ -151,7 +151,7 @@ def _say(window: Window, fault: Telling | Exception) -> None:
 
 
 def _settings(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.settings_page import SettingsPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.settings.page import SettingsPage  # noqa: PLC0415 (not before it is wanted)
 
     made = SettingsPage(window.look, window.settings, parent)
     made.changed.connect(window.change_settings)
@@ -161,7 +161,7 @@ def _settings(window: Window, parent: QWidget) -> QWidget:
 
 
 def _terms(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.terms.page import TermsPage  # noqa: PLC0415 (not before a frame)
+    from tutor.ui.glossary.page import TermsPage  # noqa: PLC0415 (not before a frame)
 
     made = TermsPage(window.look, parent)
     made.known_changed.connect(

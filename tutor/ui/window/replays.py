@@ -6,18 +6,18 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from rules.telling import Telling
+from rules.message import Telling
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.files import data
-from tutor.ui.desk.game_export import GameExport
-from tutor.ui.faults import fault_sentence
-from tutor.ui.review.loading import Fetch, Opened, RoundReviewed, opening, reviewing
+from tutor.text.faults import fault_sentence
+from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.asking import Asking, is_address
+from tutor.ui.window.game_export import GameExport
 from tutor.ui.window.own_games import OwnGames
 from tutor.ui.window.page import Window
-from tutor.ui.worker import Worker
+from tutor.view.review.loading import Fetch, Opened, RoundReviewed, opening, reviewing
 
 
 class Replays(QObject):

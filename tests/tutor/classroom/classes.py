@@ -1,0 +1,70 @@
+"""A small class to test with: games made by ourselves, three pupils, a tree made by hand."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from rules.formats import write_mjlog
+from rules.record import GameRecord
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.classroom.class_folder import ClassFolder, create_class
+from tutor.classroom.import_report import Sums
+from tutor.classroom.intake import take_in
+from tutor.classroom.roster import Pupil, roster_of
+from tutor.classroom.sources import games_in
+
+PUPILS = roster_of((Pupil("Aoi", ("aoi_2001",)), Pupil("=1+1"), Pupil("../<b>Kei</b>")))
+TABLES = (
+    ("Aoi", "north", "=1+1", "south"),
+    ("stranger", "ＡＯＩ_2001", "north", "south"),
+    ("stranger", "north", "south", "east"),
+    ("north", "=1+1", "../<b>Kei</b>", "Aoi"),
+)
+"""Who sits in games 1 to 4: six seats of pupils; nobody knows who is in the third."""
+
+
+@cache
+def record(number: int) -> GameRecord:
+    """Game 1 to 4; the names are those of `TABLES`."""
+    made = game(number)
+    players = tuple(
+        replace(player, name=name)
+        for player, name in zip(made.players, TABLES[number - 1], strict=True)
+    )
+    return replace(made, players=players, game=f"game-{number}", rounds=made.rounds[:2])
+
+
+def write_games(folder: Path, numbers: Iterable[int] = (1, 2, 3, 4)) -> Path:
+    """These games as mjlog files with names that teachers have."""
+    folder.mkdir(exist_ok=True)
+    for number in numbers:
+        (folder / f"x({number}).mjlog").write_bytes(write_mjlog(record(number)))
+    return folder
+
+
+def new_class(path: Path) -> ClassFolder:
+    """The pupils, without a game."""
+    return create_class(path, "Club").with_roster(PUPILS)
+
+
+def take(folder: ClassFolder, *paths: Path) -> Sums:
+    """Import in this process."""
+    return take_in(folder, games_in(paths), TREE, clock=lambda: 0.0, jobs=1)
+
+
+def whole_class(path: Path) -> ClassFolder:
+    """The class with all four games; they lie beside it."""
+    folder = new_class(path)
+    take(folder, write_games(path.with_name("logs")))
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, byte for byte."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }

@@ -1,0 +1,86 @@
+"""A class's folder: made once, opened again, and told in a sentence where that cannot be."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.tutor.classroom.classes import PUPILS, new_class
+from tutor.classroom.class_folder import create_class, open_class
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.import_report import Entry, Fate, unknown_names
+from tutor.export.pupils import name_key
+
+
+def test_what_is_made_is_opened_again(tmp_path: Path) -> None:
+    made = new_class(tmp_path / "class")
+    assert open_class(tmp_path / "class") == made
+    assert (made.name, made.roster, made.imports()) == ("Club", PUPILS, ())
+
+
+def test_only_imports_that_ended_are_counted(tmp_path: Path) -> None:
+    made = new_class(tmp_path / "class")
+    made.report_path(1).parent.mkdir()
+    for name in ("0002.jsonl", "0001.jsonl", "notes.jsonl", ".0003.jsonl.7.half", "٣.jsonl"):
+        (made.report_path(1).parent / name).touch()
+    assert made.imports() == (1, 2)
+
+
+def test_a_class_has_a_folder_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").touch()
+    with pytest.raises(DeskFault) as fault:
+        create_class(tmp_path, "Club")
+    assert str(fault.value) == (
+        f"The folder {tmp_path} is not empty; give a class a folder of its own."
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_folder_without_a_class(tmp_path: Path) -> None:
+    with pytest.raises(DeskFault) as fault:
+        open_class(tmp_path)
+    assert str(fault.value) == (
+        f"There is no class in {tmp_path}; choose the folder of a class, or make a new one."
+    )
+
+
+@pytest.mark.parametrize(
+    ("head", "why"),
+    [
+        ("", "Expecting value: line 1 column 1 (char 0)"),
+        ("[]", "list indices must be integers or slices, not str"),
+        ('{"class": "1"}', "no version"),
+        ('{"class": 1}', "there is no 'name'"),
+    ],
+)
+def test_a_head_that_is_damaged(tmp_path: Path, head: str, why: str) -> None:
+    (tmp_path / "class.json").write_text(head)
+    with pytest.raises(DeskFault) as fault:
+        open_class(tmp_path)
+    assert str(fault.value) == (
+        f"{tmp_path}/class.json is damaged ({why}); put a copy of it back, or make a new class "
+        "beside it and move the folders games and imports there."
+    )
+
+
+def test_a_class_of_a_newer_version(tmp_path: Path) -> None:
+    made = new_class(tmp_path / "class")
+    head = made.path / "class.json"
+    head.write_text(json.dumps(json.loads(head.read_text("utf-8")) | {"class": 2}))
+    with pytest.raises(DeskFault) as fault:
+        open_class(made.path)
+    assert str(fault.value) == (
+        f"The class in {made.path} was written by a newer version of the program (version 2 of "
+        "the folder, this program knows 1); update the program to open it."
+    )
+
+
+def test_names_that_nobody_knows_are_counted_once_a_game() -> None:
+    entries = [
+        Entry("a", Fate.READ, game="1", names=("Aoi", "north", "north", "south")),
+        Entry("b", Fate.DUPLICATE, game="1", names=("Aoi", "north", "north", "south")),
+        Entry("c", Fate.NO_PUPIL, game="2", names=("ＡＯＩ", "north", "east", "west")),
+        Entry("d", Fate.REFUSED),
+    ]
+    counts = unknown_names(entries, [name_key("Aoi")])
+    assert counts == {"north": 2, "south": 1, "east": 1, "west": 1}

@@ -1,0 +1,281 @@
+"""What the class gets wrong: every figure counted once more from the games themselves."""
+
+import gzip
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.formats import write_mjlog
+from tests.games import game
+from tests.tutor.classroom.classes import PUPILS, TABLES, new_class, record, take, whole_class
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision, Verdict
+from tutor.classroom.class_export import class_pupils, class_sources
+from tutor.classroom.class_folder import ClassFolder, open_class
+from tutor.classroom.class_view import FEW, ClassView, Share, class_view, decision_at
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.game_files import LOG_LIMIT
+from tutor.classroom.import_report import read_report
+from tutor.export.generator import annotate
+from tutor.export.totals import added, totals_of
+from tutor.language import words
+from tutor.lessons.lesson import Cause
+from tutor.lessons.marks import mark_of
+from tutor.review import review
+from tutor.strategy.strategies import Strategy
+
+SEATS = {
+    "Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),),
+}  # fmt: skip
+"""Game and seat of every pupil."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
+    return whole_class(tmp_path_factory.mktemp("desk") / "class")
+
+
+@pytest.fixture(scope="module")
+def view(folder: ClassFolder) -> ClassView:
+    return class_view(folder)
+
+
+def decisions(pupil: str) -> list[Decision]:
+    return [
+        one
+        for number, seat in SEATS[pupil]
+        for made in review(record(number), (seat,), TREE)
+        for one in made
+    ]
+
+
+def test_pupils_stand_in_the_order_of_the_roster(view: ClassView) -> None:
+    assert view.pupils == ("Aoi", "=1+1", "../<b>Kei</b>")
+    assert [view.games(name) for name in view.pupils] == [3, 2, 1]
+    assert view.games() == 6
+    assert view.damaged == ()
+
+
+@pytest.mark.parametrize("pupil", SEATS)
+def test_every_cell_is_what_the_games_say(view: ClassView, pupil: str) -> None:
+    marks = [mark_of(one) for one in decisions(pupil)]
+    assert view.count(pupil).decisions == len(marks)
+    for plan in Strategy:
+        here = [mark for mark in marks if mark.strategy is plan]
+        off = sum(mark.cause is not None for mark in here)
+        assert view.mistakes(pupil, plan) == Share(off, len(here))
+    for cause in Cause:
+        off = sum(mark.cause is cause for mark in marks)
+        assert view.mistakes(pupil, cause) == Share(off, len(marks))
+
+
+def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
+    for column in (*Strategy, *Cause):
+        shares = [view.mistakes(pupil, column) for pupil in view.pupils]
+        whole = view.mistakes(None, column)
+        assert (whole.part, whole.whole) == (
+            sum(share.part for share in shares), sum(share.whole for share in shares),
+        )  # fmt: skip
+    assert view.count().off_plan == sum(view.mistakes(None, cause).part for cause in Cause) > 0
+
+
+def test_behind_every_figure_are_its_positions(folder: ClassFolder, view: ClassView) -> None:
+    for pupil in (None, *view.pupils):
+        for column in (*Strategy, *Cause):
+            places = view.cell(pupil, column)
+            assert len(places) == view.mistakes(pupil, column).part
+            assert {place.pupil for place in places} <= {pupil or place.pupil for place in places}
+    for place in view.cell("=1+1", Strategy.SPEED)[:3]:
+        decision = decision_at(folder, place)
+        assert decision.verdict is Verdict.OFF_PLAN
+        assert decision.advice.choice.strategy is Strategy.SPEED
+        assert mark_of(decision).cause is place.cause
+        assert decision.observation.turn == place.turn
+        assert decision.observation.round == place.round.round
+
+
+def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: ClassView) -> None:
+    """What the class view says, what the games say when they are annotated once more."""
+    pupils = class_pupils(folder, words("en"))
+    exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
+    assert exported == view.totals
+    kept = {one.name: one.lessons for one in folder.games.all().summaries}
+    made = annotate(class_sources(folder, pupils), TREE, pupils)
+    assert sorted(map(repr, kept.values())) == sorted(repr(game.lessons) for game in made)
+
+
+def test_an_export_of_one_pupil_and_one_without_names(folder: ClassFolder) -> None:
+    only = class_pupils(folder, words("en"), ("aoi_2001",))
+    games = [*annotate(class_sources(folder, only), TREE, only)]
+    assert [each.player for each in games] == ["Aoi"] * 3
+    hidden = class_pupils(folder, words("en"), anonymous=True)
+    games = [*annotate(class_sources(folder, hidden), TREE, hidden)]
+    text = repr(games)
+    assert {each.player for each in games} == {"Pupil 1", "Pupil 2", "Pupil 3"}
+    assert not [name for table in TABLES for name in table if name in text]
+
+
+def test_a_share_of_little_or_nothing() -> None:
+    assert Share(0, 0).share is None
+    assert Share(1, FEW - 1).is_few
+    assert not Share(1, FEW).is_few
+
+
+def test_an_empty_class_has_its_pupils(tmp_path: Path) -> None:
+    view = class_view(new_class(tmp_path / "class"))
+    assert view.pupils == tuple(one.name for one in PUPILS.pupils)
+    assert (view.games(), view.count().decisions, [*view.places()]) == (0, 0, [])
+    assert view.mistakes("Aoi", Cause.PLAYED_ON) == Share(0, 0)
+
+
+def test_a_pupil_with_one_game_of_one_round(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    short = replace(record(1), rounds=game(1).rounds[:1])
+    (tmp_path / "short.mjlog").write_bytes(write_mjlog(short))
+    take(folder, tmp_path / "short.mjlog")
+    view = class_view(folder)
+    assert view.games("Aoi") == 1
+    assert all(view.mistakes("Aoi", plan).is_few for plan in Strategy)
+
+
+def test_a_change_of_the_roster_counts_at_once(folder: ClassFolder, tmp_path: Path) -> None:
+    """Names are looked up when figures are made: nothing has to be annotated again."""
+    renamed = replace(folder, roster=PUPILS.without("Aoi").with_pupil("Hana", ["Aoi"]))
+    view = class_view(renamed)
+    assert view.pupils == ("=1+1", "../<b>Kei</b>", "Hana", "ＡＯＩ_2001")
+    assert [view.games(name) for name in view.pupils] == [2, 1, 2, 1]
+
+
+# --- damage ---------------------------------------------------------------------------------------
+
+
+def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    paths = [folder.games.log_path(one.digest, one.seat) for one in folder.games.all().summaries]
+    cut, bent = paths[0], paths[1]
+    cut.write_bytes(cut.read_bytes()[:-10])
+    data = bytearray(bent.read_bytes())
+    data[len(data) // 2] ^= 255
+    bent.write_bytes(data)
+    view = class_view(folder)
+    assert view.games() == 5
+    name = cut.name.split(".")[0]
+    assert view.damaged == (f"{name}.jsonl.gz", f"{name}.summary.json")
+    inside = next(place for place in view.places() if place.summary.name in bent.name)
+    with pytest.raises(DeskFault, match=r"is damaged .* and was set aside; import the game once"):
+        decision_at(folder, inside)
+    assert bent.with_name(bent.name + ".bad").exists()
+    assert class_view(folder).games() == 4
+    assert take(folder, tmp_path / "logs").seats == 2
+    assert class_view(folder).games() == 6
+
+
+def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    games = folder.path / "games"
+    (games / "notes.txt").write_text("mine")
+    (games / "x.summary.json").write_text('{"summary": 1}')
+    (games / "y.summary.json").write_text("[" * 100_000)
+    found = folder.games.all()
+    assert len(found.summaries) == 6
+    assert found.damaged == ("notes.txt", "x.summary.json", "y.summary.json")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"summary": 2}, {"plans": "b"}, {"verdicts": "?"}, {"players": ["Aoi"]},
+        {"turns": []}, {"rounds": [[0, 0, 10**9]]}, {"turns": None}, {"lessons": [{}]},
+    ],
+)  # fmt: skip
+def test_a_summary_that_does_not_fit_together_is_named(
+    folder: ClassFolder, tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+    one = copy.games.all().summaries[0]
+    path = copy.games.summary_path(one.digest, one.seat)
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | changes), "utf-8")
+    found = copy.games.all()
+    assert one.name not in {summary.name for summary in found.summaries}
+    assert found.damaged == (f"{one.name}.jsonl.gz", f"{one.name}.summary.json")
+
+
+@pytest.mark.parametrize("beyond", ["turn", "lesson"])
+def test_a_summary_that_tells_of_what_cannot_be_is_named(
+    folder: ClassFolder, tmp_path: Path, beyond: str
+) -> None:
+    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+    one = next(summary for summary in copy.games.all().summaries if summary.lessons)
+    path = copy.games.summary_path(one.digest, one.seat)
+    data = json.loads(path.read_text("utf-8"))
+    if beyond == "turn":
+        data["turns"][0] = 0
+    else:
+        data["lessons"][0]["decisions"] = [len(data["turns"])]
+    path.write_text(json.dumps(data), "utf-8")
+    assert one.name not in {summary.name for summary in copy.games.all().summaries}
+
+
+def test_there_is_no_round_behind_the_last_decision(folder: ClassFolder) -> None:
+    one = folder.games.all().summaries[0]
+    with pytest.raises(IndexError):
+        one.round_of(len(one.plans))
+
+
+def test_a_log_that_lacks_decisions_is_set_aside(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    one = folder.games.all().summaries[0]
+    path = folder.games.log_path(one.digest, one.seat)
+    lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    path.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    with pytest.raises(DeskFault, match=r"is damaged \(\d+ decisions in place of \d+\)"):
+        folder.games.decisions(one)
+    assert not path.exists()
+    assert path.with_name(path.name + ".bad").exists()
+
+
+def test_a_log_that_unpacks_without_end_is_set_aside(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    one = folder.games.all().summaries[0]
+    path = folder.games.log_path(one.digest, one.seat)
+    path.write_bytes(gzip.compress(bytes(LOG_LIMIT + 1), 1))
+    with pytest.raises(DeskFault, match=r"is damaged \(far too large\)"):
+        folder.games.decision(one, 0)
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        (
+            '{"import": 1, "version": 2}',
+            "{path} was written by a newer version of the program; update the program to open it.",
+        ),
+        (
+            "{",
+            "The report {path} cannot be read (Expecting property name enclosed in double quotes: "
+            "line 2 column 1 (char 2)); the games of the class are not touched by that.",
+        ),
+    ],
+)
+def test_a_report_that_cannot_be_read_is_told(tmp_path: Path, first: str, said: str) -> None:
+    path = tmp_path / "0001.jsonl"
+    path.write_text(first + "\n")
+    with pytest.raises(DeskFault) as fault:
+        [*read_report(path)]
+    assert str(fault.value) == said.format(path=path)
+
+
+def test_a_report_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DeskFault, match=r"cannot be read \(No such file or directory\)"):
+        [*read_report(tmp_path / "0001.jsonl")]
+
+
+def test_a_head_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    (tmp_path / "class.json").mkdir()
+    with pytest.raises(DeskFault) as fault:
+        open_class(tmp_path)
+    assert str(fault.value) == f"{tmp_path}/class.json cannot be opened: Is a directory."

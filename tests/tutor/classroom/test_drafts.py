@@ -1,0 +1,82 @@
+"""Answers that are not handed in yet: kept, read again, gone."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.tiles import tile_name
+from tests.ui.reviews import reviewed
+from tutor.classroom.answers import Answer
+from tutor.classroom.drafts import Draft, drop_draft, keep_draft, read_draft
+from tutor.classroom.problem_set import Problem, ProblemSet, problem_set
+
+
+@pytest.fixture(scope="module")
+def problems() -> ProblemSet:
+    every = [one for made in reviewed() for one in made]
+    chosen = [one for one in every if len(one.advice.combined) > 3][:30:10]
+    return problem_set("Week 3", [Problem(one.observation, one.after_call) for one in chosen])
+
+
+@pytest.fixture
+def draft(problems: ProblemSet) -> Draft:
+    first = problems.problems[0].observation
+    return Draft("Ao", True, (Answer(0, tile_name(first.discards[0]), 3.5),))
+
+
+def test_a_draft_is_read_as_it_was_kept(
+    tmp_path: Path, problems: ProblemSet, draft: Draft
+) -> None:
+    keep_draft(tmp_path / "answers", problems, draft)
+    assert read_draft(tmp_path / "answers", problems) == draft
+    assert [path.name for path in (tmp_path / "answers").iterdir()] == [f"{problems.id}.json"]
+
+
+def test_another_set_has_a_draft_of_its_own(
+    tmp_path: Path, problems: ProblemSet, draft: Draft
+) -> None:
+    other = problem_set("Week 4", problems.problems[1:])
+    keep_draft(tmp_path, problems, draft)
+    assert read_draft(tmp_path, other) == Draft()
+
+
+def test_a_dropped_draft_is_gone_and_may_be_dropped_again(
+    tmp_path: Path, problems: ProblemSet, draft: Draft
+) -> None:
+    keep_draft(tmp_path, problems, draft)
+    drop_draft(tmp_path, problems)
+    drop_draft(tmp_path, problems)
+    assert read_draft(tmp_path, problems) == Draft()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_answered_and_no_name_leaves_no_file(
+    tmp_path: Path, problems: ProblemSet, draft: Draft
+) -> None:
+    keep_draft(tmp_path, problems, draft)
+    keep_draft(tmp_path, problems, Draft(is_timed=True))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"draft": 2}, {"name": 7}, {"given": [{"position": 99, "discard": "1m"}]}, {"given": None},
+     {"set": "another"}, {"timed": None, "given": 3}],
+)  # fmt: skip
+def test_what_is_damaged_is_as_if_it_were_not_there(
+    tmp_path: Path, problems: ProblemSet, draft: Draft, change: dict[str, object]
+) -> None:
+    keep_draft(tmp_path, problems, draft)
+    path = tmp_path / f"{problems.id}.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    assert read_draft(tmp_path, problems) == Draft()
+
+
+def test_a_draft_cut_off_is_as_if_it_were_not_there(
+    tmp_path: Path, problems: ProblemSet, draft: Draft
+) -> None:
+    keep_draft(tmp_path, problems, draft)
+    path = tmp_path / f"{problems.id}.json"
+    path.write_bytes(path.read_bytes()[:40])
+    assert read_draft(tmp_path, problems) == Draft()

@@ -1,0 +1,468 @@
+"""Games into a class folder: what each file becomes, twice is once, whole or absent."""
+
+import errno
+import gzip
+import json
+import os
+import subprocess
+import sys
+import time
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.formats import write_mjai, write_mjlog, write_tenhou6
+from tests.tutor.classroom.classes import (
+    PUPILS,
+    contents,
+    new_class,
+    record,
+    take,
+    whole_class,
+    write_games,
+)
+from tests.tutor.trees import TREE, asks
+from tutor.classroom import game_files
+from tutor.classroom.class_folder import ClassFolder, open_class
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.import_report import Entry, Fate, read_report
+from tutor.classroom.intake import Pace, Step, take_in
+from tutor.classroom.sources import count_games, games_in
+from tutor.files import json_line
+from tutor.identity import digest_of
+from tutor.language import words
+from tutor.review import review
+from tutor.view.classroom.import_words import entry_line
+
+
+def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:
+    entries = read_report(folder.report_path(number))
+    return [(Path(entry.place).name, entry.fate) for entry in entries]
+
+
+def test_only_the_pupils_seats_are_annotated(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    seats = {(one.game, one.seat, one.player) for one in folder.games.all().summaries}
+    assert seats == {
+        ("game-1", 0, "Aoi"), ("game-1", 2, "=1+1"), ("game-2", 1, "ＡＯＩ_2001"),
+        ("game-4", 1, "=1+1"), ("game-4", 2, "../<b>Kei</b>"), ("game-4", 3, "Aoi"),
+    }  # fmt: skip
+    assert fates(folder, 1) == [
+        ("x(1).mjlog", Fate.READ), ("x(2).mjlog", Fate.READ), ("x(3).mjlog", Fate.NO_PUPIL),
+        ("x(4).mjlog", Fate.READ),
+    ]  # fmt: skip
+
+
+def test_what_is_kept_is_what_a_review_says(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    for summary in folder.games.all().summaries:
+        made = review(record(int(summary.game[-1])), (summary.seat,), TREE)
+        again = [one for decisions in made for one in decisions]
+        header, kept = folder.games.decisions(summary)
+        assert header.tree_hash == TREE.hash
+        assert header.games[0].players == summary.players
+        assert [(one.verdict, one.played_as) for one in kept] == [
+            (one.verdict, one.played_as) for one in again
+        ]
+        assert [one.verdict for one in kept] == [*summary.verdicts]
+        assert folder.games.decision(summary, len(kept) - 1) == kept[-1]
+        rounds = [(one.observation.round, one.observation.honba) for one in kept]
+        found = [summary.round_of(index) for index in range(len(kept))]
+        assert [(part.round, part.honba) for part in found] == rounds
+
+
+def test_no_name_becomes_a_path(tmp_path: Path) -> None:
+    whole_class(tmp_path / "class")
+    digests = {digest_of(record(number)) for number in (1, 2, 4)}
+    names = {path.name for path in (tmp_path / "class").rglob("*")}
+    assert {name.split("-")[0] for name in names if "-" in name} == digests
+    assert {*tmp_path.iterdir()} == {tmp_path / "class", tmp_path / "logs"}
+
+
+@pytest.mark.parametrize("write", [write_mjlog, write_tenhou6, write_mjai])
+def test_the_same_game_in_another_format_is_the_same_game(tmp_path: Path, write: object) -> None:
+    folder = whole_class(tmp_path / "class")
+    before = {name: data for name, data in contents(folder.path).items() if "games" in name}
+    written = write(record(1))  # type: ignore[operator]
+    data = written if isinstance(written, bytes) else written.encode()
+    (tmp_path / "again.json").write_bytes(data)
+    (tmp_path / "packed.gz").write_bytes(gzip.compress(data))
+    sums = take(folder, tmp_path / "again.json", tmp_path / "packed.gz")
+    assert sums.fates == {Fate.DUPLICATE: 2}
+    assert sums.seats == sums.decisions == 0
+    first, second = read_report(folder.report_path(2))
+    assert first.original == str(tmp_path / "logs" / "x(1).mjlog")
+    assert second.original == str(tmp_path / "again.json")
+    assert before == {name: data for name, data in contents(folder.path).items() if "games" in name}
+
+
+def test_a_game_twice_in_one_import_counts_once(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = write_games(tmp_path / "logs", [1])
+    (logs / "x(1) copy.mjlog").write_bytes((logs / "x(1).mjlog").read_bytes())
+    sums = take(folder, logs, logs)
+    assert sums.fates == {Fate.READ: 1, Fate.DUPLICATE: 3}
+    assert (sums.seats, len(folder.games.all().summaries)) == (2, 2)
+
+
+def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path) -> None:
+    data = write_mjlog(record(2))
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    name = "2024010100gm-0009-0000-01234567"
+    (logs / f"{name}(1).mjlog").write_bytes(data)
+    (logs / f"{name}.mjlog").write_bytes(data[: len(data) * 2 // 3])
+    for class_, order in (("a", ("", "(1)")), ("b", ("(1)", ""))):
+        folder = new_class(tmp_path / class_)
+        take(folder, *(logs / f"{name}{copy}.mjlog" for copy in order))
+        (kept,) = folder.games.all().summaries
+        assert kept.digest == digest_of(record(2))
+        assert folder.games.all().damaged == ()
+        again = take(folder, logs)
+        assert again.fates == {Fate.DUPLICATE: 2}
+        assert {entry.original for entry in read_report(folder.report_path(2))} == {
+            str(logs / f"{name}(1).mjlog")
+        }
+
+
+def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) -> None:
+    """So that all advice of a class is by one tree once its games are imported after an update."""
+    folder = whole_class(tmp_path / "class")
+    tree = asks("riichi", 0.0)
+    assert tree.hash != TREE.hash
+    for number, fates_ in ((2, {Fate.READ: 3}), (3, {Fate.DUPLICATE: 3})):
+        logs = games_in([tmp_path / "logs"])
+        sums = take_in(folder, logs, tree, clock=lambda: 0.0, jobs=1)
+        assert (sums.number, sums.fates) == (number, fates_ | {Fate.NO_PUPIL: 1})
+    found = folder.games.all()
+    assert (len(found.summaries), found.damaged) == (6, ())
+    for one in found.summaries:
+        assert one.tree == folder.games.decisions(one)[0].tree_hash == tree.hash
+
+
+def test_a_new_alias_brings_its_seats_with_the_next_import(tmp_path: Path) -> None:
+    folder = whole_class(tmp_path / "class")
+    more = folder.with_roster(PUPILS.with_pupil("Aoi", ["stranger"]))
+    sums = take(more, tmp_path / "logs")
+    assert sums.fates == {Fate.DUPLICATE: 2, Fate.READ: 1, Fate.NO_PUPIL: 1}
+    assert [one.seat for one in more.games.all().summaries if one.game == "game-3"] == [0]
+    unsure = next(one for one in read_report(more.report_path(2)) if one.unsure)
+    assert unsure.names[:2] == ("stranger", "ＡＯＩ_2001")
+    assert unsure.unsure == ("Aoi",)
+
+
+def test_two_seats_of_one_name_are_told(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    one = record(1)
+    twins = replace(one, players=tuple(replace(p, name="Aoi") for p in one.players))
+    (tmp_path / "twins.mjlog").write_bytes(write_mjlog(twins))
+    assert take(folder, tmp_path / "twins.mjlog").fates == {Fate.NO_PUPIL: 1}
+    (entry,) = read_report(folder.report_path(1))
+    assert entry_line(entry, words("en")) == "several seats bear a name of Aoi"
+
+
+def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    data = write_mjlog(record(1))
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    (logs / "a.mjlog").write_bytes(data[: len(data) * 2 // 3])
+    (logs / "b.mjlog").write_bytes(b"\x00\xff" * 500)
+    (logs / "c.mjlog").write_bytes(b"")
+    with zipfile.ZipFile(logs / "d.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("../../evil.mjlog", write_mjlog(record(2)))
+        archive.writestr("page.html", "<html>no</html>")
+        archive.writestr("{braces}.mjlog", "{")
+    (logs / "e.zip").write_bytes(b"PK\x03\x04 no zip")
+    sums = take(folder, logs)
+    entries = [*read_report(folder.report_path(1))]
+    assert [entry.fate for entry in entries] == [
+        Fate.REPAIRED, Fate.REFUSED, Fate.REFUSED, Fate.READ, Fate.REFUSED, Fate.REFUSED,
+    ]  # fmt: skip
+    assert entries[0].left_out
+    assert entry_line(entries[0], words("en")) == (
+        "left out: the file stops before the end of the game"
+    )
+    assert entry_line(entries[2], words("en")) == "The file is empty."
+    assert entry_line(entries[2], words("ja")) != entry_line(entries[2], words("en"))
+    assert entries[3].place == f"{logs}/d.zip/../../evil.mjlog"
+    assert sums.files == 6
+    assert not (tmp_path / "evil.mjlog").exists()
+
+
+def test_rubbish_in_a_zip_is_passed_over_within_bounds(tmp_path: Path) -> None:
+    """500 MB of it, in an archive that passes any mailbox."""
+    folder = new_class(tmp_path / "class")
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
+        with file.open("zeros.mjlog", "w", force_zip64=True) as entry:
+            for _ in range(100):
+                entry.write(bytes(5 * 2**20))
+        file.writestr("x(1).mjlog", write_mjlog(record(1)))
+    assert take(folder, tmp_path / "bomb.zip").fates == {Fate.REFUSED: 1, Fate.READ: 1}
+    refused = next(iter(read_report(folder.report_path(1))))
+    assert entry_line(refused, words("en")) == "larger than 64 MB: that is no game"
+
+
+def test_a_fault_of_ours_costs_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = new_class(tmp_path / "class")
+
+    def fail(roster: object, names: tuple[str, ...], view: object) -> None:
+        raise RuntimeError(f"no {names[0]}")
+
+    logs = write_games(tmp_path / "logs", [1])
+    monkeypatch.setattr("tutor.classroom.roster.Roster.seated", fail)
+    assert take(folder, logs).fates == {Fate.REFUSED: 1}
+    (entry,) = read_report(folder.report_path(1))
+    assert entry_line(entry, words("en")) == (
+        "The game shows a fault of the program (RuntimeError: no Aoi); please report it."
+    )
+
+
+def test_a_full_disk_leaves_what_was_done_and_nothing_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = write_games(tmp_path / "logs")
+    written: list[Path] = []
+    real = game_files.replacing_bytes
+
+    def full(path: Path) -> object:
+        if len(written) == 3:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        written.append(path)
+        return real(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(game_files, "replacing_bytes", full)
+        with pytest.raises(OSError, match="No space left"):
+            take(folder, logs)
+    assert len(folder.games.all().summaries) == 3
+    assert folder.games.all().damaged == ()
+    assert [*(folder.path / "imports").iterdir()] == []
+    assert not (folder.path / "import.lock").exists()
+    take(folder, logs)
+    other = new_class(tmp_path / "other")
+    take(other, logs)
+    assert contents(folder.path) == contents(other.path)
+
+
+def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = write_games(tmp_path / "logs")
+    steps: list[Step] = []
+    sums = take_in(
+        folder, games_in([logs]), TREE, clock=lambda: 2.0 * len(steps), jobs=1,
+        total=count_games([logs]), watch=steps.append, cancelled=lambda: len(steps) == 2,
+    )  # fmt: skip
+    assert (sums.files, sums.stopped, sums.seats) == (2, True, 3)
+    assert [(step.done, step.total, step.seconds_left) for step in steps] == [
+        (1, 4, None), (2, 4, 4.0)
+    ]  # fmt: skip
+    rest = take(folder, logs)
+    assert (rest.number, rest.stopped) == (2, False)
+    assert rest.fates == {Fate.DUPLICATE: 2, Fate.NO_PUPIL: 1, Fate.READ: 1}
+    assert len(folder.games.all().summaries) == 6
+
+
+def test_what_an_import_left_half_written_goes_with_the_next(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    (folder.path / "games").mkdir()
+    halves = [folder.path / ".class.json.7.half", folder.path / "games" / ".x.jsonl.gz.7.half"]
+    for half in halves:
+        half.write_bytes(b"half")
+    take(folder, write_games(tmp_path / "logs", [1]))
+    assert not [half for half in halves if half.exists()]
+    assert folder.games.all().damaged == ()
+
+
+def test_the_time_left_goes_by_the_last_files() -> None:
+    now = iter([0.0, 1.0, *(1.0 + 10.0 * step for step in range(1, 100))])
+    pace = Pace(lambda: next(now))
+    lefts = [pace.left(10) for _ in range(70)]
+    assert lefts[:2] == [None, 10.0]
+    assert lefts[-1] == 100.0
+    assert pace.left(None) is None
+
+
+def test_two_processes_do_the_same_as_one(tmp_path: Path) -> None:
+    logs = write_games(tmp_path / "logs")
+    (logs / "y.mjlog").write_bytes((logs / "x(1).mjlog").read_bytes())
+    one, two = new_class(tmp_path / "one"), new_class(tmp_path / "two")
+    take_in(one, games_in([logs]), TREE, clock=time.monotonic, jobs=1)
+    take_in(two, games_in([logs]), TREE, clock=time.monotonic, jobs=2)
+    assert contents(one.path) == contents(two.path)
+
+
+# --- killed ---------------------------------------------------------------------------------------
+
+CHILD = """\
+import os, signal, sys
+from pathlib import Path
+from tests.tutor.classroom.classes import take
+from tutor.classroom.class_folder import open_class
+
+left = int(sys.argv[3])
+real = os.replace
+
+def one_less():
+    global left
+    if left == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    left -= 1
+
+def counted(self, target):
+    one_less()
+    real(self, target)
+    one_less()
+
+Path.replace = counted
+take(open_class(Path(sys.argv[1])), Path(sys.argv[2]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
+def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
+    tmp_path: Path,
+) -> None:
+    """Killed before and after each time that a file is put in its place."""
+    logs = write_games(tmp_path / "logs", [1, 3, 2])
+    undisturbed = new_class(tmp_path / "undisturbed")
+    take(undisturbed, logs)
+    whole = contents(undisturbed.path)
+    folder = new_class(tmp_path / "class")
+    for kill in (0, 1, 2, 3, 2, 3, 4):  # each goes a step further than the one before
+        child = subprocess.run(
+            [sys.executable, "-c", CHILD, str(folder.path), str(logs), str(kill)],
+            check=False, cwd=Path(__file__).parents[3], capture_output=True, text=True,
+        )  # fmt: skip
+        assert child.returncode == -9, child.stderr
+    assert not folder.report_path(1).exists()
+    take(open_class(folder.path), logs)
+    assert contents(folder.path) == whole
+
+
+# --- the lock -------------------------------------------------------------------------------------
+
+
+def test_two_imports_at_once_are_one_too_many(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    with folder.locked(), pytest.raises(DeskFault) as fault:
+        take(folder, tmp_path)
+    assert str(fault.value) == (
+        f"Another import into {folder.path} is going on (process {os.getpid()}); "
+        "wait until it is done, or stop it."
+    )
+    assert not (folder.path / "import.lock").exists()
+
+
+def test_a_lock_whose_process_is_dead_keeps_nobody_out(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    (folder.path / "import.lock").write_text("999999999\n")
+    assert take(folder, write_games(tmp_path / "logs", [2])).seats == 1
+    assert not (folder.path / "import.lock").exists()
+
+
+def test_entries_say_what_became_of_a_file() -> None:
+    english = words("en")
+    entries = [
+        Entry("a", Fate.READ, pupils=("Aoi", "Kei")),
+        Entry("a", Fate.DUPLICATE, original="b"),
+        Entry("a", Fate.NO_PUPIL, names=("p", "q")),
+        Entry("a", Fate.REPAIRED, left_out=("x", "y")),
+    ]
+    assert [entry_line(entry, english) for entry in entries] == [
+        "Aoi, Kei", "the same game as b", "no pupil sits in it (p, q)", "left out: x; y",
+    ]  # fmt: skip
+
+
+def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    data = write_mjlog(record(1))
+    (logs / "a.mjlog").write_bytes(data[: len(data) * 2 // 3])
+    (logs / "b.json").write_bytes(b"[1,")
+    take(folder, logs)
+    path = folder.report_path(1)
+    repaired, refused = read_report(path)
+    assert [entry_line(one, words("en")) for one in (repaired, refused)] == [
+        "left out: the file stops before the end of the game",
+        "The JSON cannot be read: line 1 is no JSON: Expecting value.",
+    ]
+    assert [entry_line(one, words("ja")) for one in (repaired, refused)] == [
+        "除いた部分：対局の途中でファイルが終わっています",
+        "JSONを読めません：1行目はJSONではありません（Expecting value）",
+    ]
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert lines[1]["left_out"] == ["the file stops before the end of the game"]
+    assert lines[1]["told"] == [{"text": "the file stops before the end of the game"}]
+    assert lines[2]["facts"] == {"fault": "line 1 is no JSON: Expecting value"}, "for old readers"
+    for line in lines:
+        line.pop("told", None)
+    path.write_text("".join(map(json_line, lines)), "utf-8")  # as reports were before
+    repaired, refused = read_report(path)
+    assert entry_line(repaired, words("ja")) == (
+        "除いた部分：the file stops before the end of the game"
+    )
+    assert entry_line(refused, words("en")) == (
+        "The JSON cannot be read: line 1 is no JSON: Expecting value."
+    )
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["text", [1], [{}], [{"text": "{"}], [{"text": "{a:9999}", "facts": {"a": 1}}],
+     [{"text": "{a}"}, {"text": "{a}", "facts": []}],
+     [{"text": "{a.b}", "facts": {"a": 1}}], [{"text": "{a[5]}", "facts": {"a": "b"}}]],
+)  # fmt: skip
+def test_a_report_that_tells_nonsense_is_refused(tmp_path: Path, told: object) -> None:
+    path = tmp_path / "0001.jsonl"
+    entry = {"place": "a", "fate": "repaired", "left_out": ["b"], "told": told}
+    path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
+    with pytest.raises(DeskFault, match="cannot be read"):
+        list(read_report(path))
+
+
+def test_names_and_places_that_would_control_a_terminal(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    evil = "\x1b[2J=cmd|'/c calc'!A0\u202e<script>"
+    one = record(2)
+    players = tuple(replace(player, name=f"{evil}{n}") for n, player in enumerate(one.players))
+    named = replace(one, players=(*players[:3], replace(players[3], name="Aoi")))
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("\x1b[2J\udcff.mjlog".encode("utf-8", "replace").decode(), b"no game")
+        archive.writestr("\x1b[31mred.mjlog", write_mjlog(named))
+    take(folder, tmp_path / "a.zip")
+    text = folder.report_path(1).read_text("utf-8")
+    text += "".join(entry_line(entry, words("en")) for entry in read_report(folder.report_path(1)))
+    (summary,) = folder.games.all().summaries
+    text += repr(summary)
+    assert not [sign for sign in ("\x1b", "\\u001b", "\\x1b", "\u202e") if sign in text]
+    assert summary.player == "Aoi"
+    assert summary.players[0] == "[2J=cmd|'/c calc'!A0<script>0"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names of files there are always text")
+def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe.mjlog"))
+    path.write_bytes(write_mjlog(record(1)))
+    assert take(folder, path).fates == {Fate.READ: 1}
+    assert take(folder, path).fates == {Fate.DUPLICATE: 1}
+    (entry,) = read_report(folder.report_path(2))
+    assert entry.original == f"{tmp_path}/??.mjlog"
+
+
+def test_cancel_lets_the_other_processes_finish_what_they_have(tmp_path: Path) -> None:
+    folder = new_class(tmp_path / "class")
+    logs = write_games(tmp_path / "logs")
+    done: list[Step] = []
+    sums = take_in(
+        folder, games_in([logs] * 30), TREE, clock=lambda: 0.0, jobs=2, watch=done.append,
+        cancelled=lambda: len(done) > 0,
+    )  # fmt: skip
+    assert sums.stopped
+    assert 0 < sums.files == len(done) < 4 * 30
+    assert len(folder.games.all().summaries) == 6

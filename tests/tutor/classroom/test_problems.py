@@ -1,0 +1,211 @@
+"""Problem sets: what is chosen, what is in the file and what is not, files that lie."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.tutor.classroom.classes import TABLES, whole_class
+from tutor.advice.advice import Verdict
+from tutor.classroom.choosing import Wish, choose, pick
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import ClassView, class_view, decision_at
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.problem_set import MOST, ProblemSet, problem_set, read_set, set_of, write_set
+from tutor.language import words
+from tutor.lessons.lesson import Cause
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
+    return whole_class(tmp_path_factory.mktemp("desk") / "class")
+
+
+@pytest.fixture(scope="module")
+def view(folder: ClassFolder) -> ClassView:
+    return class_view(folder)
+
+
+@pytest.fixture(scope="module")
+def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
+    return set_of(folder, choose(view, Wish(count=6), Random(1)), "Week 3")
+
+
+# --- choosing -------------------------------------------------------------------------------------
+
+
+def test_a_wish_is_kept(view: ClassView) -> None:
+    mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
+    kinds = Counter((place.plan, place.pupil, place.phase) for place in mistakes)
+    (plan, pupil, phase), fitting = kinds.most_common(1)[0]
+    for count in (1, fitting, fitting + 5):
+        wish = Wish(count, frozenset({plan}), frozenset(), frozenset({phase}), frozenset({pupil}))
+        places = choose(view, wish, Random(0))
+        assert len({place.key for place in places}) == len(places) == min(count, fitting)
+        for place in places:
+            assert (place.plan, place.pupil, place.phase) == (plan, pupil, phase)
+            assert place.verdict is Verdict.OFF_PLAN
+
+
+def test_causes_and_positions_that_nobody_got_wrong(view: ClassView) -> None:
+    cause = next(cause for cause in Cause if view.mistakes(None, cause).part)
+    found = choose(view, Wish(1000, causes=frozenset({cause})), Random(0))
+    assert len(found) == view.mistakes(None, cause).part
+    everything = choose(view, Wish(10_000, mistakes=False), Random(0))
+    assert len(everything) == view.count().decisions
+
+
+def test_the_same_seed_the_same_positions(view: ClassView) -> None:
+    first, again, other = (choose(view, Wish(8), Random(seed)) for seed in (5, 5, 6))
+    assert first == again
+    assert first != other
+
+
+def test_games_and_rounds_take_turns(view: ClassView) -> None:
+    games = {place.summary.digest for place in view.places()}
+    some = choose(view, Wish(len(games)), Random(2))
+    assert {place.summary.digest for place in some} == games
+    wide = choose(view, Wish(2 * len(games)), Random(2))
+    rounds = Counter((place.summary.digest, place.round.round) for place in wide)
+    assert max(rounds.values()) <= 2
+
+
+def test_nothing_fits(view: ClassView) -> None:
+    with pytest.raises(DeskFault) as fault:
+        choose(view, Wish(pupils=frozenset({"nobody"})), Random(0))
+    assert str(fault.value) == "No position of the class fits; leave out a condition."
+
+
+def test_positions_by_hand(view: ClassView) -> None:
+    last, first = [*view.places()][-1], next(view.places())
+    assert pick(view, [last.key, first.key]) == (last, first)
+    with pytest.raises(DeskFault) as fault:
+        pick(view, [first.key, "../../x:1"])
+    assert str(fault.value) == "There is no position ../../x:1 in this class."
+
+
+# --- the file -------------------------------------------------------------------------------------
+
+
+def test_a_set_goes_through_its_file(tmp_path: Path, problems: ProblemSet) -> None:
+    write_set(tmp_path / "a.mtset", problems)
+    read = read_set(tmp_path / "a.mtset")
+    assert (read.id, read.title, len(read.problems)) == (problems.id, "Week 3", 6)
+    write_set(tmp_path / "b.mtset", read)
+    assert (tmp_path / "a.mtset").read_bytes() == (tmp_path / "b.mtset").read_bytes()
+
+
+def test_a_set_holds_positions_and_nothing_of_where_they_are_from(
+    tmp_path: Path, folder: ClassFolder, view: ClassView
+) -> None:
+    places = choose(view, Wish(200, mistakes=False), Random(0))
+    write_set(tmp_path / "a.mtset", set_of(folder, places, "All"))
+    text = (tmp_path / "a.mtset").read_text("utf-8")
+    names = {name for table in TABLES for name in table}
+    digests = {digest for place in places for digest in (place.summary.digest,)}
+    for secret in (*names, *digests, *(f"game-{number}" for number in range(1, 5)), "played"):
+        assert secret not in text
+    (data,) = (json.loads(text),)
+    assert data.keys() == {"problem_set", "id", "title", "positions"}
+    assert data["positions"][0].keys() == {
+        "round", "honba", "turn", "seat", "after_call", "rules", "observation",
+    }  # fmt: skip
+
+
+def test_the_positions_are_those_of_the_games(
+    tmp_path: Path, folder: ClassFolder, view: ClassView, problems: ProblemSet
+) -> None:
+    places = choose(view, Wish(count=6), Random(1))
+    for place, problem in zip(places, problems.problems, strict=True):
+        decision = decision_at(folder, place)
+        assert problem.observation == decision.observation
+        assert problem.after_call == decision.after_call
+
+
+def test_a_set_has_an_end(problems: ProblemSet) -> None:
+    with pytest.raises(DeskFault, match="at least one position"):
+        problem_set("", [])
+    with pytest.raises(DeskFault, match="200 positions at most"):
+        problem_set("", [problems.problems[0]] * (MOST + 1))
+
+
+def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:
+    write_set(path, problems)
+    data = json.loads(path.read_text("utf-8"))
+    data |= {key: value for key, value in changes.items() if key in data}
+    if "positions" not in changes:
+        position = data["positions"][0]
+        for key, value in changes.items():
+            if key not in data:
+                (position if key in position else position["observation"])[key] = value
+    path.write_text(json.dumps(data), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"id": "0" * 20}, {"positions": []}, {"positions": 5}, {"positions": [{}]},
+        {"hand": "123m"}, {"hand": "1111111111111111m"}, {"hand": 5}, {"drawn": "9z"},
+        {"melds": []}, {"rivers": [[], [], []]}, {"dealer": 7},
+        {"hand": "123m456p789s1z", "drawn": "1z"}, {"round": 16}, {"turn": 0}, {"riichi": []},
+        {"melds": [[{"type": "ankan", "tiles": "", "called": None, "from": None,
+                     "added": None}], [], [], []]}, {"tiles_left": 10**9},
+        {"tiles_left": 1e999}, {"dora_indicators": []}, {"dora_indicators": ["x"]},
+        {"riichi": [True] * 4}, {"genbutsu": [""]}, {"points": [1, 2, 3]}, {"title": None},
+        {"melds": [[{"type": "pon", "tiles": "1m", "called": None, "from": 9, "added": None}]] * 4},
+        {"rivers": [[{"tile": "1z", "tsumogiri": 0, "riichi": 0, "order": 0, "called_by": 8}]] * 4},
+    ],
+)  # fmt: skip
+def test_a_changed_set_is_refused_or_harmless(
+    tmp_path: Path, problems: ProblemSet, changes: dict[str, Any]
+) -> None:
+    path = _set_file(tmp_path / "a.mtset", problems, **changes)
+    if changes == {"title": None}:  # nothing hangs on it
+        assert read_set(path).id == problems.id
+        return
+    with pytest.raises(DeskFault) as fault:
+        read_set(path)
+    said = str(fault.value)
+    assert str(path) in said or "at least one position" in said
+    assert ("not those that it was made with" in said) == (changes == {"id": "0" * 20})
+    assert fault.value.said(words("ja"))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "{path} is no problem set."),
+        (b"\xff\xfe\x00", "{path} is no problem set."),
+        (b"[" * 200_000, "{path} is no problem set."),
+        (b"{}", "{path} is no problem set."),
+        (b'{"problem_set": true}', "{path} is no problem set."),
+        (b'{"problem_set": 1e400}', "{path} is no problem set."),
+        (b" " * (4 * 2**20 + 1), "{path} is no problem set."),
+        (
+            b'{"problem_set": 2}',
+            "{path} was written by a newer version of the program; update the program to open it.",
+        ),
+        (
+            b'{"problem_set": 1}',
+            "The problem set {path} is damaged (there is no 'positions'); ask for it once more.",
+        ),
+    ],
+)
+def test_what_is_no_set_is_one_sentence(tmp_path: Path, data: bytes, said: str) -> None:
+    path = tmp_path / "a.mtset"
+    path.write_bytes(data)
+    with pytest.raises(DeskFault) as fault:
+        read_set(path)
+    assert str(fault.value) == said.format(path=path)
+
+
+def test_a_set_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(DeskFault) as fault:
+        read_set(tmp_path / "none.mtset")
+    assert str(fault.value) == (
+        f"{tmp_path}/none.mtset cannot be opened: No such file or directory."
+    )

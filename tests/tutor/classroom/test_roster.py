@@ -1,0 +1,92 @@
+"""Who is who: names, aliases, who sits where, names that are nearly right."""
+
+import pytest
+
+from rules.tiles import Seat
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.roster import (
+    Pupil,
+    Roster,
+    Seated,
+    roster_from_json,
+    roster_of,
+    roster_to_json,
+)
+
+CLASS = roster_of((Pupil("Aoi", ("aoi_2001", "あおい")), Pupil("=1+1"), Pupil("../<b>Kei</b>")))
+TABLE = ("x", "y", "z", "w")
+
+
+@pytest.mark.parametrize(
+    ("name", "pupil"),
+    [
+        ("Aoi", "Aoi"), ("ＡＯＩ", "Aoi"), (" aoi_2001 ", "Aoi"), ("あおい", "Aoi"),
+        ("=1+1", "=1+1"), ("../<B>kei</B>", "../<b>Kei</b>"), ("Aoj", None), ("", None),
+    ],
+)  # fmt: skip
+def test_names_are_matched_without_case_and_width(name: str, pupil: str | None) -> None:
+    assert CLASS.pupil_of(name) == pupil
+
+
+def test_who_sits_where() -> None:
+    names = ("あおい", "stranger", "=1+1", "stranger")
+    assert CLASS.seated(names) == Seated({Seat(0): "Aoi", Seat(2): "=1+1"})
+    assert CLASS.seated(TABLE) == Seated({})
+
+
+def test_two_seats_of_one_name_are_nobodys_unless_the_file_says_whose_view_it_is() -> None:
+    names = ("Aoi", "=1+1", "AOI", "y")
+    assert CLASS.seated(names) == Seated({Seat(1): "=1+1"}, ("Aoi",))
+    assert CLASS.seated(names, Seat(2)) == Seated({Seat(1): "=1+1", Seat(2): "Aoi"})
+    assert CLASS.seated(names, Seat(1)) == Seated({Seat(1): "=1+1"}, ("Aoi",))
+
+
+def test_a_name_of_two_pupils_is_refused() -> None:
+    for again in ("AOI", "あおい"):
+        with pytest.raises(DeskFault) as fault:
+            CLASS.with_pupil("Ken", [again])
+        assert str(fault.value) == (
+            f"The name {again} belongs to two pupils, Aoi and Ken; take it from one of them."
+        )
+    with pytest.raises(DeskFault, match="belongs to two pupils"):
+        roster_of((Pupil("Aoi"), Pupil("Aoi")))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "A pupil needs a name."),
+        (" \t\u202e", "A pupil needs a name."),
+        ("n" * 101, "The name nnnnnnnnnnnnnnnnnnnn... is longer than 100 characters."),
+    ],
+)
+def test_what_is_no_name(name: str, said: str) -> None:
+    with pytest.raises(DeskFault) as fault:
+        Roster().with_pupil(name)
+    assert str(fault.value) == said
+
+
+def test_aliases_are_added_once() -> None:
+    more = CLASS.with_pupil("aoi", ["aoi3", "AOI3", "aoi"])
+    assert more.pupils[0] == Pupil("aoi", ("aoi_2001", "あおい", "aoi3"))
+    assert more.pupils[1:] == CLASS.pupils[1:]
+
+
+def test_a_pupil_leaves() -> None:
+    assert [one.name for one in CLASS.without("ＡＯＩ").pupils] == ["=1+1", "../<b>Kei</b>"]
+    with pytest.raises(DeskFault) as fault:
+        CLASS.without("Ken")
+    assert str(fault.value) == "There is no pupil Ken in this class."
+
+
+def test_a_slip_of_the_pen_is_near() -> None:
+    assert CLASS.near("aoi_2010") == "Aoi"
+    assert CLASS.near("somebody else") is None
+    assert Roster().near("aoi") is None
+
+
+def test_a_roster_goes_through_json() -> None:
+    assert roster_from_json(roster_to_json(CLASS)) == CLASS
+    for data in ([{"name": 1, "aliases": []}], [{"name": "a"}], [{"name": "a", "aliases": [1]}], 5):
+        with pytest.raises((KeyError, TypeError, ValueError)):
+            roster_from_json(data)

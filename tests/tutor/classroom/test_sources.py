@@ -1,0 +1,178 @@
+"""Folders, archives and lists of addresses as one stream of games; nothing over the network."""
+
+import io
+import json
+import tarfile
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from rules.formats import UnreadableGame, write_mjlog, write_tenhou6
+from tests.tutor.classroom.classes import PUPILS, new_class, record, take, write_games
+from tests.tutor.trees import TREE
+from tutor.classroom.fetching import REST, Slowly
+from tutor.classroom.import_report import Fate, read_report
+from tutor.classroom.intake import take_in
+from tutor.classroom.roster import Roster
+from tutor.classroom.sources import count_games, games_in
+from tutor.classroom.survey import survey
+from tutor.identity import digest_of
+from tutor.language import words
+
+ID = "2024010100gm-0009-0000-0123456{}"
+
+
+def address(number: int, rounds: slice = slice(None)) -> str:
+    """A game as an address that holds it."""
+    part = replace(record(number), rounds=record(number).rounds[rounds])
+    written = write_tenhou6(part)
+    text = written.decode() if isinstance(written, bytes) else written
+    return f"https://tenhou.net/6/#json={quote(json.dumps(json.loads(text)))}&ts=0"
+
+
+def test_a_list_of_addresses_that_hold_their_games(tmp_path: Path) -> None:
+    lines = ["\ufeff# week 3", "", address(1), address(2), "https://example.org/", "nonsense"]
+    (tmp_path / "week.txt").write_text("\r\n".join(lines), "utf-8")
+    folder = new_class(tmp_path / "class")
+    assert count_games([tmp_path / "week.txt"]) == 4
+    take(folder, tmp_path / "week.txt")
+    entries = [*read_report(folder.report_path(1))]
+    place = f"{tmp_path}/week.txt"
+    assert [(entry.place, entry.fate, entry.game) for entry in entries] == [
+        (f"{place}:3", Fate.READ, digest_of(record(1))),
+        (f"{place}:4", Fate.READ, digest_of(record(2))),
+        (f"{place}:5", Fate.REFUSED, ""),
+        (f"{place}:6", Fate.REFUSED, ""),
+    ]
+
+
+def test_rounds_of_one_game_in_lines_of_their_own_are_one_game(tmp_path: Path) -> None:
+    lines = [address(1, slice(0, 1)), address(1, slice(1, 2)), address(2)]
+    (tmp_path / "week.txt").write_text("\n".join(lines))
+    logs = [*games_in([tmp_path / "week.txt"])]
+    assert [log.place.rsplit(":", 1)[1] for log in logs] == ["1-2", "3"]
+    assert digest_of(logs[0].read().record) == digest_of(record(1))
+    assert count_games([tmp_path / "week.txt"]) == 2
+
+
+def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
+    damaged = ["https://tenhou.net/6/#json={%22name%22:", "https://tenhou.net/6/#json=[1]"]
+    (tmp_path / "week.txt").write_text("\n".join([damaged[0], damaged[0], damaged[1], address(1)]))
+    logs = [*games_in([tmp_path / "week.txt"])]
+    assert [log.place.rsplit(":", 1)[1] for log in logs] == ["1", "2", "3", "4"]
+    with pytest.raises(UnreadableGame, match="The JSON in the address is damaged"):
+        logs[0].read()
+    assert digest_of(logs[3].read().record) == digest_of(record(1))
+
+
+def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
+    lines = [f"https://tenhou.net/0/?log={ID.format(1)}&tw=1", ID.format(2), ID.format(3)]
+    (tmp_path / "week.txt").write_text("\n".join(lines))
+    folder = new_class(tmp_path / "class")
+    assert take(folder, tmp_path / "week.txt").fates == {Fate.REFUSED: 3}
+    first = next(iter(read_report(folder.report_path(1))))
+    assert first.said(words("en")).startswith("The file holds only the address of the game ")
+    asked: list[str] = []
+
+    def fetch(game: str) -> bytes:
+        asked.append(game)
+        if game.endswith("3"):
+            raise UnreadableGame("There is no such game.")
+        return write_mjlog(record(int(game[-1])))
+
+    logs = games_in([tmp_path / "week.txt"], fetch)
+    sums = take_in(folder, logs, TREE, clock=lambda: 0.0, jobs=1)
+    assert sums.fates == {Fate.READ: 2, Fate.REFUSED: 1}
+    assert asked == [ID.format(number) for number in (1, 2, 3)]
+    games = {one.game for one in folder.games.all().summaries}
+    assert games == {ID.format(1), ID.format(2)}
+
+
+def test_a_list_of_three_player_games_fetches_nothing(tmp_path: Path) -> None:
+    (tmp_path / "week.txt").write_text("2024010100gm-00b9-0000-01234567")
+
+    def never(game: str) -> bytes:
+        raise AssertionError(game)
+
+    (log,) = games_in([tmp_path / "week.txt"], never)
+    assert str(log.fault) == "This is a three-player game; only four-player games can be read."
+
+
+def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:
+    happened: list[object] = []
+
+    def fetch(game: str, folder: Path) -> bytes:
+        happened.append(game)
+        (folder / f"{game}.mjlog").write_bytes(b"x")
+        return b"x"
+
+    slowly = Slowly(tmp_path, fetch, happened.append)
+    for game in ("a", "b", "a", "c"):
+        assert slowly(game) == b"x"
+    assert happened == ["a", REST, "b", "a", REST, "c"]
+
+
+def test_a_game_that_somebody_calls_txt_is_a_game(tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_bytes(write_mjlog(record(1)))
+    (log,) = games_in([tmp_path / "game.txt"])
+    assert digest_of(log.read().record) == digest_of(record(1))
+
+
+def test_folders_archives_and_single_files_are_one_stream(tmp_path: Path) -> None:
+    logs = write_games(tmp_path / "logs", [1])
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        archive.writestr("deep/x(2).mjlog", write_mjlog(record(2)))
+    with tarfile.open(tmp_path / "b.tar.gz", "w:gz") as tar:
+        entry = tarfile.TarInfo("y.mjlog")
+        data = write_mjlog(record(4))
+        entry.size = len(data)
+        tar.addfile(entry, io.BytesIO(data))
+    places = [logs, tmp_path / "a.zip", tmp_path / "b.tar.gz", tmp_path / "none"]
+    found = [log.name for log in games_in(places)]
+    assert found == ["x(1).mjlog", "x(2).mjlog", "y.mjlog", "none"]
+    assert count_games(places) == 4
+    names = survey(games_in(places), PUPILS, jobs=1)
+    assert (names.games, names.unreadable) == (3, 1)
+
+
+# --- who plays here -------------------------------------------------------------------------------
+
+
+def test_who_plays_in_these_games(tmp_path: Path) -> None:
+    logs = write_games(tmp_path / "logs")
+    (logs / "again.mjlog").write_bytes((logs / "x(1).mjlog").read_bytes())
+    found = survey(games_in([logs]), PUPILS, jobs=1)
+    assert found.games == 4
+    assert [(each.name, each.games, each.pupil) for each in found.names] == [
+        ("north", 4, None), ("south", 3, None), ("=1+1", 2, "=1+1"), ("Aoi", 2, "Aoi"),
+        ("stranger", 2, None), ("../<b>Kei</b>", 1, "../<b>Kei</b>"), ("east", 1, None),
+        ("ＡＯＩ_2001", 1, "Aoi"),
+    ]  # fmt: skip
+    assert found.proposed == ("north", "south", "stranger")
+
+
+def test_pupils_are_proposed_and_neither_strangers_nor_one_game_guests(tmp_path: Path) -> None:
+    """Three pupils play six games each against somebody new each time."""
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    for number in range(12):
+        made = replace(record(1 + number % 2), rounds=record(1 + number % 2).rounds[:1])
+        deal = replace(made.rounds[0][0], honba=number)
+        who = ("Pupil A", f"new {number}", "Pupil B" if number % 2 else "Pupil C", f"x{number}")
+        players = tuple(
+            replace(player, name=name) for player, name in zip(made.players, who, strict=True)
+        )
+        changed = replace(made, players=players, rounds=((deal, *made.rounds[0][1:]),))
+        (logs / f"{number}.mjlog").write_bytes(write_mjlog(changed))
+    found = survey(games_in([logs]), Roster().with_pupil("Pupil D"), jobs=1)
+    assert found.games == 12
+    assert found.proposed == ("Pupil A", "Pupil B", "Pupil C")
+    assert [each.near for each in found.names][:3] == ["Pupil D"] * 3
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_nothing_to_read(tmp_path: Path, jobs: int) -> None:
+    assert survey(games_in([tmp_path]), Roster(), jobs=jobs).names == ()

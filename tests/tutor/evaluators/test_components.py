@@ -1,0 +1,112 @@
+"""Terms: measures worked by hand, and what their learned weights must say."""
+
+import json
+
+import numpy as np
+import pytest
+
+from rules.observation import Observation
+from rules.tiles import parse_kind
+from tests.games import game
+from tests.tutor.positions import position
+from tutor import files
+from tutor.evaluators.component_names import AXIS_OF, TERMS
+from tutor.evaluators.components import term_weights
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.scores import Scores, blocks, evaluate
+from tutor.lab.training.components import all_measures
+from tutor.lab.training.examples import decisions_of
+
+
+def measured(observation: Observation, term: str, name: str) -> dict[str, float]:
+    """The measures of one discard of a position that are not 0."""
+    measures = all_measures(Positions.stack((observation,)))[term]
+    kind = parse_kind(name)
+    found = {each: float(values[0, kind]) for each, values in measures.items()}
+    return {each: value for each, value in found.items() if value}
+
+
+def scored(observation: Observation) -> tuple[Scores, Positions]:
+    positions = Positions.stack((observation,))
+    return evaluate(positions), positions
+
+
+def term(observation: Observation, name: str, kind: str) -> int:
+    scores, _ = scored(observation)
+    return int(scores.terms[0, TERMS.index(name), parse_kind(kind)])
+
+
+QUIET = position("1367m2378p159s11z", "5z", indicators="2p")
+"""East 1, dealer: the dora is 3p."""
+
+
+@pytest.mark.parametrize(
+    ("term", "kind", "expected"),
+    [
+        ("shape", "1m", {"two_held": 1, "next_live": 1, "two_live": 0.75, "copies_live": 0.75,
+                         "end": 1}),
+        ("shape", "5s", {"alone_middle": 1, "next_live": 2, "two_live": 2, "copies_live": 0.75}),
+        ("shape", "9s", {"alone_end": 1, "next_live": 1, "two_live": 1, "copies_live": 0.75,
+                         "end": 1}),
+        ("honours", "5z", {}),
+        ("pairs", "1z", {}),
+        ("yakuhai", "1z", {"pair": 1}),
+        ("yakuhai", "5z", {"alone": 1, "copies_of_alone": 3}),
+        ("dora", "3p", {"dora": 1}),
+        ("dora", "2p", {"next_to_dora": 1}),
+        ("dora", "1m", {}),
+        ("tanyao", "5s", {"tile": 1}),
+        ("tanyao", "9s", {}),
+        ("sure", "5s", {}),
+    ],
+)  # fmt: skip
+def test_measures_by_hand(term: str, kind: str, expected: dict[str, float]) -> None:
+    assert measured(QUIET, term, kind) == pytest.approx(expected)
+
+
+def test_the_stored_weights_name_the_measures_of_every_term() -> None:
+    measures = all_measures(Positions.stack((QUIET,)))
+    assert tuple(measures) == TERMS
+    assert {name: set(each) for name, each in term_weights().items()} == {
+        name: set(each) for name, each in measures.items()
+    }
+    assert set(AXIS_OF) == set(TERMS)
+    learned = json.loads((files.data() / "terms.json").read_text("utf-8"))["learned"]
+    assert learned["part"] == "train"
+    assert learned["decisions"] > 100_000
+
+
+def test_what_the_weights_must_say() -> None:
+    """Signs that any player would sign."""
+    assert term(QUIET, "dora", "3p") < term(QUIET, "dora", "7p")
+    assert term(QUIET, "shape", "5s") < term(QUIET, "shape", "9s")
+    assert term(QUIET, "yakuhai", "1z") < term(QUIET, "yakuhai", "9s") == 0
+    riichi = position(
+        "1367m2378p159s11z", "5z", rivers=("2z", "9s5s", "3z", "4z"), riichi={1: 1}
+    )
+    assert term(riichi, "sure", "9s") > term(riichi, "sure", "7p") == 0
+    assert term(riichi, "risk", "9s") > term(riichi, "risk", "2p")
+
+
+def observations() -> list[Observation]:
+    return [seen for seen, _ in decisions_of(game(3, calls=0.4))]
+
+
+def test_draws_follow_ukeire() -> None:
+    """Of two discards that keep the shanten, the one with more live tiles never has less."""
+    for block in blocks(Positions.stack(observations())):
+        scores = evaluate(block)
+        draws = scores.terms[:, TERMS.index("draws")]
+        for row in range(len(block)):
+            kept = np.flatnonzero(block.allowed[row] & scores.speed.keeps[row])
+            live = scores.speed.ukeire.live[row, kept]
+            order = np.argsort(live, kind="stable")
+            assert (np.diff(draws[row, kept][order]) >= 0).all()
+
+
+def test_a_batch_of_one_has_the_same_terms() -> None:
+    seen = observations()[:60]
+    together = evaluate(Positions.stack(seen)).terms
+    for row, one in enumerate(seen):
+        alone: Array = evaluate(Positions.stack((one,))).terms[0]
+        assert np.array_equal(alone, together[row])

@@ -1,0 +1,66 @@
+"""Games broken at random: read, repaired or refused, but never more than that."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.formats import UnreadableGame, write_mjai, write_mjlog, write_tenhou6
+from tests.games import game
+from tutor.lab import soak
+from tutor.lab.soak import mutate
+
+SAMPLE = Path(__file__).parents[3].parent / "shared" / "logs"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_generated_games_broken_by_the_hundred(seed: int) -> None:
+    record = game(seed, calls=0.6)
+    forms = (write_mjlog(record), write_tenhou6(record).encode(), write_mjai(record).encode())
+    random = Random(seed)
+    for number in range(120):
+        data = mutate.mutate_bytes(forms[number % 3], random)
+        assert mutate.survives(data, writes=number % 10 == 0) is None, (seed, number)
+
+
+def test_a_soak_from_games_of_its_own() -> None:
+    result = soak.run("mutate", 20, seed=3)
+    assert (result.name, result.size, result.faults) == ("mutate", 20, ())
+
+
+def test_a_soak_is_the_same_for_the_same_seed() -> None:
+    data = write_mjlog(game(0))
+    assert mutate.mutate_bytes(data, Random(5)) == mutate.mutate_bytes(data, Random(5))
+    assert mutate.mutate_bytes(data, Random(5)) != mutate.mutate_bytes(data, Random(6))
+
+
+def test_an_unknown_soak_is_named() -> None:
+    with pytest.raises(ValueError, match="There is no soak 'bathe'; there is mutate"):
+        soak.run("bathe", 1)
+
+
+def test_logs_without_a_game_are_named(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="There is no game in"):
+        soak.run("mutate", 1, [tmp_path])
+
+
+def test_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(error: Exception) -> None:
+        def read(_data: bytes) -> None:
+            raise error
+
+        monkeypatch.setattr(mutate, "read_game", read)
+
+    fail(KeyError("x"))
+    assert str(mutate.survives(b"")).startswith("KeyError at test_mutate.py:")
+    fail(RecursionError("deep"))
+    assert str(mutate.survives(b"")).startswith("RecursionError")
+    fail(UnreadableGame("two\nlines"))
+    assert mutate.survives(b"") == "refused with 'two\\nlines'"
+    fail(UnreadableGame("One sentence."))
+    assert mutate.survives(b"") is None
+
+
+@pytest.mark.skipif(not SAMPLE.is_dir(), reason=f"no real games at {SAMPLE}")
+def test_real_games_broken() -> None:
+    assert soak.run("mutate", 60, [SAMPLE / "edge-cases.tar.xz"], seed=1).faults == ()

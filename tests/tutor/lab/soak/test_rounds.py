@@ -1,0 +1,100 @@
+"""Rounds by chance that keep what always holds; ``soak rounds`` plays a hundred thousand."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from rules.observation import Observation
+from rules.round import Round
+from rules.tiles import Seat, Tile
+from tutor.cli import main
+from tutor.lab import soak
+from tutor.lab.soak.rounds import WHIMS, soaked_game
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_three_hundred_rounds_keep_everything(seed: int) -> None:
+    assert soak.run("rounds", 75, seed=seed).faults == ()
+
+
+def test_the_rounds_are_counted_as_they_are_played() -> None:
+    told: list[tuple[int, int | None]] = []
+    soak.run("rounds", 12, seed=1, progress=lambda done, total: told.append((done, total)))
+    assert told[-1] == (12, 12)
+    assert [done for done, _ in told] == sorted({done for done, _ in told})
+
+
+def test_the_games_reach_far_and_wide() -> None:
+    """Every kind of event and both lengths are among them; else the soak would prove little."""
+    games = [soaked_game(0, number) for number in range(2 * len(WHIMS))]
+    names = {type(event).__name__ for g in games for events in g.rounds for event in events}
+    assert names >= {"Win", "Ryukyoku", "Call", "RiichiAccepted", "DoraRevealed"}
+    assert {game.rules.hanchan for game in games} == {True, False}
+    assert soaked_game(0, 1) == soaked_game(0, 1)
+    assert soaked_game(0, 1) != soaked_game(1, 1)
+
+
+# --- slips are noticed --------------------------------------------------------------------------
+
+
+def faults() -> str:
+    return " ".join(soak.run("rounds", 20, seed=2).faults)
+
+
+def test_a_stick_that_is_paid_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    accept = Round._accept_riichi
+
+    def twice(table: Round, seat: Seat) -> None:
+        accept(table, seat)
+        table.points[seat] -= 1000
+
+    monkeypatch.setattr(Round, "_accept_riichi", twice)
+    assert "sticks" in faults()
+
+
+def test_a_tile_that_is_not_counted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    reveal = Round._reveal
+
+    def unseen(table: Round, indicator: Tile) -> None:
+        reveal(table, indicator)
+        table.public[indicator >> 2] -= 1
+
+    monkeypatch.setattr(Round, "_reveal", unseen)
+    assert "counts the tiles" in faults()
+
+
+def test_a_safe_tile_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forget(table: Round) -> None:
+        table.offer = None
+
+    monkeypatch.setattr(Round, "_let_pass", forget)
+    assert "safe tiles" in faults()
+
+
+def test_a_look_behind_the_tiles_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    observe = Round.observe
+
+    def peek(table: Round, seat: Seat) -> Observation:
+        seen = observe(table, seat)
+        return replace(seen, turn=sum(hand is not None for hand in table.hands))
+
+    monkeypatch.setattr(Round, "observe", peek)
+    assert "sees something else" in faults()
+
+
+def test_an_error_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr("tutor.lab.soak.rounds.play_game", fail)
+    assert soak.run("rounds", 2).faults == (
+        "game 0 of seed 0: KeyError: 'x'",
+        "game 1 of seed 0: KeyError: 'x'",
+    )
+
+
+def test_the_command_tells_what_it_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "rounds", "--size", "5", "--format", "json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["name"], result["size"], result["faults"]) == ("rounds", 5, 0)

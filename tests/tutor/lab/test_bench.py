@@ -1,0 +1,91 @@
+"""The benchmark's rows, not its figures."""
+
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from rules.shanten import shanten_array
+from tutor.history.database import open_database
+from tutor.lab import bench as benchmark
+from tutor.lab.bench import BenchRow, bench
+from tutor.lab.bench_hands import mid_hands, uniform_hands
+from tutor.lab.bench_history import make_up, opened_progress
+
+_SMALL = {"TIMES": 1, "HANDS": 40, "HANDS_FOR_PEER": 5, "HINTS": 3, "KEPT_GAMES": 12}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in _SMALL.items():
+        monkeypatch.setattr(benchmark, name, value)
+
+
+def test_hands_are_what_they_are_called() -> None:
+    for hands in (uniform_hands(50), mid_hands(50)):
+        assert hands.shape == (50, 34)
+        assert (hands.sum(axis=1) == 14).all()
+        assert hands.max() <= 4
+    assert np.isin(shanten_array(mid_hands(50), np.zeros(50, np.uint8)), (0, 1, 2)).all()
+    assert np.array_equal(uniform_hands(5), uniform_hands(5))
+
+
+def test_a_peer_that_is_installed_is_timed_beside_us() -> None:
+    pytest.importorskip("xiangting")
+    for row in bench(["ukeire_arrays"]):
+        assert row.ours is not None
+        assert row.peer is not None
+        assert row.ratio == pytest.approx(row.peer / row.ours)
+
+
+def test_rows_of_the_sample_game() -> None:
+    told: list[tuple[int, int | None]] = []
+    names = ["hint", "hanchan_one_seat", "hanchan_four_seats"]
+    rows = bench(names, progress=lambda done, total: told.append((done, total)))
+    assert [row.name for row in rows] == ["hint", *names]
+    assert all(row.ours is not None and row.ours > 0 and row.ratio is None for row in rows)
+    assert [asdict(row).keys() for row in rows[:1]] == [
+        {"name": None, "unit": None, "ours": None, "peer": None, "ratio": None}.keys()
+    ]
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_the_progress_page_of_a_made_up_history() -> None:
+    (row,) = bench(["progress_page"])
+    assert row.unit == "ms, a history of 12 games, 1,200 decisions"
+    assert row.ours is not None
+    assert row.ours > 0
+
+
+def test_made_up_games_give_every_figure(tmp_path: Path) -> None:
+    with closing(open_database(tmp_path / "history.sqlite3")) as history:
+        make_up(history, 12, Random(0))
+    found = opened_progress(tmp_path / "history.sqlite3")
+    assert (found.games, found.decisions) == (12, 1200)
+    assert all(plan.in_line.is_known for plan in found.plans)
+    assert found.placement.games == 12
+    assert found.placement.mean is not None
+    assert found.deal_ins.part > 0
+    assert sum(cause.lessons for cause in found.causes) == 60
+
+
+def test_an_unknown_name_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="nonsense: no such figure; there are ukeire_arrays"):
+        bench(["nonsense"])
+
+
+def test_logs_without_a_game_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty.mjlog").write_text("", "utf-8")
+    for name in ("hint", "hanchan_one_seat"):
+        with pytest.raises(ValueError, match="no game"):
+            bench([name], [tmp_path])
+
+
+def test_a_window_that_does_not_open_has_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmark, "_frame", lambda: None)
+    assert bench(["first_frame"]) == [
+        BenchRow("first_frame", "ms (no window could be opened here)", None)
+    ]

@@ -1,0 +1,117 @@
+"""One-player mahjong: rigged walls, worked by hand, and what holds in all."""
+
+import numpy as np
+import pytest
+
+from rules.tiles import count_kinds, parse_tiles
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.speed import Speed, evaluate_speed
+from tutor.lab import solo
+from tutor.lab.solo import DRAWS, Evaluator, Wins, deal_walls, play_solo, play_walls
+
+
+def wall(indicator: str, hand: str, draws: str) -> Array:
+    """One wall that begins so; what comes after the win does not matter."""
+    told = parse_tiles(indicator + hand + draws)
+    rest = [tile for tile in range(136) if tile not in told]
+    return np.array([[*told, *rest][: 14 + DRAWS]], np.uint8)
+
+
+def played(walls: Array, evaluator: Evaluator = "speed", seed: int = 0) -> Wins:
+    return play_walls(walls, evaluator, "ours", "speed", np.random.default_rng(seed))
+
+
+def test_a_win_on_the_first_draw() -> None:
+    """Tsumo, pinfu and tanyao: 3 han of 20 fu, 1300 from each."""
+    wins = played(wall("1p", "234m345p2234567s", "8s"))
+    assert (wins.points.tolist(), wins.draws.tolist()) == ([3900], [1])
+    assert (wins.tanyao.tolist(), wins.dora.tolist()) == ([True], [0])
+
+
+def test_the_indicator_makes_dora() -> None:
+    """A fourth han: 2600 from each. Two 2s are two dora: 4000 from each."""
+    assert played(wall("2p", "234m345p2234567s", "8s")).points.tolist() == [7800]
+    two = played(wall("1s", "234m345p2234567s", "8s"))
+    assert (two.points.tolist(), two.dora.tolist()) == ([12_000], [2])
+
+
+def test_the_dealer_has_the_east_wind_twice() -> None:
+    """Tsumo and double east, dora 3s: 4 han; 20 + 2 tsumo + 8 east = 30 fu, so 3900 from each."""
+    wins = played(wall("2s", "123m456p99s34s111z", "5s"))
+    assert (wins.points.tolist(), wins.tanyao.tolist()) == ([11_700], [False])
+
+
+def test_what_does_not_help_is_thrown_until_the_win() -> None:
+    wins = played(wall("1p", "234m345p223456s1z", "9m7s9p8s"))
+    assert (wins.points.tolist(), wins.draws.tolist()) == ([3900], [4])
+
+
+def test_seven_pairs_win() -> None:
+    """Tsumo and seven pairs: 3 han of 25 fu, 1600 from each."""
+    wins = played(wall("1p", "1199m3377p2288s6z", "6z"))
+    assert wins.points.tolist() == [4800]
+
+
+def test_each_deal_is_played_as_if_alone() -> None:
+    walls = deal_walls(40, np.random.default_rng(3))
+    together = played(walls)
+    alone = [played(walls[number : number + 1]) for number in range(40)]
+    # ties are decided by luck, which runs on: where nothing was equal, all agrees
+    same = [one.points[0] == together.points[number] for number, one in enumerate(alone)]
+    assert np.mean(same) > 0.5
+    assert (together.draws > 0).tolist() == (together.points > 0).tolist()
+
+
+def test_walls_hold_each_tile_once() -> None:
+    walls = deal_walls(200, np.random.default_rng(1))
+    assert walls.shape == (200, 41)
+    assert all(len(set(row)) == 41 for row in walls.tolist())
+    kinds = np.bincount(walls.ravel() >> 2, minlength=34)
+    assert 0.7 < kinds.min() / kinds.mean() < kinds.max() / kinds.mean() < 1.3
+
+
+def test_the_player_sees_its_hand_its_discards_and_the_indicator(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[Positions] = []
+
+    def spy(positions: Positions, method: str) -> Speed:
+        shown.append(positions)
+        return evaluate_speed(positions, "paper" if method == "paper" else "ours")
+
+    monkeypatch.setattr(solo, "evaluate_speed", spy)
+    one = wall("4p", "147m147p147s1234z", "")
+    played(one)
+    seen = np.array(count_kinds(one[0, :14].tolist()))
+    for draw, positions in enumerate(shown, start=1):
+        assert positions.hand.sum() == 14
+        seen[one[0, 13 + draw] >> 2] += 1
+        assert (positions.unseen[0] == 4 - seen).all()
+        assert positions.turn[0] == draw
+        assert positions.dora[0].nonzero()[0].tolist() == [13]
+    assert len(shown) > 5
+
+
+def test_the_same_seed_gives_the_same_figures() -> None:
+    assert play_solo("speed", deals=60, seed=5) == play_solo("speed", deals=60, seed=5)
+    assert play_solo("speed", deals=60, seed=5) != play_solo("speed", deals=60, seed=6)
+
+
+def test_speed_wins_oftener_and_value_dearer() -> None:
+    speed, value = play_solo("speed", deals=600), play_solo("value", deals=600)
+    assert 0.40 < speed.wins < 0.56
+    assert value.wins < speed.wins
+    assert speed.mean_points is not None
+    assert value.mean_points is not None
+    assert value.mean_points > 1.3 * speed.mean_points
+    assert value.tanyao is not None
+    assert speed.tanyao is not None
+    assert value.tanyao > 0.5 > speed.tanyao
+    assert speed.wins_interval is not None
+    assert speed.wins_interval[0] < speed.wins < speed.wins_interval[1]
+
+
+def test_the_paper_and_the_tie_rule_are_other_players() -> None:
+    ours = play_solo("value", deals=150)
+    assert play_solo("value", deals=150, method="paper").wins != ours.wins
+    assert play_solo("value", deals=150, ties="random").wins < ours.wins

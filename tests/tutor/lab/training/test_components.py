@@ -1,0 +1,85 @@
+"""Weights of the measures, learned from games made by ourselves."""
+
+import json
+
+import numpy as np
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from tests.games import game
+from tutor.lab.training.choice_model import Candidates, candidates_of, fit_weights, joined
+from tutor.lab.training.components import format_terms, train_terms
+from tutor.lab.training.examples import NoExamples
+
+
+def planted(weights: list[float], decisions: int) -> Candidates:
+    """What somebody with these weights throws, by chance as the model has it."""
+    chance = np.random.default_rng(0)
+    measures = chance.normal(size=(decisions, 6, len(weights)))
+    noise = chance.gumbel(size=(decisions, 6))
+    played = (measures @ np.array(weights) + noise).argmax(axis=1)
+    return candidates_of(
+        measures.transpose(0, 2, 1).astype(np.float32), np.ones((decisions, 6), bool), played
+    )
+
+
+def test_planted_weights_are_found() -> None:
+    found = fit_weights(planted([2.0, -1.0, 0.0], 20_000), prior=np.zeros(3))
+    assert found == pytest.approx([2, -1, 0], abs=0.06)
+
+
+def test_weights_that_may_not_be_negative_stay_at_0() -> None:
+    found = fit_weights(planted([2.0, -1.0, 0.5], 5_000), prior=np.ones(3), at_least_0=True)
+    assert found[1] == 0
+    assert found[0] > 1
+
+
+def test_unused_weights_are_0_and_a_strong_prior_holds() -> None:
+    some = planted([2.0, -1.0, 0.5], 2_000)
+    used = np.array([True, False, True])
+    assert fit_weights(some, prior=np.zeros(3), used=used)[1] == 0
+    held = fit_weights(some, prior=np.full(3, 0.7), strength=1e9)
+    assert held == pytest.approx([0.7] * 3, abs=1e-3)
+
+
+def test_an_offset_is_counted_once() -> None:
+    some = planted([2.0, -1.0, 0.5], 5_000)
+    free = fit_weights(some, prior=np.zeros(3))
+    used = np.array([True, True, False])
+    rest = fit_weights(
+        some, prior=np.zeros(3), used=used, offset=some.measures[:, 2] * np.float32(free[2])
+    )
+    assert rest[:2] == pytest.approx(free[:2], abs=1e-3)
+
+
+def test_candidates_keep_their_decisions() -> None:
+    one, two = planted([1.0], 3), planted([1.0], 5)
+    both = joined([one, two])
+    assert both.counts.sum() == len(both.measures)
+    last = both.rows(np.arange(8) >= 3)
+    assert np.array_equal(last.measures, two.measures)
+    assert np.array_equal(last.played, two.played)
+
+
+@pytest.fixture(scope="module")
+def logs() -> list[LogFile]:
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(4)]
+
+
+def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
+    texts = [
+        format_terms(train_terms(order, part="all", share=256, jobs=jobs))
+        for jobs, order in ((1, logs), (2, logs[::-1]))
+    ]
+    assert texts[0] == texts[1]
+    learned = json.loads(texts[0])["learned"]
+    assert learned["games"] == 4
+
+
+def test_a_share_of_the_games_is_learned_from(logs: list[LogFile]) -> None:
+    bad = LogFile("bad.mjlog", b"<html>")
+    every = train_terms([*logs, bad], part="all", share=256, jobs=1)
+    assert [name for name, _ in every.unreadable] == ["bad.mjlog"]
+    with pytest.raises(NoExamples, match="no decision"):
+        train_terms(logs, part="all", share=0, jobs=1)

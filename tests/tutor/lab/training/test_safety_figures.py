@@ -1,0 +1,162 @@
+"""Safety measured: against a slow reading of the rules, and sums worked by hand."""
+
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from sklearn.metrics import brier_score_loss, roc_auc_score
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from rules.message import Telling
+from rules.shanten import shanten
+from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
+from tests.games import game
+from tests.tables import deal
+from tutor.evaluators.safety import evaluate_safety
+from tutor.lab.training.examples import NoExamples, voluntary_discards
+from tutor.lab.training.opponents_waits import positions_and_waits, waits_of
+from tutor.lab.training.safety_figures import (
+    EDGES,
+    STEPS,
+    Tally,
+    auc,
+    brier,
+    calibration_error,
+    evaluate_safety_figures,
+    in_bins,
+)
+
+
+@pytest.fixture(scope="module")
+def logs() -> list[LogFile]:
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(4)]
+
+
+def tally(*predictions: tuple[float, bool]) -> Tally:
+    found = Tally.empty()
+    for size, waited in predictions:
+        found.add(np.array([round(size * STEPS)]), np.array([1]), np.array([int(waited)]))
+    return found
+
+
+def test_what_a_hand_laid_table_waits_on() -> None:
+    """One waits on two pairs, one is a step away, one has its wait four times itself."""
+    table = deal({1: "123m456p789s2255z", 2: "12346m345678p9s1z", 3: "666777888m2222p"})
+    waited = [kinds_in(waits_of(table.hands[seat] or (), ())) for seat in range(4)]
+    assert waited[1] == (parse_kind("2z"), parse_kind("5z"))
+    assert waited[2] == ()
+    assert waited[3] == ()
+    assert waits_of(parse_tiles("123m456p789s23s11z"), ()) == (
+        1 << parse_kind("1s") | 1 << parse_kind("4s")
+    )
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_truth_is_what_would_win(seed: int) -> None:
+    """Read slowly: one more tile of the kind makes some opponent's hand a won one."""
+    record = game(seed)
+    positions, waited = positions_and_waits(record)
+    assert positions is not None
+    rows = 0
+    chance = Random(seed)
+    for table, discard in voluntary_discards(record):
+        if table.drawn is None:
+            continue
+        if chance.random() < 0.2:
+            wins = set()
+            for seat in range(4):
+                if seat == discard.seat:
+                    continue
+                counts = count_kinds(table.hands[seat] or ())
+                laid = count_kinds(tile for meld in table.melds[seat] for tile in meld.tiles)
+                for kind in KINDS:
+                    one_more = [n + (k == kind) for k, n in enumerate(counts)]
+                    if counts[kind] + laid[kind] < 4 and (
+                        shanten(one_more, len(table.melds[seat])) == -1
+                    ):
+                        wins.add(kind)
+            assert set(np.flatnonzero(waited[rows]).tolist()) == wins
+        rows += 1
+    assert rows == len(positions) == len(waited)
+    assert 0 < waited.mean() < 0.3
+
+
+def test_bins_hold_their_lower_end() -> None:
+    sizes = np.array([0, 19_999, 20_000, 150_000, 1_000_000])
+    found = in_bins(sizes, np.array([5, 1, 1, 2, 1]), np.array([1, 0, 1, 2, 0]))
+    assert found[:, 0].tolist() == [6, 1, 0, 0, 0, 0, 3]
+    assert found[:, 1] == pytest.approx([0.019999, 0.02, 0, 0, 0, 0, 1.3])
+    assert found[:, 2].tolist() == [1, 1, 0, 0, 0, 0, 2]
+
+
+def test_measures_worked_by_hand() -> None:
+    """Of four pairs of a hit and a miss, three stand right and one is equal."""
+    found = tally((0.1, False), (0.5, False), (0.5, True), (0.9, True))
+    assert auc(found) == pytest.approx(3.5 / 4)
+    assert brier(found) == pytest.approx((0.01 + 0.25 + 0.25 + 0.01) / 4)
+    assert auc(tally((0.1, False))) is None
+
+
+def test_measures_agree_with_scikit_learn() -> None:
+    chance = np.random.default_rng(0)
+    sizes = chance.integers(0, 40, 3000) / 100
+    waited = chance.random(3000) < sizes
+    found = tally(*zip(sizes.tolist(), waited.tolist(), strict=True))
+    assert auc(found) == pytest.approx(roc_auc_score(waited, sizes))
+    assert brier(found) == pytest.approx(brier_score_loss(waited, sizes))
+
+
+def test_calibration_takes_bins_of_equal_count() -> None:
+    """Half the predictions say 0.2 and half 0.6; 0.3 and 0.5 of them are so."""
+    found = Tally.empty()
+    found.add(np.array([200_000, 600_000]), np.array([500, 500]), np.array([150, 250]))
+    assert calibration_error(found) == pytest.approx(0.1)
+    honest = Tally.empty()
+    honest.add(np.array([200_000, 600_000]), np.array([500, 900]), np.array([100, 540]))
+    assert calibration_error(honest) == pytest.approx(0)
+
+
+def test_every_decision_and_every_kind_counts_once(logs: list[LogFile]) -> None:
+    found = evaluate_safety_figures(logs, jobs=1)
+    positions = [positions_and_waits(game(seed)) for seed in range(4)]
+    safe = [evaluate_safety(each).score.ravel() for each, _ in positions if each is not None]
+    risks = 1 - np.concatenate(safe)
+    waited = np.concatenate([each.ravel() for _, each in positions])
+    assert (found.games, found.predictions) == (4, len(risks))
+    assert found.decisions * 34 == found.predictions
+    assert sum(each.count for each in found.bins) == found.predictions
+    assert [(each.low, each.high) for each in found.bins] == [*pairwise(EDGES)]
+    assert found.auc == pytest.approx(roc_auc_score(waited, risks.round(6)))
+    assert found.brier == pytest.approx(((risks - waited) ** 2).mean(), abs=1e-6)
+    held = [each for each in found.bins if each.low <= (each.measured or -1) <= each.high]
+    assert found.bins_that_hold == len(held)
+    hits = sum(each.count * (each.measured or 0) for each in found.bins)
+    assert hits == pytest.approx(waited.sum())
+    for each in found.bins:
+        if each.predicted is not None:
+            assert each.low <= each.predicted <= each.high
+            assert each.measured_interval is not None
+
+
+def test_jobs_do_not_matter_and_the_paper_stands_beside(logs: list[LogFile]) -> None:
+    one, two = (evaluate_safety_figures(logs, jobs=jobs) for jobs in (1, 2))
+    assert one == two
+    paper = evaluate_safety_figures(logs, method="paper", jobs=1)
+    assert paper.auc == paper.auc_paper == one.auc_paper != one.auc
+    assert paper.brier == one.brier_paper
+
+
+def test_unreadable_files_are_listed(logs: list[LogFile]) -> None:
+    found = evaluate_safety_figures(
+        [
+            LogFile("bad.mjlog", b"<html>"), logs[0],
+            LogFile("gone.zip", fault=Telling("cut off")),
+        ],
+        jobs=1,
+    )  # fmt: skip
+    assert found.games == 1
+    assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
+    with pytest.raises(NoExamples, match="hold no decision"):
+        evaluate_safety_figures([], jobs=1)

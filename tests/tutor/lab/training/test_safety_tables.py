@@ -1,0 +1,83 @@
+"""Tables learned from games of our own: the same bytes, and what they are counted from."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from tests.games import game
+from tutor.evaluators.positions import unpack
+from tutor.evaluators.safety import evaluate_safety
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
+from tutor.evaluators.safety_tables import LearnedTables, format_tables
+from tutor.lab.training.examples import NoExamples
+from tutor.lab.training.opponents_waits import positions_and_opponents_waits
+from tutor.lab.training.safety_examples import collect_safety, safety_examples
+from tutor.lab.training.safety_tables import train_safety
+
+
+@cache
+def logs() -> tuple[LogFile, ...]:
+    return tuple(LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(3))
+
+
+@cache
+def learned() -> LearnedTables:
+    return train_safety(logs(), part="all", jobs=1).tables
+
+
+def test_the_same_games_give_the_same_bytes() -> None:
+    again = train_safety(reversed(logs()), part="all", jobs=2).tables
+    assert format_tables(again) == format_tables(learned())
+
+
+def test_examples_are_what_was_seen() -> None:
+    positions, waits = positions_and_opponents_waits(game(0))
+    assert positions is not None
+    found = safety_examples(positions, waits)
+    assert len(found.tenpai) == (~positions.riichi).sum()
+    assert found.tenpai.sum() == ((waits != 0) & ~positions.riichi).sum()
+    possible = ~unpack(positions.genbutsu | positions.passed)
+    assert found.waited.sum() == (unpack(waits) & possible).sum()
+    assert found.tiles.sum() == len(found.waited) == len(found.wait_entries)
+    assert len(found.tiles) == (waits != 0).sum()
+    assert found.tenpai_entries.shape[1] == len(TENPAI_SIGNS)
+    assert found.wait_entries.shape[1] == len(WAIT_SIGNS)
+
+
+def test_on_what_they_are_learned_from_the_tables_say_what_is_so() -> None:
+    """As many ready opponents and as many waits are foretold as there are."""
+    foretold, so, ready, tenpai = 0.0, 0, 0.0, 0
+    for seed in range(3):
+        positions, waits = positions_and_opponents_waits(game(seed))
+        assert positions is not None
+        found = evaluate_safety(positions, tables=learned())
+        quiet = ~positions.riichi
+        ready += float(found.tenpai[quiet].sum())
+        tenpai += int((waits != 0)[quiet].sum())
+        possible = ~unpack(positions.genbutsu | positions.passed)
+        foretold += float(found.risk.sum())
+        so += int((unpack(waits) & possible).sum())
+    assert ready == pytest.approx(tenpai, rel=0.02)
+    assert foretold == pytest.approx(so, rel=0.05)
+
+
+def test_what_training_has_brought() -> None:
+    trained = train_safety((*logs(), LogFile("bad.mjlog", b"<html>")), part="all", jobs=1)
+    corpus = collect_safety(logs(), jobs=1)
+    assert (trained.games, trained.decisions) == (3, corpus.decisions)
+    assert trained.opponents == len(corpus.examples.tenpai)
+    assert trained.tenpai == len(corpus.examples.tiles)
+    assert trained.tiles == len(corpus.examples.waited)
+    assert [name for name, _ in trained.unreadable] == ["bad.mjlog"]
+    about = trained.tables.learned
+    assert about["corpus_hash"] == corpus.corpus_hash
+    assert (about["games"], about["tiles"]) == (3, trained.tiles)
+    assert np.isfinite(trained.seconds)
+
+
+def test_nothing_to_learn_from_is_refused() -> None:
+    with pytest.raises(NoExamples, match="too few opponents to learn from in the part 'train'"):
+        train_safety([], jobs=1)

@@ -1,0 +1,312 @@
+"""Training and measuring on games made by ourselves."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rules.events import Discard, Draw, Left, Returned
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile, find_logs
+from rules.message import Telling
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tests.games import game
+from tutor.corpus import part_of
+from tutor.evaluators.component_names import TERMS
+from tutor.lab.training.choice_model import Candidates
+from tutor.lab.training.evaluation import evaluate_strategy
+from tutor.lab.training.examples import Examples, NoExamples, collect_examples, decisions_of
+from tutor.lab.training.leaves import SLACK, choose_plan, lead
+from tutor.lab.training.places import places_by_plan, places_everywhere, shared_hits
+from tutor.lab.training.strategy import LEVELS, learn, train_strategy
+from tutor.strategy.nodes import Leaf
+from tutor.strategy.situation import FEATURES
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import format_tree, load_tree
+
+
+@pytest.fixture(scope="module")
+def logs() -> list[LogFile]:
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(6)]
+
+
+@pytest.fixture(scope="module")
+def examples(logs: list[LogFile]) -> Examples:
+    return collect_examples(logs, jobs=1)
+
+
+def counted(record: GameRecord) -> int:
+    """Discards of seats neither in riichi nor absent, counted without looking at the table."""
+    total = 0
+    for events in record.rounds:
+        declared: set[int] = set()
+        for event in events:
+            if isinstance(event, Discard):
+                total += event.seat not in declared
+                declared |= {event.seat} if event.riichi else set()
+    return total
+
+
+def test_every_voluntary_discard_is_an_example(examples: Examples) -> None:
+    assert len(examples) == sum(counted(game(seed)) for seed in range(6))
+    assert examples.games == 6
+    assert 0 < examples.after_call.sum() < len(examples) / 4
+    assert len(examples.drawn()) == len(examples) - examples.after_call.sum()
+
+
+def test_what_an_absent_player_throws_is_left_out() -> None:
+    record = game(1)
+    first = record.rounds[0]
+    gone = next(index for index, event in enumerate(first) if isinstance(event, Draw))
+    seat = Seat(2)
+    events = (*first[:gone], Left(seat), *first[gone:])
+    away = replace(record, rounds=(events, *record.rounds[1:]))
+    assert not [seen for seen, _ in decisions_of(away) if seen.seat == seat]
+    second = (Returned(seat), *record.rounds[1])
+    back = replace(record, rounds=(events, second, *record.rounds[2:]))
+    expected = [
+        (seen, kind) for seen, kind in decisions_of(record) if seen.seat != seat or seen.round
+        or seen.honba
+    ]
+    assert list(decisions_of(back)) == expected
+
+
+def test_every_allowed_discard_is_a_candidate(examples: Examples) -> None:
+    candidates = examples.candidates
+    assert candidates.measures.shape == (candidates.counts.sum(), len(TERMS))
+    assert (candidates.played >= 0).all()
+    assert (candidates.played < candidates.counts).all()
+    assert candidates.counts.min() >= 1
+    assert candidates.counts.max() <= 14
+
+
+def test_the_order_of_the_files_and_the_jobs_do_not_matter(
+    logs: list[LogFile], examples: Examples
+) -> None:
+    again = collect_examples(logs[::-1], jobs=2)
+    assert np.array_equal(again.situations, examples.situations)
+    assert np.array_equal(again.candidates.measures, examples.candidates.measures)
+    assert np.array_equal(again.candidates.played, examples.candidates.played)
+    assert again.corpus_hash == examples.corpus_hash
+    assert collect_examples(logs[:5], jobs=1).corpus_hash != examples.corpus_hash
+
+
+def test_unreadable_files_are_listed_and_the_rest_is_used(
+    logs: list[LogFile], examples: Examples
+) -> None:
+    gone = LogFile("gone.zip", fault=Telling("cut off"))
+    damaged = [LogFile("bad.mjlog", b"<html>"), *logs, gone]
+    found = collect_examples(damaged, jobs=1)
+    assert np.array_equal(found.situations, examples.situations)
+    assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
+    assert all(why for _, why in found.unreadable)
+
+
+def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
+    texts = []
+    for jobs, order in ((1, logs), (2, logs[::-1])):
+        trained = train_strategy(order, part="all", leaves=6, jobs=jobs)
+        texts.append(format_tree(trained.tree))
+        assert 3 <= trained.leaves <= 6
+        assert trained.depth <= LEVELS
+        assert (trained.games, trained.unreadable) == (6, ())
+    assert texts[0] == texts[1]
+
+
+def test_only_games_of_the_part_are_learned_from(logs: list[LogFile]) -> None:
+    trained = train_strategy(logs, part="train", leaves=4, jobs=1)
+    assert trained.games == sum(part_of(log.name) == "train" for log in logs)
+    assert trained.tree.learned["part"] == "train"
+
+
+def test_a_leaf_says_what_happened_there(examples: Examples) -> None:
+    tree = learn(examples, leaves=5)
+    at = tree.leaf_of(examples.situations)
+    better, tied = places_by_plan(examples.candidates, tree, examples.situations)
+    first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
+    for number in np.unique(at):
+        here = at == number
+        node = tree.nodes[number]
+        assert isinstance(node, Leaf)
+        assert node.decisions == here.sum()
+        assert node.first == pytest.approx(first[here].mean(axis=0), abs=1e-4)
+        worth = (first + three)[here].mean(axis=0)
+        leads = lead(examples.candidates.rows(here), node.weights)
+        assert node.strategy is STRATEGIES[choose_plan(worth, leads)]
+        assert leads[STRATEGIES.index(node.strategy)]
+        assert worth[choose_plan(worth, leads)] >= worth[leads].max() - SLACK
+
+
+def test_the_simplest_plan_that_is_nearly_as_good_is_followed() -> None:
+    """Balanced, three pairs of axes, three axes alone."""
+    every = np.ones(7, bool)
+    assert choose_plan(np.array([1.5, 1.3, 1.3, 1.3, 1.2, 1.2, 1.2]), every) == 0
+    assert choose_plan(np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.2]), every) == 2
+    worth = np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.48])
+    assert choose_plan(worth, every) == 6
+    every[6] = False
+    assert choose_plan(worth, every) == 2
+
+
+def test_a_plan_is_what_it_is_called_where_its_axes_decide() -> None:
+    """Two discards that differ by 2 in draws and by 1 in risk, whatever the weights."""
+    measures = np.zeros((2, len(TERMS)), np.int16)
+    measures[0, TERMS.index("draws")] = 2000
+    measures[1, TERMS.index("risk")] = 1000
+    leads = lead(
+        Candidates(measures, np.array([2]), np.array([0])), [(100,) * len(TERMS)] * len(STRATEGIES)
+    )
+    named = [str(strategy) for strategy, true in zip(STRATEGIES, leads, strict=True) if true]
+    assert named == ["balanced", "speed_safety", "speed"]
+
+
+def test_a_planted_rule_is_found(examples: Examples) -> None:
+    """Experts who throw the safest tile against a riichi, and keep the most draws otherwise."""
+    riichi = examples.situations[:, 5] > 0
+    every = examples.candidates
+    terms = every.measures.astype(np.int64)
+    wanted = np.where(
+        np.repeat(riichi, every.counts),
+        1000 * terms[:, TERMS.index("risk")] + terms[:, TERMS.index("sure")],
+        1000 * terms[:, TERMS.index("draws")] + terms[:, TERMS.index("shape")],
+    )
+    played = np.array([part.argmax() for part in np.split(wanted, every.starts[1:])])
+    planted = replace(examples, candidates=replace(every, played=played))
+    tree = learn(planted, leaves=2)
+    names = [STRATEGIES[index] for index in tree.strategies_of(examples.situations)]
+    assert names == [Strategy.SAFETY if each else Strategy.SPEED for each in riichi]
+    assert tree.nodes[0].feature == "riichi"  # type: ignore[union-attr]
+
+
+def test_weights_in_the_leaves_are_of_use(examples: Examples) -> None:
+    """What was learned places the experts' discards better than the same weights everywhere."""
+    tree = learn(examples, leaves=6)
+    better, tied = places_by_plan(examples.candidates, tree, examples.situations)
+    alone = places_everywhere(examples.candidates, tree)
+    there = shared_hits(better, tied, 1)[:, 0].mean()
+    assert there > shared_hits(*alone, 1)[:, 0].mean()
+    assert all(weight >= 0 for plan in tree.everywhere for weight in plan)
+
+
+def test_the_papers_method_learns_types_from_its_own_inputs(
+    logs: list[LogFile], examples: Examples
+) -> None:
+    tree = learn(collect_examples(logs, method="paper", jobs=1), leaves=4, method="paper")
+    asked = {node.feature for node in tree.nodes if hasattr(node, "feature")}
+    paper = {
+        "placement", "round", "sudden_death", "turn", "shanten", "riichi", "own_calls",
+        "behind_leader", "behind_leader_per_round", "somebody_low",
+    }
+    assert asked <= paper
+    assert tree.learned["decisions"] <= len(examples)
+
+
+def test_figures_of_a_tree(logs: list[LogFile], examples: Examples) -> None:
+    tree = learn(examples.drawn(), leaves=6)
+    found = evaluate_strategy(logs, tree=tree, jobs=1)
+    drawn = examples.drawn()
+    chosen = tree.strategies_of(drawn.situations)
+    rows = np.arange(len(drawn))
+    better, tied = places_by_plan(drawn.candidates, tree, drawn.situations)
+    first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
+    alone = shared_hits(*places_everywhere(drawn.candidates, tree), 1)
+    assert found.decisions == len(drawn)
+    assert found.after_call == examples.after_call.sum()
+    assert found.first == pytest.approx(first[rows, chosen].mean())
+    assert found.within_three == pytest.approx(three[rows, chosen].mean())
+    assert found.first_no_tree == pytest.approx(alone.mean(axis=0).max())
+    assert found.within_three_paper is not None
+    assert found.within_three_paper >= found.within_three
+    assert sum(found.type_shares.values()) == pytest.approx(1)
+    assert (found.leaves, found.depth) == (tree.leaves, tree.depth)
+
+
+def test_figures_by_range_add_up(logs: list[LogFile], examples: Examples) -> None:
+    found = evaluate_strategy(logs, tree=learn(examples.drawn(), leaves=6), jobs=1)
+    assert set(found.by) == {"turn", "shanten", "riichi", "own_calls", "plan"}
+    assert found.first is not None
+    for shares in found.by.values():
+        assert sum(share.decisions for share in shares.values()) == found.decisions
+        hits = sum(share.first * share.decisions for share in shares.values())
+        assert hits == pytest.approx(found.first * found.decisions)
+    turns = examples.drawn().situations[:, FEATURES.index("turn")]
+    assert found.by["turn"]["4 to 6"].decisions == ((turns > 3) & (turns < 7)).sum()
+
+
+def test_importances_are_shares(examples: Examples) -> None:
+    told = learn(examples, leaves=6).learned["importances"]
+    assert set(told) <= set(FEATURES)
+    assert sum(told.values()) == pytest.approx(1, abs=0.01)
+    assert list(told.values()) == sorted(told.values(), reverse=True)
+
+
+def test_without_a_tree_the_figures_are_cross_validated(logs: list[LogFile]) -> None:
+    found = evaluate_strategy(logs, method="paper", leaves=4, jobs=1)
+    assert found.leaves is None
+    assert found.type_accuracy is not None
+    assert 0 < found.type_accuracy < 1
+
+
+def test_the_papers_method_ranks_by_its_own_evaluators(
+    logs: list[LogFile], examples: Examples
+) -> None:
+    paper = collect_examples(logs, method="paper", jobs=1)
+    assert np.array_equal(paper.game, examples.game)
+    assert paper.candidates.measures.shape[1] == 3
+    best = evaluate_strategy(logs, method="paper", leaves=4, jobs=1)
+    worst = evaluate_strategy(logs, method="paper", ties="worst", leaves=4, jobs=1)
+    assert worst.type_shares["none"] > best.type_shares["none"]
+
+
+def test_intervals_hold_the_figure(logs: list[LogFile], examples: Examples) -> None:
+    found = evaluate_strategy(logs, tree=learn(examples.drawn(), leaves=4), jobs=1)
+    for value, interval in (
+        (found.first, found.first_interval), (found.within_three, found.within_three_interval),
+    ):  # fmt: skip
+        assert value is not None
+        assert interval is not None
+        assert interval[0] < value < interval[1]
+        assert interval[1] - interval[0] < 0.2
+
+
+def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Examples) -> None:
+    """A tree that always says speed is right there exactly where speed alone is best."""
+    always = learn(examples.drawn(), leaves=2)
+    speed = STRATEGIES.index(Strategy.SPEED)
+    only = replace(
+        always, nodes=(Leaf(Strategy.SPEED, 1, (0.0,) * 7, (0.0,) * 7),)
+    )
+    found = evaluate_strategy(logs, tree=only, jobs=1)
+    drawn = examples.drawn()
+    better, _ = places_by_plan(drawn.candidates, only, drawn.situations)
+    alone = (better == better.min(axis=1, keepdims=True)).sum(axis=1) == 1
+    assert found.decisive == alone.sum()
+    assert found.decisive_recall["speed"] == 1
+    recalls = [each for each in found.decisive_recall.values() if each is not None]
+    assert found.decisive_mean_recall == pytest.approx(1 / len(recalls))
+    assert found.type_recall["speed"] in (1, None)
+    assert better[alone][:, speed].min() == 0
+
+
+@pytest.mark.parametrize("files", [[], [LogFile("bad.mjlog", b"x")]])
+def test_nothing_to_learn_from_is_one_sentence(files: list[LogFile]) -> None:
+    with pytest.raises(NoExamples, match="hold no decision"):
+        train_strategy(files, jobs=1)
+    with pytest.raises(NoExamples, match="hold no decision"):
+        evaluate_strategy(files, jobs=1)
+
+
+def test_real_games_meet_the_figures() -> None:
+    """The report part of the phoenix hanchan: a sample, with a margin for its size."""
+    archive = Path(__file__).parents[4] / "shared" / "logs" / "houou-hanchan.tar.xz"
+    if not archive.exists():
+        pytest.skip("needs the real games in ../shared/logs")
+    some = [log for log in find_logs([archive]) if part_of(log.name) == "report"][:40]
+    found = evaluate_strategy(some, tree=load_tree(), jobs=2)
+    assert found.unreadable == ()
+    assert found.first is not None
+    assert found.first > 0.6
+    assert found.within_three is not None
+    assert found.within_three > 0.9

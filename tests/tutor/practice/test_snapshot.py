@@ -1,0 +1,109 @@
+"""The rest of a round, taken up at a moment of a log."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.events import Discard, mask
+from rules.formats.reader import read_game
+from rules.observation import Observation
+from rules.record import GameRecord, replay_round
+from rules.tiles import Seat
+from tests.games import game
+from tests.tutor.practice_games import opponent_of, setup, whim
+from tests.tutor.trees import TREE
+from tutor.advice.advisor import advise
+from tutor.practice.session import PracticeSession
+from tutor.practice.snapshot import Here
+from tutor.practice.store import begin_here, finish
+
+
+def moments(record: GameRecord, seat: Seat) -> list[tuple[Here, Observation]]:
+    """Where a seat throws, and what it saw just before."""
+    found = []
+    for events in record.rounds:
+        for at, (table, event) in enumerate(replay_round(record.rules, events)):
+            if isinstance(event, Discard) and event.seat == seat:
+                here = Here(record.rules, events[:at], seat)
+                found.append((here, table.observe(seat)))
+    return found
+
+
+def play_on(session: PracticeSession, seed: int) -> None:
+    random = Random(seed)
+    while not session.is_over:
+        if session.question is None:
+            session.advance()
+        else:
+            session.answer(whim(session.question, random))
+
+
+def test_the_learner_sees_what_the_seat_saw_and_gets_the_same_advice(tmp_path: Path) -> None:
+    for here, seen in moments(game(72, calls=0.6), Seat(1))[::6]:
+        session = begin_here(setup(), here, TREE, opponent_of, tmp_path)
+        assert session.question is not None
+        assert session.question.observation == seen
+        assert session.setup.seat == here.seat
+        if len(seen.discards) > 1:
+            assert session.advice() == advise(seen, TREE)
+
+
+def test_it_ends_with_the_round_and_its_record_can_be_reviewed(tmp_path: Path) -> None:
+    here, _ = moments(game(72), Seat(2))[8]
+    session = begin_here(setup(5), here, TREE, opponent_of, tmp_path)
+    assert session.is_one_round
+    play_on(session, 5)
+    assert session.result is not None
+    assert session.result.is_last
+    assert sorted(each.place for each in session.standings) == [1, 2, 3, 4]
+    path = finish(session, tmp_path, lambda decision: ())
+    record = read_game(path.read_bytes(), path.name).record
+    assert len(record.rounds) == 1
+    assert record.rounds[0][: len(here.events)] == here.events
+    assert record.players[2].name == "You"
+
+
+def test_nothing_is_written_before_the_end(tmp_path: Path) -> None:
+    here, _ = moments(game(72), Seat(2))[8]
+    session = begin_here(setup(5), here, TREE, opponent_of, tmp_path)
+    assert session.question is not None
+    session.answer(whim(session.question, Random(1)))
+    assert session.journal is None
+    assert session.unsaved is None
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_choices_can_be_taken_back_to_the_moment_but_not_before_it(tmp_path: Path) -> None:
+    here, seen = moments(game(72), Seat(2))[8]
+    session = begin_here(setup(5), here, TREE, opponent_of, tmp_path)
+    assert not session.can_take_back
+    assert not session.take_back()
+    while len(session.decisions()) < 2:
+        if session.question is None:
+            session.advance()
+        else:
+            session.answer(whim(session.question, Random(1)))
+    while session.take_back():
+        pass
+    assert session.question is not None
+    assert session.question.observation == seen
+    assert all(decision.taken_back for decision in session.decisions())
+
+
+def test_the_same_seed_brings_the_same_wall(tmp_path: Path) -> None:
+    here, _ = moments(game(72), Seat(2))[8]
+    first, again, other = (
+        begin_here(setup(seed), here, TREE, opponent_of, tmp_path) for seed in (5, 5, 6)
+    )
+    for session in (first, again, other):
+        play_on(session, 1)
+    assert first.record().rounds == again.record().rounds
+    assert first.record().rounds != other.record().rounds
+
+
+def test_a_log_that_hides_hands_is_refused(tmp_path: Path) -> None:
+    here, _ = moments(game(72), Seat(2))[8]
+    masked = Here(here.rules, tuple(mask(event, here.seat) for event in here.events), here.seat)
+    with pytest.raises(ValueError, match="does not tell every hand"):
+        begin_here(setup(), masked, TREE, opponent_of, tmp_path)

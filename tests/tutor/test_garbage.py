@@ -1,0 +1,72 @@
+"""No search for garbage while much is loaded."""
+
+import gc
+
+from tutor.garbage import MUCH, no_search, unsearched
+
+
+def searches(wanted):
+    """How many searches there are while `wanted` is called."""
+    seen = []
+
+    def hear(phase, info):
+        if phase == "start":
+            seen.append(info["generation"])
+
+    gc.callbacks.append(hear)
+    try:
+        kept = wanted()
+    finally:
+        gc.callbacks.remove(hear)
+    return seen, kept
+
+
+def much():
+    return [[number] for number in range(2 * MUCH)]
+
+
+def test_a_job_that_loads_much_is_not_searched():
+    def load(cancelled):
+        yield much()
+
+    assert searches(much)[0] != []
+    assert searches(lambda: list(unsearched(load)(lambda: False)))[0] == []
+    assert gc.isenabled()
+
+
+def test_what_was_loaded_is_left_out_of_later_searches():
+    gc.unfreeze()
+    with no_search():
+        kept = much()
+    assert gc.get_freeze_count() >= len(kept)
+    gc.unfreeze()
+
+
+def test_little_is_searched_as_ever():
+    gc.unfreeze()
+    with no_search():
+        kept = [[]]
+    assert kept
+    assert gc.get_freeze_count() == 0
+
+
+def test_a_search_that_was_off_stays_off():
+    gc.disable()
+    try:
+        with no_search():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_a_job_that_is_given_up_lets_the_search_go_on():
+    def load(cancelled):
+        yield 1
+        yield 2
+
+    job = unsearched(load)(lambda: False)
+    next(job)
+    assert not gc.isenabled()
+    job.close()
+    assert gc.isenabled()

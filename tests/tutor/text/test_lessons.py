@@ -1,0 +1,105 @@
+"""Lessons in words, as whole texts: a change of wording is a readable diff in tests/golden."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from rules.tiles import Seat
+from tests.games import game
+from tests.tutor.decisions import in_turn
+from tests.tutor.lessons.positions import CASES
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
+from tutor.language import Language, languages, words
+from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.lessons.lessons import find_lessons
+from tutor.review import review
+from tutor.text.lessons import (
+    LessonWords,
+    cause_title,
+    cost_line,
+    cost_note,
+    lesson_words,
+    phase_title,
+)
+
+LONGEST = 200
+"""Characters of the sentence that says the cause."""
+
+
+def whole(said: LessonWords) -> str:
+    return f"{said.title}\n  {said.cause}\n  {said.watch}\n  {said.cost}"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_lessons_read_as_they_did(language: Language, golden: Callable[[str, str], None]) -> None:
+    parts = []
+    for name, case in CASES.items():
+        for times in (1, 2, 3):
+            decisions = in_turn((case.decision,) * times, first=7)
+            (lesson,) = find_lessons(decisions)
+            assert len(lesson.decisions) == times
+            told = replace(lesson, cost=700.0)  # what the estimate says is no matter of words
+            said = whole(lesson_words(told, decisions, words(language)))
+            parts.append(f"{name}, {times}\n{said}\n")
+            if name != "a lone wind kept":
+                break
+    golden(f"lessons-{language}.txt", "\n".join(parts))
+
+
+def lessons_of_games() -> list[tuple[Lesson, tuple[Decision, ...]]]:
+    found: list[tuple[Lesson, tuple[Decision, ...]]] = []
+    for seed in range(3):
+        for seat in range(4):
+            rounds = review(game(seed), (Seat(seat),), TREE)
+            decisions = tuple(decision for made in rounds for decision in made)
+            found += [(lesson, decisions) for lesson in find_lessons(decisions, most=100)]
+    return found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) -> None:
+    spoken = words(language)
+    for lesson, decisions in lessons_of_games():
+        said = lesson_words(lesson, decisions, spoken)
+        assert 0 < len(said.title) <= 40
+        assert len(said.cause) <= LONGEST
+        for text in (said.cause, said.watch, said.cost):
+            assert text[-1] in ".。"
+            assert not {*"{}"} & {*text}
+            assert "None" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_cause_and_phase_has_a_title_of_its_own(language: Language) -> None:
+    spoken = words(language)
+    titles = [cause_title(cause, spoken) for cause in Cause]
+    titles += [phase_title(phase, spoken) for phase in Phase]
+    assert len({*titles}) == len(Cause) + len(Phase)
+    assert max(map(len, titles)) <= 40
+
+
+def test_costs_are_said_in_hundreds() -> None:
+    spoken = words("en")
+    end = ", by the estimate of the program's strong player."
+    assert {
+        cost: cost_line(cost, spoken) for cost in (50.0, 99.9, 100.0, 149.9, 151.0, 1250.1)
+    } == {
+        50.0: f"Small: under 100 points{end}",
+        99.9: f"Small: under 100 points{end}",
+        100.0: f"About 100 points{end}",
+        149.9: f"About 100 points{end}",
+        151.0: f"About 200 points{end}",
+        1250.1: f"About 1,300 points{end}",
+    }
+    assert cost_note(spoken).endswith("they count for more in a close last round.")
+
+
+def test_the_sentence_speaks_of_the_decision_to_look_at() -> None:
+    decision = CASES["a lone wind kept"].decision
+    cheap = replace(decision, observation=replace(decision.observation, tiles_left=26))
+    decisions = in_turn((cheap, decision), first=7)
+    (lesson,) = find_lessons(decisions)
+    said = lesson_words(lesson, decisions, words("en")).cause
+    assert said.startswith("East 1, twice from turn 7 on, as at turn 8: you kept White dragon,")

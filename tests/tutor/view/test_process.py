@@ -1,0 +1,81 @@
+"""Long work of the desk in a process of its own: steps, results, errors, and a clean end."""
+
+from functools import partial
+
+import pytest
+
+from tests.tutor.classroom.classes import new_class, write_games
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.import_report import Fate
+from tutor.language import words
+from tutor.view.classroom.work import Progress, import_games, read_names
+from tutor.view.process import Made, Told, apart, here
+
+
+def never():
+    return False
+
+
+@pytest.fixture
+def games(tmp_path):
+    return (write_games(tmp_path / "logs"),)
+
+
+def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
+    folder = new_class(tmp_path / "class")
+    work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=2)
+    *steps, made = apart(work, never)(never)
+    assert [piece.step.done for piece in steps] == [1, 2, 3, 4]
+    assert all(isinstance(piece.step, Progress) and piece.step.total == 4 for piece in steps)
+    assert isinstance(made, Made)
+    assert made.result.fates == {Fate.READ: 3, Fate.NO_PUPIL: 1}
+    assert len(folder.games.all().summaries) == 6
+
+
+def test_a_fault_travels_with_its_sentence(tmp_path, games):
+    work = partial(import_games, folder=tmp_path / "none", places=games, fetch=False, jobs=1)
+    with pytest.raises(DeskFault) as caught:
+        list(apart(work, never)(never))
+    assert caught.value.said(words("ja")) == (
+        f"{tmp_path / 'none'} にクラスはありません。クラスのフォルダーを選ぶか、"
+        "新しく作ってください。"
+    )
+
+
+def test_work_that_nobody_waits_for_is_ended(tmp_path, games):
+    folder = new_class(tmp_path / "class")
+    work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=1)
+    job = apart(work, never)(never)
+    assert isinstance(next(job), Told)
+    job.close()
+    with folder.locked():  # nobody imports any more
+        assert not list(folder.path.rglob(".*.half"))
+
+
+@pytest.mark.parametrize("run", [here, apart])
+def test_a_stop_gives_what_is_done_by_then(tmp_path, games, run):
+    folder = new_class(tmp_path / "class")
+    work = partial(import_games, folder=folder.path, places=games * 9, fetch=False, jobs=1)
+    stopped = iter([False, False]).__next__
+
+    def enough():
+        return next_or_true(stopped)
+
+    *_, made = run(work, enough)(never)
+    assert made.result.stopped
+    assert made.result.files < 36
+    assert folder.imports() == (1,)
+
+
+def next_or_true(ask):
+    try:
+        return ask()
+    except StopIteration:
+        return True
+
+
+def test_a_survey_that_is_stopped_finds_nothing(tmp_path, games):
+    folder = new_class(tmp_path / "class")
+    work = partial(read_names, folder=folder.path, places=games, fetch=False, jobs=1)
+    *_, made = here(work, lambda: True)(never)
+    assert made.result is None

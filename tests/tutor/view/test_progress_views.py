@@ -1,0 +1,132 @@
+"""What the figures say: whole texts in both languages, and nothing claimed on few data."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.ui.histories import made_up
+from tutor.history.database import open_database
+from tutor.history.figures import Figure, Trend
+from tutor.history.hints_used import HintsUsed, hints_used
+from tutor.history.progress import Placement, PlanProgress, Progress, progress
+from tutor.history.sums import CauseSum, Slips
+from tutor.language import words
+from tutor.lessons.lesson import Cause, Phase
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.text.plans import plan_line
+from tutor.view.progress.views import FiguresView, figures_view
+
+LAST = ((3, 5), (0, 0), (4, 4))
+TREND = Trend(10, 0, 0.6, 0.75, (0.05, 0.25))
+SEEN = Figure(41, 55, 12, (0.61, 0.84), LAST, TREND)
+FIRST = Figure(30, 55, 12, (0.42, 0.67), LAST, Trend(10, 0, 0.5, 0.5, (-0.1, 0.1)))
+FEW = Figure(5, 12, 4, None, ((1, 3), (4, 9)), Trend(10, 8))
+LEVEL = Figure(2, 40, 12, (0.01, 0.16), ((0, 4),), Trend(10, 0, 0.1, 0.02, (-0.2, -0.01)))
+
+
+def some() -> Progress:
+    plans = tuple(
+        PlanProgress(each, FEW, FEW) if each is Strategy.VALUE else PlanProgress(each, FIRST, SEEN)
+        for each in STRATEGIES
+    )
+    return Progress(
+        games=12, decisions=385, uncounted=7, first=FIRST, in_line=SEEN, plans=plans,
+        deal_ins=LEVEL, placement=Placement((4, 3, 3, 2), 2.25, (1.6, 2.9)),
+        slips=(
+            Slips(Strategy.SPEED, Phase.EARLY, Cause.STEP_BACK, 6),
+            Slips(Strategy.SPEED_VALUE, Phase.LATE, Cause.STEP_BACK, 2),
+            Slips(Strategy.SPEED, Phase.LATE, Cause.PLAYED_ON, 4),
+        ),
+        causes=(
+            CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0), CauseSum(Cause.PLAYED_ON, 4, 0, 0.0)
+        ),
+    )  # fmt: skip
+
+
+def view(language: str = "en") -> FiguresView:
+    hints = HintsUsed(4, 210, 34, 5, ((3, 50), (0, 60)))
+    return figures_view(some(), hints, words(language))  # type: ignore[arg-type]
+
+
+def test_a_plan_says_its_counts_its_range_and_its_trend() -> None:
+    row = next(each for each in view().plans if each.title == "Fastest win")
+    assert row.lanes == (True, False, False)
+    assert row.count == "in line 41 of 55 · first 30"
+    assert row.value == "75 % (likely 61 to 84 %)"
+    assert row.trend == "better: 60 to 75 %"
+    assert row.told == (
+        "In line 41 of 55, 75 % (likely 61 to 84 %)."
+        " First choice 30 of 55, 55 % (likely 42 to 67 %)."
+        " Better: 60 % before, 75 % in the last 10 games."
+        " The change is +5 to +25 points; 46 are before, 9 in the last games."
+        " The last 3 games, oldest first: 3/5, 0/0, 4/4."
+        f" {plan_line(Strategy.SPEED, words('en'))}"
+    )
+
+
+def test_nothing_is_said_of_few_decisions() -> None:
+    row = next(each for each in view().plans if each.title == "Big hand")
+    assert (row.share, row.first, row.interval, row.trend) == (None, None, None, "")
+    assert row.value == "too few to say (12)"
+    assert "%" not in row.told
+
+
+def test_dealing_in_less_is_better() -> None:
+    folded, dealt_in = view().folding
+    assert (folded.title, folded.count) == ("Folded", "41 of 55 decisions")
+    assert (dealt_in.title, dealt_in.count) == ("Dealt in all the same", "2 of 40 rounds")
+    assert dealt_in.trend == "better: 10 to 2 %"
+    assert "Better: 10 % before, 2 % in the last 10 games." in dealt_in.told
+
+
+def test_causes_say_how_often_what_they_cost_and_where() -> None:
+    back, on = view().causes
+    assert (back.title, back.count) == ("A step back", "8 decisions")
+    assert back.line == "3 lessons, about 4,200 points"
+    assert back.told == (
+        "A step back: 8 decisions; 3 lessons, about 4,200 points."
+        " Most often: “Fastest win”, turns 1 to 6: 6; “Attack”, from turn 13 on: 2."
+    )
+    assert (on.part, on.line) == (0.5, "")
+
+
+def test_places_and_hints_with_their_counts() -> None:
+    shown = view()
+    assert [(each.title, each.count) for each in shown.places] == [
+        ("First", "4 games"), ("Second", "3 games"), ("Third", "3 games"), ("Fourth", "2 games"),
+    ]  # fmt: skip
+    assert shown.placement == "Mean place 2.25 in 12 games (likely 1.60 to 2.90)."
+    assert shown.hints is not None
+    assert shown.hints.told == (
+        "With a hint open: 34 of 210 decisions, in 4 practice games; 5 taken back."
+        " The last 2 games, oldest first: 3/50, 0/60."
+    )
+
+
+def test_in_japanese_nothing_stays_english() -> None:
+    shown = view("ja")
+    rows = (*shown.plans, *shown.folding, *shown.causes, *shown.places)
+    texts = [text for row in rows for text in (row.title, row.count, row.told)]
+    texts += [row.value for row in shown.plans] + [row.trend for row in shown.plans]
+    texts += [shown.behind, shown.placement, shown.method]
+    assert not [text for text in texts if any(letter.isascii() and letter.isalpha()
+                                              for letter in text)]  # fmt: skip
+    assert shown.plans[5].count == "方針どおり 41/55・1番手 30"
+
+
+@pytest.mark.parametrize("games", [1, 3, 10, 25])
+def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, games: int) -> None:
+    with closing(open_database(made_up(tmp_path, games))) as history:
+        found = progress(history)
+        shown = figures_view(found, hints_used(history), words("en"))
+    assert len(shown.plans) == 8
+    for row, each in zip(shown.plans[1:], found.plans, strict=True):
+        assert row.count.startswith(f"in line {each.in_line.part} of {each.in_line.whole} ")
+        assert (row.share is None) == (each.in_line.whole < 30)
+        assert (row.value == f"too few to say ({each.in_line.whole})") == (row.share is None)
+    missing = max(0, 20 - games)
+    assert shown.trend == (f"{missing} more games for a trend." if missing else "")
+    if missing:
+        assert not any(row.trend for row in (*shown.plans, *shown.folding))
+    assert (shown.hints is None) == (games < 3)

@@ -1,0 +1,47 @@
+"""Class pages to test with: games made by ourselves, a tree made by hand, work done on the spot."""
+
+from pathlib import Path
+from random import Random
+
+from PySide6.QtWidgets import QWidget
+
+from tests.tutor.classroom.classes import whole_class
+from tests.ui.reviews import AtOnce, look, settle
+from tutor.classroom.class_folder import ClassFolder
+from tutor.settings import Settings
+from tutor.ui.classroom.page import ClassPage
+from tutor.view.process import here
+
+PLAIN = Settings(language="en", theme="light")
+
+
+def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=here) -> ClassPage:
+    """A page without a class, shown; what it says of faults is in `page.said`."""
+    around = QWidget()
+    made = ClassPage(look(), settings, executor or AtOnce(), around, run, Random(1), jobs=1)
+    made.around = around
+    made.said = []
+    made.troubled.connect(made.said.append)
+    around.resize(1216, 800)
+    made.resize(1216, 800)
+    qtbot.addWidget(around)
+    around.show()
+    qtbot.waitExposed(around)
+    around.activateWindow()
+    qtbot.waitUntil(around.isActiveWindow)
+    made.take_focus()
+    settle()
+    return made
+
+
+def full_page(qtbot, folder: ClassFolder) -> ClassPage:
+    """The page with the class in that folder."""
+    made = class_page(qtbot)
+    made.open(folder.path)
+    settle()
+    return made
+
+
+def club(path: Path) -> ClassFolder:
+    """The class with its four games."""
+    return whole_class(path / "class")

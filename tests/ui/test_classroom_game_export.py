@@ -1,0 +1,110 @@
+"""Ctrl+E on the review: the game that is shown, in five formats."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from rules.formats import write_mjlog
+from rules.tiles import tile_name
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, record, reviewed, settle
+from tutor.advice.log import read_log
+from tutor.export.formats import FORMATS
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.window import game_export, replays
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.process import here
+
+NAMES = ("Hanako-X", "Taro-X", "Jiro-X", "Yuki-X")
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """A tree made by hand, and exports in the very thread."""
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+
+    def made(page, executor=None):
+        return game_export.GameExport(page, executor, here)
+
+    monkeypatch.setattr(replays, "GameExport", made)
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    made = MainWindow(
+        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
+    )
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    (tmp_path / "own.mjlog").write_bytes(write_mjlog(named()))
+    made.open_source(str(tmp_path / "own.mjlog"))
+    settle()
+    return made
+
+
+def named():
+    """A game of ours with names that stand nowhere else."""
+    made = record()
+    players = tuple(
+        replace(player, name=name) for player, name in zip(made.players, NAMES, strict=True)
+    )
+    return replace(made, players=players)
+
+
+def told(decision):
+    """A decision as a file can tell it: tiles by name."""
+    seen = decision.observation
+    return seen.round, seen.turn, tile_name(decision.played), decision.verdict
+
+
+def export(qtbot, window, monkeypatch, path, anonymous=False):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
+    QTest.keyClick(window.page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    dialog = window.findChild(QDialog, "export")
+    for box in dialog.boxes.values():
+        if not box.isChecked():
+            qtbot.mouseClick(box, LEFT)
+    if anonymous:
+        qtbot.mouseClick(dialog.anonymous, LEFT)
+    qtbot.mouseClick(dialog.go, LEFT)
+    settle()
+
+
+def test_the_seat_that_is_shown_is_written_in_five_formats(qtbot, window, monkeypatch, tmp_path):
+    seat = window.page.state.seat
+    export(qtbot, window, monkeypatch, tmp_path / "log.csv")
+    assert {path.name for path in tmp_path.glob("log.*")} == {f"log.{kind}" for kind in FORMATS}
+    with (tmp_path / "log.jsonl").open(encoding="utf-8") as file:
+        header, decisions = read_log(file)
+        made = [told(one) for one in decisions]
+    assert made == [told(one) for part in reviewed(seat) for one in part]
+    assert header.games[0].source == "own.mjlog"
+    note = window.replays.exporter.note
+    assert note.isVisible()
+    assert note.text.text().startswith(f"Written to {tmp_path}: ")
+
+
+def test_without_names_nothing_leads_back(qtbot, window, monkeypatch, tmp_path):
+    export(qtbot, window, monkeypatch, tmp_path / "log.csv", anonymous=True)
+    for path in (tmp_path / "log.csv", tmp_path / "log.jsonl", tmp_path / "log.html"):
+        text = path.read_text("utf-8-sig")
+        assert "own.mjlog" not in text
+        assert not any(name in text for name in NAMES)
+
+
+def test_without_a_game_there_is_nothing_to_export(qtbot, tmp_path):
+    made = MainWindow(
+        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
+    )
+    qtbot.addWidget(made)
+    made.show()
+    made.replays.exporter.export()
+    assert made.findChild(QDialog, "export") is None

@@ -1,0 +1,287 @@
+"""A pupil opens a problem set, answers by clicks and keys, saves, and looks at the answers."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QAccessible, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from rules.tiles import kind_of, tile_name
+from tests.tutor.trees import TREE
+from tests.ui.heard import listening
+from tests.ui.reviews import AtOnce, look, reviewed, settle
+from tests.ui.test_review_window import controls
+from tutor.advice.advice import Decision
+from tutor.classroom.answers import read_answers
+from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.ui.window.main_window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def small_tree(monkeypatch):
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+
+
+@pytest.fixture
+def decisions():
+    """Four decisions of a game of ours."""
+    every = [one for made in reviewed() for one in made]
+    return [one for one in every if len(one.advice.combined) > 3][:40:10]
+
+
+@pytest.fixture
+def path(tmp_path, decisions):
+    made = problem_set("Week 3", [Problem(one.observation, one.after_call) for one in decisions])
+    write_set(tmp_path / "week3.mtset", made)
+    return tmp_path / "week3.mtset"
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    made = MainWindow(
+        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
+    )
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+@pytest.fixture
+def page(window, path):
+    window.open_source(str(path))
+    settle()
+    return window.pages.currentWidget()
+
+
+def button_of(answering, tile):
+    buttons = answering.table.hand.buttons
+    return next(
+        one for one in buttons if one.isVisible() and tile_name(one.tile) == tile_name(tile)
+    )
+
+
+def test_the_file_of_a_set_opens_its_page(window, page):
+    assert window.pages.shown == "problems"
+    side = page.answering.side
+    assert side.title.text() == "Week 3"
+    assert side.said.text() == "0 of 4 answered. What would you throw?"
+    assert [line.first for line in side.list.lines_model.lines] == [
+        "1 · open", "2 · open", "3 · open", "4 · open",
+    ]  # fmt: skip
+    assert not side.save.isEnabled()
+
+
+@pytest.mark.parametrize("on_page", [True, False])
+def test_a_dropped_set_opens_from_the_class_page_too(window, path, on_page):
+    window.show_page("class")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
+    target = window.pages.currentWidget() if on_page else window
+    target.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
+    assert window.pages.shown == "problems"
+    assert window.pages.currentWidget().answering is not None
+
+
+def test_a_file_that_is_no_set_is_said_to_be_none(window, tmp_path):
+    (tmp_path / "bad.mtset").write_text("[]")
+    window.open_source(str(tmp_path / "bad.mtset"))
+    assert "is no problem set" in window.banner.text.text()
+    assert window.pages.currentWidget().empty.isVisible()
+
+
+def test_nothing_is_told_before_the_answers_are_saved(page, decisions):
+    marks = page.answering.table.hand
+    for button in marks.buttons:
+        if button.isVisible():
+            assert "first" not in button.accessibleName()
+    assert page.moment() is None
+
+
+def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
+    qtbot, page, path, decisions, monkeypatch, tmp_path
+):
+    answering = page.answering
+    best = [one.advice.best[0] for one in decisions]
+    qtbot.mouseClick(button_of(answering, best[0]), LEFT)
+    assert answering.at == 1
+    qtbot.mouseClick(button_of(answering, best[1]), LEFT)
+    QTest.keyClick(answering, Qt.Key.Key_PageUp)
+    assert answering.at == 1
+    other = next(one for one in decisions[1].observation.discards
+                 if kind_of(one) != kind_of(best[1]))  # fmt: skip
+    qtbot.mouseClick(button_of(answering, other), LEFT)
+    answering.side.name.setText("Aoi")
+    target = tmp_path / "aoi.mtanswers"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
+    QTest.keyClick(answering, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    read = read_answers(target, read_set(path))
+    assert read.name == "Aoi"
+    assert [(one.position, one.discard, one.seconds) for one in read.answers] == [
+        (0, tile_name(best[0]), None), (1, tile_name(other), None),
+    ]  # fmt: skip
+    positions = page.solution.positions
+    assert isinstance(positions.decision, Decision)
+    assert tile_name(positions.decision.played) == tile_name(best[0])
+    assert len(positions.list.lines_model.lines) == 2
+    assert str(target) in page.solution.note.text.text()
+    assert page.moment().turn == decisions[0].observation.turn
+    qtbot.mouseClick(positions.back, LEFT)
+    assert page.currentWidget() is answering
+
+
+def test_answers_are_given_by_keys_alone(qtbot, page, decisions):
+    answering = page.answering
+    for decision in decisions:
+        seen = answering.problems.problems[answering.at].observation
+        assert (seen.turn, seen.points) == (decision.observation.turn, decision.observation.points)
+        QTest.keyClick(answering, Qt.Key.Key_End)
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert len(answering.given) == 4
+    assert QApplication.focusWidget() is answering.side.name
+
+
+def test_time_is_told_only_where_the_pupil_says_so(page, decisions):
+    answering = page.answering
+    now = iter((10.0, 12.5, 99.0))
+    answering._began, answering.clock = 4.0, lambda: next(now)
+    answering._throw(decisions[0].observation.discards[0])
+    assert answering.answers().answers[0].seconds is None
+    answering.side.timed.setChecked(True)
+    assert answering.answers().answers[0].seconds == 6.0
+
+
+def test_leaving_closes_the_set(qtbot, window, path):
+    before = window.pages.shown
+    window.open_source(str(path))
+    page = window.pages.currentWidget()
+    qtbot.mouseClick(page.answering.side.leave, LEFT)
+    assert page.answering is None
+    assert window.pages.shown == before
+
+
+def test_what_happens_is_said_aloud(qtbot, page, decisions):
+    answering = page.answering
+    with listening() as heard:
+        for decision in decisions:
+            qtbot.mouseClick(button_of(answering, decision.advice.best[0]), LEFT)
+    places = [line.second for line in answering.side.list.lines_model.lines]
+    names = [line.first.partition(" · ")[2] for line in answering.side.list.lines_model.lines]
+    thrown = [f"You throw {name}. You may choose anew." for name in names]
+    assert heard.take() == [
+        thrown[0], places[1], thrown[1], places[2], thrown[2], places[3], thrown[3],
+    ]  # fmt: skip
+
+
+# --- nothing is lost ------------------------------------------------------------------------------
+
+
+def another_window(qtbot, tmp_path):
+    """As after the program was killed: nobody told the first window to close."""
+    made = MainWindow(
+        Settings(language="en", theme="light"), lambda wanted: None, AtOnce(), games=tmp_path
+    )
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def reopened(qtbot, tmp_path, path):
+    window = another_window(qtbot, tmp_path)
+    window.open_source(str(path))
+    settle()
+    return window.pages.currentWidget().answering
+
+
+def test_answers_outlive_a_kill_at_any_moment(qtbot, page, path, decisions, tmp_path):
+    answering = page.answering
+    for count, decision in enumerate(decisions, start=1):
+        qtbot.mouseClick(button_of(answering, decision.advice.best[0]), LEFT)
+        again = reopened(qtbot, tmp_path, path)
+        assert again.draft() == answering.draft()
+        assert len(again.given) == count
+    assert again.side.said.text() == (
+        "4 of 4 answered. What would you throw? Your answers from before are here."
+    )
+    qtbot.keyClicks(answering.side.name, "Ao")
+    qtbot.mouseClick(answering.side.timed, LEFT)
+    again = reopened(qtbot, tmp_path, path)
+    assert (again.side.name.text(), again.side.timed.isChecked()) == ("Ao", True)
+    assert again.side.save.isEnabled()
+    assert again.answers() == answering.answers()
+
+
+def test_one_goes_on_at_the_first_open_position(qtbot, page, path, decisions, tmp_path):
+    page.answering.go_to(1)
+    qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
+    assert reopened(qtbot, tmp_path, path).at == 0
+    page.answering.go_to(0)
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    assert reopened(qtbot, tmp_path, path).at == 2
+
+
+def test_what_is_handed_in_is_not_offered_again(
+    qtbot, page, path, decisions, monkeypatch, tmp_path
+):
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    qtbot.keyClicks(page.answering.side.name, "Ao")
+    target = tmp_path / "ao.mtanswers"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
+    page.save()
+    again = reopened(qtbot, tmp_path, path)
+    assert (again.given, again.side.name.text()) == ({}, "")
+    assert not list((tmp_path / "answers").iterdir())
+
+
+def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    kept = page.answering.draft()
+    qtbot.mouseClick(page.answering.side.leave, LEFT)
+    window.open_source(str(path))
+    assert page.answering.draft() == kept
+
+
+def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions, tmp_path):
+    side = page.answering.side
+    assert side.anew.isHidden()
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    qtbot.keyClicks(side.name, "Ao")
+    qtbot.mouseClick(side.anew, LEFT)
+    assert side.anew.text() == "All answers go? Press once more"
+    assert len(page.answering.given) == 1
+    qtbot.mouseClick(side.anew, LEFT)
+    assert (page.answering.given, side.name.text()) == ({}, "")
+    assert side.said.text() == "0 of 4 answered. What would you throw?"
+    assert reopened(qtbot, tmp_path, path).given == {}
+
+
+def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
+    qtbot, window, page, decisions, tmp_path
+):
+    (tmp_path / "answers").write_text("a file where the folder should be")
+    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
+    assert window.banner.isVisible()
+    window.banner.hide()
+    qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
+    assert not window.banner.isVisible()
+    assert len(page.answering.given) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_control_has_a_name(window, page, language):
+    page.retranslate(look(language))
+    settle()
+    found = list(controls(page))
+    assert len(found) > 10
+    nameless = [
+        (one.object(), one.role())
+        for one in found if not one.text(QAccessible.Text.Name).strip()
+    ]  # fmt: skip
+    assert nameless == []

@@ -1,0 +1,254 @@
+"""Terms: in sentences, on their page, and those that one knows."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
+
+from tests.tutor.trees import TREE
+from tests.ui.reviews import AtOnce, look, settle
+from tests.ui.test_review_window import controls
+from tutor.language import words
+from tutor.settings import Settings
+from tutor.strategy import tree as tree_module
+from tutor.text.glossary.lookup import Group, terms
+from tutor.ui.parts.sentence import Sentence
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.glossary import found, now_known, pairs
+
+PLAIN = Settings(language="en", theme="light")
+TEXT = "Across is in riichi and you are one step from ready: fold."
+
+
+@pytest.fixture
+def kept():
+    return []
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, monkeypatch, kept):
+    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    made = MainWindow(PLAIN, kept.append, AtOnce(), games=tmp_path)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    made.show_page("terms")
+    settle()
+    return made
+
+
+@pytest.fixture
+def page(window):
+    return window.pages.currentWidget()
+
+
+# --- in sentences -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sentence(qtbot):
+    around = QWidget()
+    column = QVBoxLayout(around)
+    before, said, after = QPushButton("before"), Sentence(), QPushButton("after")
+    for widget in (before, said, after):
+        column.addWidget(widget)
+    said.show_sentence(TEXT, look())
+    qtbot.addWidget(around)
+    around.show()
+    qtbot.waitExposed(around)
+    around.activateWindow()
+    before.setFocus()
+    said.around, said.before, said.after = around, before, after
+    return said
+
+
+def test_a_sentence_underlines_its_terms_with_dots(sentence):
+    assert [term.key for term in sentence.terms] == ["riichi", "shanten", "fold"]
+    assert sentence.text().count("underline-style:dotted") == 3
+    assert sentence.accessibleName() == TEXT
+
+
+def test_known_terms_stay_plain_and_stop_nobody(qtbot, sentence):
+    sentence.show_sentence(TEXT, look(known=frozenset({"riichi", "shanten"})))
+    assert [term.key for term in sentence.terms] == ["fold"]
+    assert sentence.text().count("href") == 1
+    sentence.show_sentence(TEXT, look(known=frozenset({"riichi", "shanten", "fold"})))
+    assert "href" not in sentence.text()
+    sentence.before.setFocus()
+    QTest.keyClick(sentence.before, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is sentence.after
+
+
+def test_tab_goes_from_term_to_term_and_each_says_what_it_means(qtbot, sentence):
+    asked = []
+    sentence.asked.connect(asked.append)
+    said = []
+    QTest.keyClick(sentence.before, Qt.Key.Key_Tab)
+    for _ in range(3):
+        settle()
+        assert QApplication.focusWidget() is sentence
+        said.append(sentence.accessibleDescription())
+        assert said[-1] in QToolTip.text()
+        QTest.keyClick(sentence, Qt.Key.Key_Return)
+        QTest.keyClick(sentence, Qt.Key.Key_Tab)
+    assert [text.split(" (")[0] for text in said] == ["riichi", "steps from ready", "fold"]
+    assert asked == ["riichi", "shanten", "fold"]
+    assert QApplication.focusWidget() is sentence.after
+    settle()
+    assert not QToolTip.isVisible()
+
+
+def test_the_mouse_over_a_term_says_what_it_means(qtbot, sentence):
+    said = set()
+    for y in range(4, sentence.height(), 8):
+        for x in range(0, sentence.width(), 3):
+            QTest.mouseMove(sentence, QPoint(x, y))
+            if sentence.accessibleDescription():
+                said.add(sentence.accessibleDescription())
+                assert sentence.accessibleDescription() in QToolTip.text()
+    assert {text.split(" (")[0] for text in said} == {"riichi", "steps from ready", "fold"}
+
+
+def test_a_known_term_is_quiet_in_the_review_at_once(window):
+    window.open_sample()
+    settle()
+    window.page.filter(worth_only=False)
+    panel = window.page.panel
+    here = next(
+        index for index in range(len(window.page.state.flat))
+        if (window.page.go_to(index), [s for s in panel.sentences() if s.terms])[1]
+    )  # fmt: skip
+    window.page.go_to(here)
+    everything = tuple(term.key for term in terms(window.look.words))
+    window.change_settings(replace(PLAIN, known_terms=everything))
+    assert not any(sentence.terms for sentence in panel.sentences())
+    window.change_settings(PLAIN)
+    assert any(sentence.terms for sentence in panel.sentences())
+
+
+# --- the page -----------------------------------------------------------------------------
+
+
+def test_every_term_stands_in_both_languages(page):
+    for english, japanese in zip(terms(words("en")), terms(words("ja")), strict=True):
+        card = page.cards[english.key]
+        assert card.own.text() == english.word
+        assert card.own_gloss.text() == english.gloss
+        assert japanese.word in card.other.text()
+        assert card.other_gloss.text() == japanese.gloss
+        assert card.example.isHidden() == (not english.example)
+        assert card.caption.text() == english.caption
+    assert page.shown() == tuple(term.key for term in terms(words("en")))
+
+
+@pytest.mark.parametrize("query", ["houjuu", "放銃", "Deal-In", "  pay alone  ", "ＨＯＵＪＵＵ"])
+def test_a_search_finds_in_either_language_and_spelling(qtbot, page, query):
+    page.take_focus()
+    if query.isascii():
+        qtbot.keyClicks(QApplication.focusWidget(), query)
+    else:
+        page.search.insert(query)  # as an input method does
+    assert "deal_in" in page.shown()
+    assert len(page.shown()) < 8
+    page.search.clear()
+    assert len(page.shown()) == len(page.cards)
+
+
+def test_hiragana_finds_katakana():
+    assert "riichi" in found("りーち", pairs(words("ja")))
+
+
+def test_nothing_found_is_said(qtbot, page):
+    qtbot.keyClicks(page.search, "chess")
+    assert page.shown() == ()
+    assert page.nothing.text() == "No term has “chess” in it."
+    assert page.nothing.isVisible()
+    assert not any(head.isVisible() for head in page.heads.values())
+
+
+def test_a_tick_is_kept_and_shown(qtbot, window, page, kept):
+    card = page.cards["suji"]
+    page.scroller.ensureWidgetVisible(card)
+    settle()
+    qtbot.mouseClick(card.known, Qt.MouseButton.LeftButton)
+    assert kept[-1].known_terms == ("suji",)
+    assert card.known.isChecked()
+    card.known.setFocus()
+    qtbot.keyClick(card.known, Qt.Key.Key_Space)
+    assert kept[-1].known_terms == ()
+
+
+def test_a_whole_group_is_known_and_forgotten_at_once(qtbot, window, page, kept):
+    head = page.heads[Group.WINNING]
+    page.scroller.ensureWidgetVisible(head)
+    settle()
+    its = tuple(term.key for term in terms(words("en")) if term.group is Group.WINNING)
+    qtbot.mouseClick(head.button, Qt.MouseButton.LeftButton)
+    assert kept[-1].known_terms == its
+    assert head.button.text() == "I know none of these"
+    qtbot.mouseClick(head.button, Qt.MouseButton.LeftButton)
+    assert kept[-1].known_terms == ()
+
+
+def test_of_a_group_only_what_the_search_found_is_marked(qtbot, page, kept):
+    qtbot.keyClicks(page.search, "half")
+    settle()
+    head = next(head for head in page.heads.values() if head.isVisible())
+    shown = page.shown()
+    qtbot.mouseClick(head.button, Qt.MouseButton.LeftButton)
+    assert 0 < len(kept[-1].known_terms) <= len(shown)
+    assert {*kept[-1].known_terms} <= {*shown}
+
+
+def test_known_terms_of_another_version_are_not_lost():
+    order = ("a", "b", "c")
+    assert now_known(("z", "c"), ("a",), True, order) == ("a", "c", "z")
+    assert now_known(("z", "a", "c"), ("a", "b"), False, order) == ("c", "z")
+
+
+def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
+    window.change_settings(replace(PLAIN, known_terms=("suji", "of_the_future")))
+    window.show_page("settings")
+    button = window.settings_page.terms
+    assert button.text().startswith("1 of ")
+    window.settings_page.scroller.ensureWidgetVisible(button)
+    settle()
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert window.pages.shown == "terms"
+    qtbot.mouseClick(window.pages.currentWidget().back, Qt.MouseButton.LeftButton)
+    assert window.pages.shown == "settings"
+    window.go_back()
+    assert window.pages.shown == "first"
+
+
+def test_another_language_at_once(window, page):
+    window.change_settings(replace(PLAIN, language="ja", theme="dark"))
+    card = page.cards["deal_in"]
+    assert card.own.text() == "放銃 · houjuu"
+    assert card.other.text() == "deal in"
+    assert page.title.text() == "用語"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_nothing_is_cut_and_everything_has_a_name(window, page, language, text_size):
+    window.change_settings(replace(PLAIN, language=language, text_size=text_size))
+    window.resize(960, 640)
+    settle()
+    width = page.scroller.viewport().width()
+    assert page.scroller.widget().width() <= width
+    for label in page.scroller.widget().findChildren(QLabel):
+        if label.isVisible():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+    unnamed = [
+        one.object() for one in controls(window)
+        if one.object() is not None and one.object() is not window
+        and not one.text(QAccessible.Text.Name)
+        and not one.object().objectName().startswith("qt_")
+        and one.object().parent() is not page.scroller
+    ]  # fmt: skip
+    assert unnamed == []

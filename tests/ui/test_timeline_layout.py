@@ -1,0 +1,75 @@
+"""Where the rounds of the timeline lie."""
+
+import pytest
+
+from tests.ui.reviews import look
+from tutor.advice.advice import Verdict
+from tutor.ui.review.timeline_frame import TimelineFrame
+from tutor.ui.review.timeline_painter import page_x
+from tutor.view.review.model import Column, Outcome, RoundStory, Span
+from tutor.view.review.timeline_layout import NARROWEST, ROUND_GAP, WIDEST, places_of
+
+
+def spans(*lengths):
+    made, index = [], 0
+    for number, length in enumerate(lengths):
+        columns = tuple(
+            Column(index + place, (True, False, False), Verdict.FIRST) for place in range(length)
+        )
+        index += length
+        story = RoundStory(number, 0, Outcome.WON, 0, length, ())
+        made.append(Span(story, columns, ()))
+    return tuple(made)
+
+
+def test_few_rounds_have_wide_columns_side_by_side():
+    places, page, pages = places_of(spans(5, 8), 0, 1000, [20, 20])
+    assert (page, pages) == (0, 1)
+    assert [place.column for place in places] == [WIDEST, WIDEST]
+    assert places[1].x == 5 * WIDEST + ROUND_GAP
+
+
+def test_a_full_game_fills_the_width_and_no_more():
+    made = spans(*[14] * 9)
+    places, _, pages = places_of(made, 0, 700, [30] * 9)
+    assert pages == 1
+    end = places[-1].x + places[-1].width
+    assert 690 <= end <= 700
+    assert NARROWEST <= places[0].column < WIDEST
+
+
+def test_names_have_room_where_a_round_was_short():
+    places, _, _ = places_of(spans(1, 10), 0, 400, [35, 35])
+    assert places[0].width == 35
+
+
+@pytest.mark.parametrize("current", [0, 100, 339])
+def test_a_long_game_is_shown_page_by_page(current):
+    made = spans(*[17] * 20)
+    places, page, pages = places_of(made, current, 700, [30] * 20)
+    assert pages > 1
+    assert any(column.index == current for place in places for column in place.span.columns)
+    assert places[-1].x + places[-1].width <= 700
+    assert page == (0 if current == 0 else page)
+    shown = [places_of(made, at * 17, 700, [30] * 20)[0] for at in range(20)]
+    assert {place.span.story.round for places in shown for place in places} == set(range(20))
+
+
+def test_an_empty_game_has_no_page():
+    assert places_of((), 0, 500, [])[0] == ()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_number_of_the_page_keeps_off_the_pointer(qapp, scale):
+    made, wide = spans(*[14] * 20), 40.0 * scale
+    for current in range(14 * 20):
+        frame = TimelineFrame(look(scale=scale), 460, made, current)
+        places, _, pages = frame.laid()
+        assert pages > 1
+        cursor = frame.cursor_x(places)
+        assert cursor is not None
+        x = page_x(frame, 460, wide, cursor)
+        assert frame.left <= x
+        assert x + wide <= 460 - 14
+        middle = cursor + places[0].column / 2
+        assert not x - 4 < middle < x + wide + 4

@@ -1,0 +1,116 @@
+"""One game's file to the advice logs of the pupils' seats. This is what runs in many processes at
+once: it reads the folder and writes nothing."""
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from rules.formats import LogFile, Reading, UnreadableGame, located
+from rules.message import Telling
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.advice.log import LogHeader, decision_line, header_line, label_of
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.summary import Source, Summary, figures_of
+from tutor.export.pupils import shown
+from tutor.identity import digest_of
+from tutor.lessons.lessons import find_lessons
+from tutor.review import review
+from tutor.strategy.tree import StrategyTree
+
+LEVEL = 6
+"""Of gzip: a hanchan's 120 decisions take about 70 kB and 15 ms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """One seat of one game, ready to be written."""
+
+    summary: Summary
+    """Its source says nothing yet of the import."""
+    log: bytes
+    """The advice log, gzipped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What one file holds."""
+
+    place: str
+    digest: str = ""
+    game: str = ""
+    names: tuple[str, ...] = ()
+    """At the table, in seat order."""
+    pupils: dict[Seat, str] = field(default_factory=dict)
+    """Who of the class sits where."""
+    unsure: tuple[str, ...] = ()
+    """Pupils whose name several seats bear."""
+    left_out: tuple[Telling, ...] = ()
+    """What the reader could not take in."""
+    annotated: tuple[Annotated, ...] = ()
+    """The seats that the folder did not hold yet, or by another tree."""
+    fault: UnreadableGame | None = None
+    """Why it could not be read."""
+
+
+def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> Taken:
+    """Read a file and annotate the seats of pupils that the folder lacks. Whatever is wrong with
+    the file is in what comes back; one file never stops the others."""
+    place = shown(log.place)
+    try:
+        reading = log.read()
+        return _taken(place, log.name, reading, folder, tree)
+    except UnreadableGame as error:
+        return Taken(place, fault=error)
+    except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
+        raise
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"[:200]
+        return Taken(place, fault=UnreadableGame(
+            "The game shows a fault of the program ({what}); please report it.", what=what
+        ))  # fmt: skip
+
+
+def _taken(
+    place: str, source: str, reading: Reading, folder: ClassFolder, tree: StrategyTree
+) -> Taken:
+    record = reading.record
+    digest = digest_of(record)
+    names = tuple(shown(player.name) for player in record.players)
+    seated = folder.roster.seated(names, reading.seat)
+    kept = {seat: folder.games.summary(digest, seat) for seat in seated.seats}
+    missing = [seat for seat, one in kept.items() if one is None or one.tree != tree.hash]
+    return Taken(
+        place, digest, record.game, names, seated.seats, seated.unsure,
+        tuple(map(located, reading.repairs)),
+        tuple(_annotated(record, digest, source, missing, tree)),
+    )
+
+
+def _annotated(
+    record: GameRecord, digest: str, source: str, seats: list[Seat], tree: StrategyTree
+) -> Iterator[Annotated]:
+    """All seats in one walk through the game."""
+    if not seats:
+        return
+    told = label_of(replace(record, game=record.game or digest), source)
+    label = replace(
+        told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))
+    )
+    decisions = [one for made in review(record, seats, tree) for one in made]
+    for seat in seats:
+        own = [
+            replace(one, game=label.game) for one in decisions if one.observation.seat == seat
+        ]
+        header = LogHeader((label,), tree.hash, tree.leaves)
+        text = header_line(header) + "".join(decision_line(one, ()) for one in own)
+        log = gzip.compress(text.encode(), LEVEL, mtime=0)
+        yield Annotated(
+            Summary(
+                digest=digest, seat=seat, game=shown(record.game),
+                players=label.players,
+                source=Source(0, ""), log_bytes=len(log), tree=tree.hash, lessons=find_lessons(own),
+                **figures_of(own),
+            ),
+            log,
+        )

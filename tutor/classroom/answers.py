@@ -1,0 +1,236 @@
+"""What pupils answered to a problem set (``.mtanswers``), and the table of results."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rules.message import Telling
+from rules.observation import Observation
+from rules.tiles import kind_of, parse_kind, tile_name
+from tutor.advice.advice import Advice, Verdict
+from tutor.advice.advisor import advise_all
+from tutor.classroom.fault import DeskFault, reason_of
+from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
+from tutor.classroom.roster import LONGEST
+from tutor.export.pupils import name_key, shown
+from tutor.files import json_line, replacing
+from tutor.language import mark
+from tutor.review import verdict_of
+from tutor.strategy.tree import StrategyTree
+
+VERSION: Final = 1
+ENDING: Final = ".mtanswers"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one pupil throws in one position."""
+
+    position: int
+    """Its place in the set, from 0."""
+    discard: str
+    """By name, as ``5m``; red and plain five are one choice."""
+    seconds: float | None = None
+    """How long it took, where the pupil lets us know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """One pupil's answers to a set, some or all."""
+
+    set_id: str
+    name: str
+    """As the pupil typed it."""
+    answers: tuple[Answer, ...]
+    """By position, ascending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One pupil's answers beside the advice."""
+
+    name: str
+    """As typed; a second one of that name gets a number."""
+    discards: tuple[str | None, ...]
+    """A position each; None where there is no answer."""
+    verdicts: tuple[Verdict | None, ...]
+    """Where each discard stands in the advice."""
+    seconds: tuple[float | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """All pupils' answers to a set."""
+
+    problems: ProblemSet
+    advices: tuple[Advice, ...]
+    """The advice for each position, computed now."""
+    sheets: tuple[Sheet, ...]
+
+    def of_pupil(self, place: int) -> Counter[Verdict | None]:
+        """How often a pupil (by its place) was first, in line, off; None: no answer."""
+        return Counter(self.sheets[place].verdicts)
+
+    def of_position(self, position: int) -> Counter[Verdict | None]:
+        """How the pupils answered a position."""
+        return Counter(sheet.verdicts[position] for sheet in self.sheets)
+
+    def discards(self, position: int) -> Counter[str]:
+        """What the pupils would throw there, by name."""
+        return Counter(
+            discard for sheet in self.sheets if (discard := sheet.discards[position]) is not None
+        )
+
+
+def write_answers(path: Path, answers: Answers) -> None:
+    """Write the file, whole or not at all.
+
+    Raises:
+        OSError: the place cannot be written.
+    """
+    data = {
+        "answers": VERSION, "set": answers.set_id, "name": answers.name,
+        "given": answers_to_json(answers.answers),
+    }  # fmt: skip
+    with replacing(path) as file:
+        file.write(json_line(data))
+
+
+def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
+    """Answers as they stand in a file."""
+    return [
+        {"position": one.position, "discard": one.discard}
+        | ({} if one.seconds is None else {"seconds": round(one.seconds, 1)})
+        for one in answers
+    ]
+
+
+def answers_from_json(given: Any, problems: ProblemSet) -> tuple[Answer, ...]:
+    """Answers of a file, by position, whoever wrote them.
+
+    Raises (one of `BAD_VALUES`):
+        ValueError: the set does not allow one of them, or one is there twice.
+    """
+    found = sorted(_answers(given, problems), key=lambda answer: answer.position)
+    if len({answer.position for answer in found}) != len(found):
+        raise ValueError(Telling("a position is answered twice"))
+    return tuple(found)
+
+
+def read_answers(path: Path, problems: ProblemSet) -> Answers:
+    """The answers to this set in a file, whoever made it.
+
+    Raises:
+        DeskFault: the file is none, a newer or a damaged one, or answers another set.
+    """
+    data = json_object(path, "answers", VERSION, mark("{path} is no file of answers."))
+    if data.get("set") != problems.id:
+        raise DeskFault(
+            mark("{path} answers another problem set than {title}."),
+            path=path, title=problems.title or problems.id,
+        )  # fmt: skip
+    try:
+        name = _name(data["name"])
+        given = answers_from_json(data["given"], problems)
+    except BAD_VALUES as error:
+        raise DeskFault(
+            mark("The answers in {path} are damaged ({why}); ask for them once more."),
+            path=path, why=reason_of(error),
+        ) from error  # fmt: skip
+    return Answers(problems.id, name, given)
+
+
+def read_many(
+    paths: Iterable[Path], problems: ProblemSet
+) -> tuple[tuple[Answers, ...], tuple[DeskFault, ...]]:
+    """The answers in these files (and in all such files of these folders), and what is wrong with
+    the others. The same answers of the same pupil count once."""
+    found: dict[tuple[str, tuple[Answer, ...]], Answers] = {}
+    faults = []
+    for path in _files(paths):
+        try:
+            read = read_answers(path, problems)
+        except DeskFault as fault:
+            faults.append(fault)
+            continue
+        found.setdefault((name_key(read.name), read.answers), read)
+    return tuple(found.values()), tuple(faults)
+
+
+def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree) -> Results:
+    """Every answer beside the advice, by name of the pupil."""
+    advices = advise_all([one.observation for one in problems.problems], tree)
+    times: Counter[str] = Counter()
+    sheets = []
+    for one in sorted(answers, key=lambda each: (name_key(each.name), each.answers)):
+        times[name_key(one.name)] += 1
+        again = times[name_key(one.name)]
+        sheets.append(_sheet(one, f"{one.name} ({again})" if again > 1 else one.name, advices))
+    return Results(problems, tuple(advices), tuple(sheets))
+
+
+def _sheet(answers: Answers, name: str, advices: Sequence[Advice]) -> Sheet:
+    given = {answer.position: answer for answer in answers.answers}
+    verdicts = []
+    for position, advice in enumerate(advices):
+        answer = given.get(position)
+        verdicts.append(None if answer is None else _verdict(advice, answer.discard))
+    order = [given.get(position) for position in range(len(advices))]
+    return Sheet(
+        name,
+        tuple(None if answer is None else answer.discard for answer in order),
+        tuple(verdicts),
+        tuple(None if answer is None else answer.seconds for answer in order),
+    )
+
+
+def _verdict(advice: Advice, discard: str) -> Verdict:
+    kind = parse_kind(discard)
+    return verdict_of(
+        next(placed.rank for placed in advice.combined if kind_of(placed.discard) == kind)
+    )
+
+
+def _answers(given: Any, problems: ProblemSet) -> Iterator[Answer]:
+    for entry in given:
+        position, discard = entry["position"], entry["discard"]
+        if type(position) is not int or not 0 <= position < len(problems.problems):
+            raise ValueError(Telling("a position that the set does not have"))
+        observation = problems.problems[position].observation
+        if not isinstance(discard, str) or not _may_throw(observation, discard):
+            raise ValueError(Telling(
+                "a discard that position {number} does not allow", number=position + 1
+            ))  # fmt: skip
+        yield Answer(position, discard, _seconds(entry.get("seconds")))
+
+
+def _may_throw(observation: Observation, discard: str) -> bool:
+    return discard in {tile_name(tile) for tile in observation.hand} and parse_kind(discard) in {
+        kind_of(tile) for tile in observation.discards
+    }
+
+
+def _seconds(given: Any) -> float | None:
+    if given is None:
+        return None
+    seconds = float(given)
+    if not math.isfinite(seconds) or seconds < 0:
+        raise ValueError(Telling("a time that is none"))
+    return seconds
+
+
+def _name(given: Any) -> str:
+    if not isinstance(given, str) or not name_key(given) or len(given) > LONGEST:
+        raise ValueError(Telling("the name is missing"))
+    return shown(given)
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(path.glob(f"*{ENDING}"))
+        else:
+            yield path

@@ -1,0 +1,46 @@
+"""The class as the exports take it: the logs in its folder, without annotating anything again."""
+
+from collections.abc import Iterator
+
+from rules.formats import LogFile
+from rules.message import Telling
+from tutor.classroom.class_folder import ClassFolder
+from tutor.export.pupils import Pupils, name_key, pupils_of
+from tutor.export.sources import Source, sources
+from tutor.language import Words
+
+
+def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[Source]:
+    """The pupils' seats of all games, one after another; only one is held.
+
+    A log that cannot be opened is given as a fault, and the export names it.
+    """
+    summaries = folder.games.all().summaries
+    mine = [one for one in summaries if pupils.pupil_of(one.player) is not None]
+    return sources(
+        _log(folder, name, digest, seat)
+        for name, digest, seat in [(one.name, one.digest, one.seat) for one in mine]
+    )
+
+
+def class_pupils(
+    folder: ClassFolder, words: Words, only: tuple[str, ...] = (), *, anonymous: bool = False
+) -> Pupils:
+    """Whom an export is about.
+
+    Args:
+        only: these pupils; none: all of the roster.
+        anonymous: "Pupil 1", "Pupil 2" ... in the place of names.
+    """
+    owners = folder.roster.owners()
+    named = only or tuple(one.name for one in folder.roster.pupils)
+    pupils = pupils_of([owners.get(name_key(name), name) for name in named], owners)
+    return pupils.numbering(named, words) if anonymous else pupils
+
+
+def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
+    path = folder.games.log_path(digest, seat)
+    try:
+        return LogFile(name, path.read_bytes(), str(path))
+    except OSError as error:
+        return LogFile(name, place=str(path), fault=Telling(error.strerror or str(error)))

@@ -1,0 +1,139 @@
+"""The class on disk: a folder of plain files that can be copied, put on a stick, or thrown away.
+
+    class.json                       name, pupils and their aliases
+    games/DIGEST-SEAT.jsonl.gz       the advice log of a pupil's seat in a game
+    games/DIGEST-SEAT.summary.json   the same in figures
+    imports/0001.jsonl               what became of every file of the first import
+
+Every file is written whole or not at all. docs/class-folder.md says what is in each.
+"""
+
+import json
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from rules.message import Telling
+from tutor.classroom.fault import DeskFault, reason_of
+from tutor.classroom.game_files import GameFiles
+from tutor.classroom.lock import locked
+from tutor.classroom.roster import Roster, roster_from_json, roster_to_json
+from tutor.files import replacing
+from tutor.language import mark
+
+VERSION: Final = 1
+HEAD: Final = "class.json"
+GAMES: Final = "games"
+IMPORTS: Final = "imports"
+HALF: Final = ".*.half"
+"""What `tutor.files.replacing` calls a file that is not all there yet."""
+HEAD_LIMIT: Final = 2**22
+"""Bytes of class.json."""
+NEWER: Final = mark(
+    "The class in {folder} was written by a newer version of the program (version {version} of "
+    "the folder, this program knows {known}); update the program to open it."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFolder:
+    """A class, and where it lies."""
+
+    path: Path
+    name: str
+    roster: Roster
+
+    def with_roster(self, roster: Roster) -> "ClassFolder":
+        """The class with these pupils, written to the disk.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        changed = replace(self, roster=roster)
+        _write_head(changed)
+        return changed
+
+    def locked(self) -> AbstractContextManager[None]:
+        """Keep others from importing into this folder for the length of a block.
+
+        Raises:
+            DeskFault: somebody does so now.
+        """
+        return locked(self.path / "import.lock")
+
+    def sweep(self) -> None:
+        """Remove what a killed import left half-written; only under the lock."""
+        for folder in (self.path, self.path / GAMES, self.path / IMPORTS):
+            for half in folder.glob(HALF):
+                half.unlink(missing_ok=True)
+
+    @property
+    def games(self) -> GameFiles:
+        """The annotated games."""
+        return GameFiles(self.path / GAMES)
+
+    def report_path(self, number: int) -> Path:
+        """Where the report of an import lies."""
+        return self.path / IMPORTS / f"{number:04}.jsonl"
+
+    def imports(self) -> tuple[int, ...]:
+        """The numbers of the imports that came to an end, ascending."""
+        names = (path.stem for path in (self.path / IMPORTS).glob("*.jsonl"))
+        return tuple(sorted(int(name) for name in names if name.isascii() and name.isdigit()))
+
+
+def create_class(path: Path, name: str) -> ClassFolder:
+    """A new class in a folder that is made for it, or that is empty.
+
+    Raises:
+        DeskFault: there is something in the folder.
+        OSError: it cannot be made.
+    """
+    path.mkdir(parents=True, exist_ok=True)
+    if any(path.iterdir()):
+        raise DeskFault(
+            mark("The folder {folder} is not empty; give a class a folder of its own."), folder=path
+        )
+    created = ClassFolder(path, name, Roster())
+    _write_head(created)
+    return created
+
+
+def open_class(path: Path) -> ClassFolder:
+    """The class in a folder.
+
+    Raises:
+        DeskFault: there is none, a newer one, or its head is damaged.
+    """
+    head = path / HEAD
+    try:
+        with head.open("rb") as file:
+            data = json.loads(file.read(HEAD_LIMIT))
+        version = data["class"]
+        if type(version) is not int:
+            raise TypeError(Telling("no version"))
+        if version <= VERSION:
+            return ClassFolder(path, str(data["name"]), roster_from_json(data["pupils"]))
+    except FileNotFoundError as error:
+        raise DeskFault(
+            mark("There is no class in {folder}; choose the folder of a class, or make a new one."),
+            folder=path,
+        ) from error
+    except OSError as error:
+        raise DeskFault(
+            mark("{path} cannot be opened: {why}."), path=head, why=reason_of(error)
+        ) from error
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise DeskFault(
+            mark("{path} is damaged ({why}); put a copy of it back, or make a new class beside it "
+                 "and move the folders games and imports there."),
+            path=head, why=reason_of(error),
+        ) from error  # fmt: skip
+    raise DeskFault(NEWER, folder=path, version=version, known=VERSION)
+
+
+def _write_head(one: ClassFolder) -> None:
+    data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}
+    with replacing(one.path / HEAD) as file:
+        file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

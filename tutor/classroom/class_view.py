@@ -1,0 +1,175 @@
+"""What the class gets wrong: mistakes by plan and by cause, over the class and by pupil, with the
+counts behind every share, and the positions behind every count."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from tutor.advice.advice import Decision, Verdict
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.summary import RoundPart, Summary
+from tutor.export.pupils import name_key
+from tutor.export.totals import Count, LessonCount, Tally, Totals
+from tutor.lessons.lesson import Cause, Phase
+from tutor.strategy.strategies import Strategy
+
+FEW: Final = 30
+"""Decisions below which a share says little."""
+Column: TypeAlias = Strategy | Cause
+"""What a column of the table is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of a whole, with both counts."""
+
+    part: int
+    whole: int
+
+    @property
+    def share(self) -> float | None:
+        """0 to 1; None of nothing."""
+        return self.part / self.whole if self.whole else None
+
+    @property
+    def is_few(self) -> bool:
+        """Too few to say much; a table shows the counts and says so."""
+        return self.whole < FEW
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One decision of a pupil: enough to find it and to choose by."""
+
+    summary: Summary
+    index: int
+    """Among the decisions of that seat."""
+    pupil: str
+    plan: Strategy
+    """The plan that the position called for."""
+    phase: Phase
+    """How far the round had gone."""
+    verdict: Verdict
+    """How the discard met the advice."""
+    cause: Cause | None
+    """Why it was off the plan; None where it was not."""
+
+    @property
+    def turn(self) -> int:
+        """The turn of its round, from 1."""
+        return self.summary.turns[self.index]
+
+    @property
+    def round(self) -> RoundPart:
+        """Its round."""
+        return self.summary.round_of(self.index)
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other decision of the class: ``DIGEST-SEAT:INDEX``."""
+        return f"{self.summary.name}:{self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassView:
+    """The figures of a class. Pupils without a game have none and are there all the same."""
+
+    pupils: tuple[str, ...]
+    """In the order of the roster; names that are on it no more and have games come after."""
+    totals: Totals
+    """All figures, by pupil; the same as in every export."""
+    damaged: tuple[str, ...]
+    """Files of games that were left out."""
+    _counts: Mapping[str | None, Count]
+    _plans: Mapping[tuple[str | None, Strategy], Count]
+    _causes: Mapping[tuple[str | None, Cause | None], Count]
+    _summaries: tuple[tuple[str, Summary], ...]
+    """With the pupil of each."""
+
+    def games(self, pupil: str | None = None) -> int:
+        """Seats of games, of one pupil or of all."""
+        games = self.totals.games
+        return sum(games.values()) if pupil is None else games.get(pupil, 0)
+
+    def count(self, pupil: str | None = None) -> Count:
+        """How the decisions met the advice, of one pupil or of all."""
+        return self._counts.get(pupil, Count())
+
+    def lessons(self, pupil: str | None, cause: Cause) -> LessonCount:
+        """The lessons with a cause, of one pupil or of all."""
+        found = self.totals.lessons.items()
+        mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
+        return sum(mine, LessonCount())
+
+    def mistakes(self, pupil: str | None, column: Column) -> Share:
+        """A cell of the table, of one pupil or of all.
+
+        By plan: discards off the plan, of all decisions where that plan was called for. By cause:
+        discards off the plan for that cause, of all decisions.
+        """
+        if isinstance(column, Cause):
+            off = self._causes.get((pupil, column), Count()).off_plan
+            return Share(off, self.count(pupil).decisions)
+        count = self._plans.get((pupil, column), Count())
+        return Share(count.off_plan, count.decisions)
+
+    def cell(self, pupil: str | None, column: Column) -> tuple[Place, ...]:
+        """The positions behind a cell's `part`, in the order of the folder."""
+        return tuple(
+            place
+            for place in self.places(pupil)
+            if (
+                place.cause is column
+                if isinstance(column, Cause)
+                else place.plan is column and place.verdict is Verdict.OFF_PLAN
+            )
+        )
+
+    def places(self, pupil: str | None = None) -> Iterator[Place]:
+        """Every decision, of one pupil or of all, in the order of the folder."""
+        for who, one in self._summaries:
+            if pupil in (None, who):
+                columns = zip(one.plans, one.phases(), one.verdicts, one.causes, strict=True)
+                for index, (plan, phase, verdict, cause) in enumerate(columns):
+                    yield Place(one, index, who, plan, phase, verdict, cause)
+
+
+def class_view(folder: ClassFolder) -> ClassView:
+    """The figures of a class from the summaries in its folder; no game is opened.
+
+    Games count for whom the roster names now; what a name played that is on it no more counts
+    under that name.
+    """
+    owners = folder.roster.owners()
+    games = folder.games.all()
+    tally = Tally()
+    found = []
+    for summary in games.summaries:
+        pupil = owners.get(name_key(summary.player), summary.player)
+        found.append((pupil, summary))
+        tally.add(summary.totals(pupil))
+    named = dict.fromkeys(one.name for one in folder.roster.pupils)
+    named |= dict.fromkeys(sorted({pupil for pupil, _ in found}))
+    totals = tally.totals()
+    return ClassView(
+        tuple(named), totals, games.damaged,
+        {None: totals.all, **totals.by(lambda cell: cell.player)},
+        {
+            **totals.by(lambda cell: (None, cell.strategy)),
+            **totals.by(lambda cell: (cell.player, cell.strategy)),
+        },
+        {
+            **totals.by(lambda cell: (None, cell.cause)),
+            **totals.by(lambda cell: (cell.player, cell.cause)),
+        },
+        tuple(found),
+    )  # fmt: skip
+
+
+def decision_at(folder: ClassFolder, place: Place) -> Decision:
+    """The decision itself, with its observation and advice.
+
+    Raises:
+        DeskFault: the game's file is damaged; it is set aside.
+    """
+    return folder.games.decision(place.summary, place.index)

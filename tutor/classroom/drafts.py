@@ -1,0 +1,81 @@
+"""Answers to a problem set that are not handed in yet: a small file a set, written after every
+answer, so that nothing is lost when the window or the computer goes."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tutor.classroom.answers import Answer, answers_from_json, answers_to_json
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
+from tutor.classroom.roster import LONGEST
+from tutor.files import json_line, replacing
+from tutor.language import mark
+
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a pupil answered so far."""
+
+    name: str = ""
+    """As typed so far."""
+    is_timed: bool = False
+    """The pupil lets the teacher know how long each answer took."""
+    answers: tuple[Answer, ...] = ()
+    """By position, ascending, each with its seconds."""
+
+    @property
+    def is_empty(self) -> bool:
+        """There is nothing that could be lost."""
+        return not self.answers and not self.name
+
+
+def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
+    """Keep it in the place of the one before, whole or not at all; an empty one is kept as none.
+
+    Args:
+        folder: made where it is not there.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path = _path(folder, problems)
+    if draft.is_empty:
+        path.unlink(missing_ok=True)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    data = {
+        "draft": VERSION, "set": problems.id, "name": draft.name, "timed": draft.is_timed,
+        "given": answers_to_json(draft.answers),
+    }  # fmt: skip
+    with replacing(path) as file:
+        file.write(json_line(data))
+
+
+def read_draft(folder: Path, problems: ProblemSet) -> Draft:
+    """The answers to this set that are kept; an empty Draft where there are none, or where their
+    file is damaged: then the set can be answered anew."""
+    try:
+        no_such = mark("{path} is no file of answers.")
+        data = json_object(_path(folder, problems), "draft", VERSION, no_such)
+        name, given = data["name"], answers_from_json(data["given"], problems)
+        if data["set"] != problems.id or not isinstance(name, str):
+            return Draft()
+        return Draft(name[:LONGEST], bool(data["timed"]), given)
+    except (DeskFault, *BAD_VALUES):
+        return Draft()
+
+
+def drop_draft(folder: Path, problems: ProblemSet) -> None:
+    """The answers are handed in, or not wanted any more.
+
+    Raises:
+        OSError: the file cannot be taken away.
+    """
+    _path(folder, problems).unlink(missing_ok=True)
+
+
+def _path(folder: Path, problems: ProblemSet) -> Path:
+    return folder / f"{problems.id}.json"

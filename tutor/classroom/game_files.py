@@ -1,0 +1,167 @@
+"""The annotated games of a class on disk: an advice log a seat, and beside it its figures.
+
+    DIGEST-SEAT.jsonl.gz       the advice log of a pupil's seat in a game
+    DIGEST-SEAT.summary.json   the same in figures, which makes it count
+
+Every file is written whole or not at all.
+"""
+
+import gzip
+import io
+import json
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rules.message import Telling
+from tutor.advice.advice import Decision
+from tutor.advice.log import LogHeader, read_log
+from tutor.classroom.fault import DeskFault, reason_of
+from tutor.classroom.summary import Summary, game_name, summary_from_json, summary_to_json
+from tutor.files import json_line, replacing, replacing_bytes
+from tutor.language import mark
+
+LOG: Final = ".jsonl.gz"
+SUMMARY: Final = ".summary.json"
+ASIDE: Final = ".bad"
+"""What the names of damaged files get at their end."""
+LOG_LIMIT: Final = 2**26
+"""Bytes that an advice log may have once unpacked."""
+SUMMARY_LIMIT: Final = 2**22
+FAULTS: Final = (OSError, EOFError, ValueError, zlib.error)
+"""What opening and reading a damaged advice log raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """What lies in the folder of games."""
+
+    summaries: tuple[Summary, ...]
+    damaged: tuple[str, ...]
+    """The names of files that cannot be used: cut off, set aside, written by somebody else, or
+    left alone by their other half."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFiles:
+    """The folder of games."""
+
+    path: Path
+
+    def log_path(self, digest: str, seat: int) -> Path:
+        """Where the advice log of a seat lies."""
+        return self.path / (game_name(digest, seat) + LOG)
+
+    def summary_path(self, digest: str, seat: int) -> Path:
+        """Where the summary of a seat lies."""
+        return self.path / (game_name(digest, seat) + SUMMARY)
+
+    def summary(self, digest: str, seat: int) -> Summary | None:
+        """The summary of a seat that is there, whole, with its log; else None."""
+        return self._read_summary(self.summary_path(digest, seat))
+
+    def write(self, summary: Summary, log: bytes) -> None:
+        """Keep one seat of a game: first the log, then the summary that makes it count.
+
+        Args:
+            log: the advice log, gzipped.
+
+        Raises:
+            OSError: the disk is full, or the folder cannot be written.
+        """
+        self.path.mkdir(exist_ok=True)
+        with replacing_bytes(self.log_path(summary.digest, summary.seat)) as file:
+            file.write(log)
+        with replacing(self.summary_path(summary.digest, summary.seat)) as text:
+            text.write(json_line(summary_to_json(summary)))
+
+    def remove(self, summary: Summary) -> None:
+        """Take one seat of a game out of the class: first the summary that makes it count.
+
+        Raises:
+            OSError: the folder cannot be written.
+        """
+        self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
+        self.log_path(summary.digest, summary.seat).unlink(missing_ok=True)
+
+    def all(self) -> Games:
+        """Every seat of every game, in the order of their names, and what cannot be used."""
+        names = sorted(path.name for path in self.path.glob("*") if not path.name.startswith("."))
+        found = [
+            summary
+            for name in names
+            if name.endswith(SUMMARY) and (summary := self._read_summary(self.path / name))
+        ]
+        whole = {summary.name for summary in found}
+        damaged = tuple(name for name in names if name.split(".", 1)[0] not in whole)
+        return Games(tuple(found), damaged)
+
+    def set_aside(self, digest: str, seat: int) -> None:
+        """Put a damaged game's files out of the way, under names that end in ``.bad``; the next
+        import that meets the game annotates it again. Where that cannot be, they stay."""
+        for path in (self.summary_path(digest, seat), self.log_path(digest, seat)):
+            with suppress(OSError):
+                path.replace(path.with_name(path.name + ASIDE))
+
+    def decisions(self, summary: Summary) -> tuple[LogHeader, tuple[Decision, ...]]:
+        """What was decided at that seat.
+
+        Raises:
+            DeskFault: the file is damaged; it is set aside.
+        """
+        path = self.log_path(summary.digest, summary.seat)
+        try:
+            header, decisions = read_log(io.StringIO(_unpacked(path)))
+            found = tuple(decisions)
+            if len(found) != len(summary.plans):
+                raise ValueError(Telling(
+                    "{found} decisions in place of {count}",
+                    found=len(found), count=len(summary.plans),
+                ))  # fmt: skip
+        except FAULTS as error:
+            raise self._damaged(summary, path, error) from error
+        return header, found
+
+    def decision(self, summary: Summary, index: int) -> Decision:
+        """One decision of a seat; only its own line is read into one.
+
+        Raises:
+            DeskFault: the file is damaged; it is set aside.
+        """
+        path = self.log_path(summary.digest, summary.seat)
+        try:
+            lines = _unpacked(path).splitlines(keepends=True)
+            one = f"{lines[0]}{lines[index + 1]}"
+            return next(read_log(io.StringIO(one))[1])
+        except (*FAULTS, IndexError, StopIteration) as error:
+            raise self._damaged(summary, path, error) from error
+
+    def _damaged(self, summary: Summary, path: Path, error: Exception) -> DeskFault:
+        if not isinstance(error, FileNotFoundError | PermissionError):
+            self.set_aside(summary.digest, summary.seat)
+        return DeskFault(
+            mark("The game file {file} is damaged ({why}) and was set aside; "
+                 "import the game once more."),
+            file=path.name, why=reason_of(error),
+        )  # fmt: skip
+
+    def _read_summary(self, path: Path) -> Summary | None:
+        try:
+            with path.open("rb") as file:
+                summary = summary_from_json(json.loads(file.read(SUMMARY_LIMIT)))
+            log = self.log_path(summary.digest, summary.seat)
+            is_whole = log.stat().st_size == summary.log_bytes
+        except (OSError, KeyError, TypeError, ValueError, ArithmeticError, RecursionError):
+            return None
+        named = game_name(summary.digest, summary.seat) + SUMMARY
+        return summary if is_whole and path.name == named else None
+
+
+def _unpacked(path: Path) -> str:
+    with gzip.open(path) as file:
+        data = file.read(LOG_LIMIT + 1)
+    if len(data) > LOG_LIMIT:
+        raise ValueError(Telling("far too large"))
+    return data.decode()

@@ -1,0 +1,161 @@
+"""What became of every file of an import: JSON Lines, a header, a line a file, and the sums."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from rules.formats import UnreadableGame
+from rules.message import Telling
+from tutor.classroom.fault import DeskFault, reason_of
+from tutor.classroom.told_json import telling_from_json, telling_to_json
+from tutor.export.pupils import name_key, shown
+from tutor.files import json_line
+from tutor.language import mark
+
+VERSION: Final = 1
+
+
+class Fate(StrEnum):
+    """What became of a file."""
+
+    READ = "read"
+    """Read whole; the pupils' seats lie in the folder now."""
+    REPAIRED = "repaired"
+    """The same, with something left out of a damaged file."""
+    DUPLICATE = "duplicate"
+    """The game is in the class already: from `original`."""
+    NO_PUPIL = "no_pupil"
+    """Nobody of the class sits in it."""
+    REFUSED = "refused"
+    """No game that can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What became of one file."""
+
+    place: str
+    """The file, the archive's entry, or the line of a list."""
+    fate: Fate
+    game: str = ""
+    """Its digest, where it could be read."""
+    names: tuple[str, ...] = ()
+    """At the table, in seat order."""
+    pupils: tuple[str, ...] = ()
+    """Who of the class sits in it."""
+    unsure: tuple[str, ...] = ()
+    """Pupils whose name several seats bear: none of these is annotated."""
+    left_out: tuple[str, ...] = ()
+    """What was left out of a damaged file, in English."""
+    original: str = ""
+    """Of a duplicate: where the game came from first."""
+    why: str = ""
+    """Of a refused file: the sentence, as a text of the catalogue."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """What is put into that sentence."""
+    told: tuple[Telling, ...] = ()
+    """What was left out, or why the file was refused, so that it can be said in any language; a
+    report of before has only the English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """An import in figures."""
+
+    number: int
+    """Of the import, from 1."""
+    files: int
+    fates: Mapping[Fate, int]
+    seats: int
+    """Seats that were annotated."""
+    decisions: int
+    """Of these seats."""
+    stopped: bool
+    """Somebody cancelled it; what was done by then is kept."""
+
+
+def refused(place: str, error: UnreadableGame) -> Entry:
+    """The entry of a file that cannot be read."""
+    facts = {name: shown(str(fact)) for name, fact in error.facts.items()}
+    nested = any(isinstance(fact, Telling) for fact in error.facts.values())
+    return Entry(
+        place, Fate.REFUSED, why=error.template, facts=facts,
+        told=(error.telling,) if nested else (),
+    )  # fmt: skip
+
+
+def header_line(number: int) -> str:
+    """The first line of a report."""
+    return json_line({"import": number, "version": VERSION})
+
+
+def entry_line(entry: Entry) -> str:
+    """The line of a file: what does not apply is left away."""
+    data = {name: getattr(entry, name) for name in Entry.__dataclass_fields__}
+    data["told"] = [telling_to_json(telling) for telling in entry.told]
+    return json_line({name: value for name, value in data.items() if value})
+
+
+def sums_line(sums: Sums) -> str:
+    """The last line."""
+    return json_line({
+        "files": sums.files, **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
+        "seats": sums.seats, "decisions": sums.decisions, "stopped": sums.stopped,
+    })  # fmt: skip
+
+
+def read_report(path: Path) -> Iterator[Entry]:
+    """The files of a report, one after another.
+
+    Raises:
+        DeskFault: the report is of a newer version, damaged, or not there.
+    """
+    try:
+        with path.open(encoding="utf-8") as file:
+            header = json.loads(file.readline())
+            if header["version"] > VERSION:
+                raise DeskFault(
+                    mark("{path} was written by a newer version of the program; update the "
+                         "program to open it."),
+                    path=path,
+                )  # fmt: skip
+            for line in file:
+                data = json.loads(line)
+                if "fate" in data:
+                    yield _entry(data)
+    except DeskFault:
+        raise
+    except (OSError, KeyError, TypeError, ValueError, RecursionError) as error:
+        raise DeskFault(
+            mark("The report {path} cannot be read ({why}); the games of the class are not "
+                 "touched by that."),
+            path=path, why=reason_of(error),
+        ) from error  # fmt: skip
+
+
+def unknown_names(entries: Iterable[Entry], known: Iterable[str]) -> Counter[str]:
+    """Names at the tables that are not among these keys (`name_key`), with how many games each
+    is in; a game counts once."""
+    keys = frozenset(known)
+    counts: Counter[str] = Counter()
+    seen = set()
+    for entry in entries:
+        if entry.game and entry.game not in seen:
+            seen.add(entry.game)
+            counts.update(name for name in {*entry.names} if name_key(name) not in keys)
+    return counts
+
+
+def _entry(data: Mapping[str, Any]) -> Entry:
+    lists = ("names", "pupils", "unsure", "left_out")
+    return Entry(
+        place=str(data["place"]), fate=Fate(data["fate"]), game=str(data.get("game", "")),
+        original=str(data.get("original", "")), why=str(data.get("why", "")),
+        facts={str(name): str(fact) for name, fact in dict(data.get("facts", {})).items()},
+        told=tuple(map(telling_from_json, data.get("told", ()))),
+        **{name: tuple(map(str, data.get(name, ()))) for name in lists},
+    )  # fmt: skip

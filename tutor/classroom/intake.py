@@ -1,0 +1,201 @@
+"""Games into the class folder. Other processes read and annotate; this one alone writes.
+
+A game counts once its summary is written, and each seat is written whole: a program killed at any
+moment has done some seats and not the others, and the next import does only these. The report is
+written at the end, so a killed import leaves none and the next one takes its number: then it is
+the same import, and what it leaves is what the undisturbed one would have left.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Final, TextIO, TypeAlias
+
+from rules.formats import LogFile
+from tutor.classroom.annotation import Taken, take
+from tutor.classroom.class_folder import IMPORTS, ClassFolder
+from tutor.classroom.import_report import (
+    Entry,
+    Fate,
+    Sums,
+    entry_line,
+    header_line,
+    refused,
+    sums_line,
+)
+from tutor.classroom.summary import Source, Summary
+from tutor.corpus import map_games
+from tutor.export.pupils import shown
+from tutor.files import replacing
+from tutor.strategy.tree import StrategyTree
+
+WINDOW: Final = 64
+"""The last so many files tell how fast it goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How far an import is."""
+
+    done: int
+    total: int | None
+    seconds_left: float | None
+    """By the pace of the last files; None while there is too little to tell from."""
+    entry: Entry
+    """What became of the file just done."""
+
+
+Watch: TypeAlias = Callable[[Step], None]
+
+
+@dataclass(slots=True)
+class Pace:
+    """How fast files come, as far as the last ones tell."""
+
+    clock: Callable[[], float]
+    times: deque[float] = field(default_factory=lambda: deque(maxlen=WINDOW))
+
+    def left(self, rest: int | None) -> float | None:
+        """Seconds for so many files more, one being done just now."""
+        self.times.append(self.clock())
+        if rest is None or len(self.times) < 2:
+            return None
+        return (self.times[-1] - self.times[0]) / (len(self.times) - 1) * rest
+
+
+def take_in(
+    folder: ClassFolder,
+    logs: Iterable[LogFile],
+    tree: StrategyTree,
+    *,
+    clock: Callable[[], float],
+    jobs: int | None = None,
+    total: int | None = None,
+    watch: Watch = lambda step: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Sums:
+    """Import these games: read each, and annotate the seats of the pupils that are not there yet.
+
+    Args:
+        folder: the class; its roster says who the pupils are.
+        logs: the games (see `sources.games_in`).
+        tree: what annotates them.
+        clock: seconds, for the time left.
+        jobs: processes at once; None is all cores, 1 stays in this process.
+        total: how many games there are, where that is known.
+        watch: told after each file.
+        cancelled: asked before each file, perhaps from another thread; what is done by then, and
+            the few files that are in work, are kept and reported.
+
+    Raises:
+        DeskFault: another import into this folder is going on.
+        OSError: the disk is full, or the folder cannot be written. What was done is kept; the
+            same import once more goes on from there.
+    """
+    with folder.locked():
+        folder.sweep()
+        number = max(folder.imports(), default=0) + 1
+        folder.path.joinpath(IMPORTS).mkdir(exist_ok=True)
+        with replacing(folder.report_path(number)) as report:
+            intake = _Intake(folder, number, report)
+            wanted = intake.until(logs, cancelled)
+            work = partial(take, folder=folder, tree=tree)
+            found = map_games(work, wanted, jobs=jobs, at_a_time=1)  # a kill costs little
+            return intake.run(found, Pace(clock), total, watch)
+
+
+class _Intake:
+    """An import while it goes on."""
+
+    def __init__(self, folder: ClassFolder, number: int, report: TextIO) -> None:
+        self._folder = folder
+        self._number = number
+        self._report = report
+        self._first: dict[str, str] = {}
+        """Digests of the games met so far, and where each was met first."""
+        self._kept = {
+            (one.game, one.seat): one for one in folder.games.all().summaries if one.game
+        }
+        """What lies in the folder, by id and seat: a damaged copy of a game has its id and another
+        digest."""
+        self._seats = self._decisions = 0
+        self._stopped = False
+
+    def until(
+        self, logs: Iterable[LogFile], cancelled: Callable[[], bool]
+    ) -> Iterator[LogFile]:
+        """The files until somebody cancels; those that processes have by then are still done."""
+        for log in logs:
+            if cancelled():
+                self._stopped = True
+                return
+            yield log
+
+    def run(
+        self, found: Iterable[Taken], pace: Pace, total: int | None, watch: Watch
+    ) -> Sums:
+        """Keep what comes, and report."""
+        self._report.write(header_line(self._number))
+        fates: Counter[Fate] = Counter()
+        for done, taken in enumerate(found, start=1):
+            entry = self._settle(taken)
+            self._report.write(entry_line(entry))
+            fates[entry.fate] += 1
+            rest = None if total is None else max(0, total - done)
+            watch(Step(done, total, pace.left(rest), entry))
+        sums = Sums(
+            self._number, fates.total(), fates, self._seats, self._decisions, self._stopped
+        )
+        self._report.write(sums_line(sums))
+        return sums
+
+    def _settle(self, taken: Taken) -> Entry:
+        """Write what is new, and say what became of the file."""
+        if taken.fault is not None:
+            return refused(taken.place, taken.fault)
+        entry = Entry(
+            taken.place, Fate.REPAIRED if taken.left_out else Fate.READ, taken.digest,
+            taken.names, tuple(taken.pupils.values()), taken.unsure,
+            left_out=tuple(shown(str(what)) for what in taken.left_out), told=taken.left_out,
+        )  # fmt: skip
+        first = self._first.get(taken.digest)
+        self._first.setdefault(taken.digest, taken.place)
+        source = Source(self._number, taken.place)
+        for seat in taken.annotated:
+            self._keep(replace(seat.summary, source=source), seat.log)
+        if not taken.pupils:
+            return replace(entry, fate=Fate.NO_PUPIL)
+        if first is not None:
+            return replace(entry, fate=Fate.DUPLICATE, original=first)
+        return self._as_kept(entry, taken, source)
+
+    def _keep(self, summary: Summary, log: bytes) -> None:
+        """Write a seat that is not there, or by another tree; of two copies of one game, the one
+        that holds more."""
+        there = self._folder.games.summary(summary.digest, summary.seat)
+        if there is not None and there.tree == summary.tree:
+            return
+        other = self._kept.get((summary.game, summary.seat)) if summary.game else None
+        if other is not None and other.digest == summary.digest:
+            other = None
+        if other is not None and len(other.plans) >= len(summary.plans):
+            return
+        self._folder.games.write(summary, log)
+        if summary.game:
+            self._kept[summary.game, summary.seat] = summary
+        if other is not None:
+            self._folder.games.remove(other)
+
+    def _as_kept(self, entry: Entry, taken: Taken, source: Source) -> Entry:
+        """The entry by what lies in the folder: so a seat that this import wrote before it was
+        killed counts as read now, and one of an earlier import as a duplicate."""
+        kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]
+        own = [one for one in kept if one is not None and one.source == source]
+        self._seats += len(own)
+        self._decisions += sum(len(one.plans) for one in own)
+        if own:
+            return entry
+        kept += [self._kept.get((taken.game, seat)) for seat in taken.pupils]
+        original = next((one.source.place for one in kept if one is not None), "")
+        return replace(entry, fate=Fate.DUPLICATE, original=original)

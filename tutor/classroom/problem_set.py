@@ -1,0 +1,194 @@
+"""A problem set in one small file (``.mtset``): positions, and nothing of where they are from.
+
+The answers are not in the file: whoever opens it computes the advice. Nor is what was played, who
+played it, or in which game.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rules.message import Telling
+from rules.observation import Observation
+from rules.tiles import SEATS, Seat
+from tutor.advice.observation_json import (
+    observation_from_json,
+    observation_to_json,
+    rules_from_json,
+)
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import Place, decision_at
+from tutor.classroom.fault import DeskFault, reason_of
+from tutor.files import json_line, replacing
+from tutor.language import mark
+
+VERSION: Final = 1
+ENDING: Final = ".mtset"
+KINDS: Final = ("file", "html", "pdf")
+"""How a set is handed out (see `handout`): the file that this program opens, or pages."""
+MOST: Final = 200
+"""Positions of a set."""
+SIZE_LIMIT: Final = 4 * 2**20
+"""Bytes of the file; a position has about 3,000."""
+LONGEST_TITLE: Final = 200
+BAD_VALUES: Final = (KeyError, TypeError, ValueError, ArithmeticError, RecursionError, IndexError)
+"""What reading a foreign file's values raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One position: what to throw?"""
+
+    observation: Observation
+    after_call: bool
+    """No tile was drawn: the discard follows the seat's own call."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemSet:
+    """Positions to be answered by a class."""
+
+    title: str
+    problems: tuple[Problem, ...]
+    id: str
+    """The same for the same positions; answers name it."""
+
+
+def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
+    """A set of these positions.
+
+    Raises:
+        DeskFault: none, or too many.
+    """
+    chosen = tuple(problems)
+    if not chosen:
+        raise DeskFault(mark("A problem set needs at least one position."))
+    if len(chosen) > MOST:
+        raise DeskFault(mark("A problem set holds {most} positions at most."), most=MOST)
+    text = json.dumps([_problem_to_json(one) for one in chosen], sort_keys=True)
+    return ProblemSet(title[:LONGEST_TITLE], chosen, hashlib.sha256(text.encode()).hexdigest()[:20])
+
+
+def set_of(folder: ClassFolder, places: Iterable[Place], title: str) -> ProblemSet:
+    """A set of positions of the class.
+
+    Raises:
+        DeskFault: none, too many, or a game's file is damaged.
+    """
+    decisions = (decision_at(folder, place) for place in places)
+    return problem_set(title, (Problem(one.observation, one.after_call) for one in decisions))
+
+
+def write_set(path: Path, chosen: ProblemSet) -> None:
+    """Write the file, whole or not at all.
+
+    Raises:
+        OSError: the place cannot be written.
+    """
+    data = {
+        "problem_set": VERSION, "id": chosen.id, "title": chosen.title,
+        "positions": [_problem_to_json(one) for one in chosen.problems],
+    }  # fmt: skip
+    with replacing(path) as file:
+        file.write(json_line(data))
+
+
+def read_set(path: Path) -> ProblemSet:
+    """The set in a file, whoever made it.
+
+    Raises:
+        DeskFault: it is none, a newer or a damaged one, or cannot be opened.
+    """
+    data = json_object(path, "problem_set", VERSION, mark("{path} is no problem set."))
+    try:
+        problems = [_problem_from_json(one) for one in data["positions"][: MOST + 1]]
+        read = problem_set(str(data["title"]), problems)
+        if read.id != data["id"]:
+            raise ValueError(Telling("its positions are not those that it was made with"))
+    except DeskFault:
+        raise
+    except BAD_VALUES as error:
+        raise DeskFault(
+            mark("The problem set {path} is damaged ({why}); ask for it once more."),
+            path=path, why=reason_of(error),
+        ) from error  # fmt: skip
+    return read
+
+
+def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, Any]:
+    """The JSON object of a small versioned file.
+
+    Args:
+        key: holds the version.
+        version: the newest that is known.
+        no_such: the sentence (of the catalogue, with ``{path}``) for any other file.
+
+    Raises:
+        DeskFault: it cannot be opened, is another kind of file, or a newer one.
+    """
+    try:
+        with path.open("rb") as file:
+            text = file.read(SIZE_LIMIT + 1)
+        data = json.loads(text) if len(text) <= SIZE_LIMIT else None
+    except OSError as error:
+        raise DeskFault(
+            mark("{path} cannot be opened: {why}."), path=path, why=reason_of(error)
+        ) from error
+    except (ValueError, RecursionError) as error:
+        raise DeskFault(no_such, path=path) from error
+    if not isinstance(data, dict) or type(data.get(key)) is not int or data[key] < 1:
+        raise DeskFault(no_such, path=path)
+    if data[key] > version:
+        raise DeskFault(
+            mark("{path} was written by a newer version of the program; update the program to "
+                 "open it."),
+            path=path,
+        )  # fmt: skip
+    return data
+
+
+def _problem_to_json(problem: Problem) -> dict[str, Any]:
+    observation = problem.observation
+    return {
+        "round": observation.round, "honba": observation.honba, "turn": observation.turn,
+        "seat": observation.seat, "after_call": problem.after_call,
+        "rules": asdict(observation.rules), "observation": observation_to_json(observation),
+    }  # fmt: skip
+
+
+def _problem_from_json(data: Any) -> Problem:
+    observation = observation_from_json(
+        data["observation"], rules=rules_from_json(data["rules"]), seat=Seat(int(data["seat"])),
+        round_=int(data["round"]), honba=int(data["honba"]), turn=int(data["turn"]),
+    )
+    _check(observation)
+    return Problem(observation, bool(data["after_call"]))
+
+
+def _check(observation: Observation) -> None:
+    """Whether a table can look like this, as far as advice and drawing rely on it."""
+    fours = (
+        observation.melds, observation.rivers, observation.riichi, observation.genbutsu,
+        observation.passed,
+    )  # fmt: skip
+    seats: list[Seat | None] = [observation.seat, observation.dealer]
+    seats += [meld.from_seat for own in observation.melds for meld in own if meld.is_open]
+    seats += [
+        tile.called_by for river in observation.rivers for tile in river
+        if tile.called_by is not None
+    ]  # fmt: skip
+    if any(len(four) != 4 for four in fours) or any(seat not in SEATS for seat in seats):
+        raise ValueError(Telling("its seats are not four"))
+    if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
+        raise ValueError(Telling("a meld of so many tiles"))
+    if len(observation.hand) + 3 * len(observation.own_melds) != 14:
+        raise ValueError(Telling("a hand of so many tiles"))
+    if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
+        raise ValueError(Telling("a turn that no round has"))
+    if not 0 <= observation.tiles_left <= 70 or not 1 <= len(observation.dora_indicators) <= 5:
+        raise ValueError(Telling("a wall that no round has"))
+    if observation.riichi[observation.seat] or len(observation.discards) < 2:
+        raise ValueError(Telling("there is nothing to choose"))

@@ -1,0 +1,168 @@
+"""The pupils and the names they play under, and who of them sits where in a game."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+from rules.message import Telling
+from rules.tiles import SEATS, Seat
+from tutor.classroom.fault import DeskFault
+from tutor.export.pupils import name_key, shown
+from tutor.language import mark
+
+LONGEST: Final = 100
+"""Characters of a name."""
+ALIKE: Final = 0.75
+"""How much of two names must agree (0 to 1) for one to be suggested for the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pupil:
+    """One of the class."""
+
+    name: str
+    """As the teacher writes it. It counts as a name at the table too."""
+    aliases: tuple[str, ...] = ()
+    """Other names at the table: accounts, spellings."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names, the teacher's first."""
+        return (self.name, *self.aliases)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who of the class sits at a table."""
+
+    seats: dict[Seat, str]
+    """The pupils' names by seat."""
+    unsure: tuple[str, ...] = ()
+    """Pupils whose name several seats bear: none of these is taken to be theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The pupils of a class, no name belonging to two of them (see `roster_of`)."""
+
+    pupils: tuple[Pupil, ...] = ()
+
+    def pupil_of(self, name: str) -> str | None:
+        """The pupil who plays under that name."""
+        return self.owners().get(name_key(name))
+
+    def seated(self, players: Sequence[str], view: Seat | None = None) -> Seated:
+        """Who sits where.
+
+        Args:
+            players: the four names at the table, in seat order.
+            view: whose view the file is (``tw``); it decides where two seats bear one name.
+        """
+        owners = self.owners()
+        found: dict[str, list[Seat]] = {}
+        for seat in SEATS:
+            owner = owners.get(name_key(players[seat]))
+            if owner is not None:
+                found.setdefault(owner, []).append(seat)
+        seats = {}
+        unsure = []
+        for owner, places in found.items():
+            if len(places) == 1 or view in places:
+                seats[places[0] if view not in places else view] = owner
+            else:
+                unsure.append(owner)
+        return Seated(dict(sorted(seats.items())), tuple(unsure))
+
+    def near(self, name: str) -> str | None:
+        """The pupil whose name is most like this unknown one, if any is much like it."""
+        key = name_key(name)
+        best = max(
+            ((SequenceMatcher(None, key, known).ratio(), owner)
+             for known, owner in self.owners().items()),
+            default=(0.0, ""),
+        )  # fmt: skip
+        return best[1] if best[0] >= ALIKE else None
+
+    def with_pupil(self, name: str, aliases: Iterable[str] = ()) -> "Roster":
+        """With one more pupil, or with more aliases of one who is there.
+
+        Raises:
+            DeskFault: a name is empty, too long or another pupil's.
+        """
+        there = next((one for one in self.pupils if name_key(one.name) == name_key(name)), None)
+        added = Pupil(name, (*(there.aliases if there else ()), *aliases))
+        rest = [added if one is there else one for one in self.pupils]
+        return roster_of(rest if there else [*rest, added])
+
+    def without(self, name: str) -> "Roster":
+        """Without a pupil; what was annotated stays.
+
+        Raises:
+            DeskFault: there is no such pupil.
+        """
+        rest = tuple(one for one in self.pupils if name_key(one.name) != name_key(name))
+        if len(rest) == len(self.pupils):
+            raise DeskFault(mark("There is no pupil {name} in this class."), name=name)
+        return Roster(rest)
+
+    def owners(self) -> dict[str, str]:
+        """Every name's key (`name_key`) with the pupil whose it is."""
+        return {name_key(name): pupil.name for pupil in self.pupils for name in pupil.names}
+
+
+def roster_of(pupils: Iterable[Pupil]) -> Roster:
+    """The roster of these pupils; a name said twice of one pupil is kept once.
+
+    Raises:
+        DeskFault: a name is empty, too long, or belongs to two pupils.
+    """
+    owners: dict[str, str] = {}
+    kept: list[Pupil] = []
+    for pupil in pupils:
+        given = tuple(map(shown, pupil.names))
+        for name in given:
+            _check(name)
+            owner = owners.setdefault(name_key(name), given[0])
+            if owner != given[0] or given[0] in (one.name for one in kept):
+                raise DeskFault(
+                    mark("The name {name} belongs to two pupils, {one} and {other}; "
+                         "take it from one of them."),
+                    name=name, one=owner, other=given[0],
+                )  # fmt: skip
+        first = {name_key(name): name for name in reversed(given)}
+        aliases = dict.fromkeys(first[name_key(name)] for name in given[1:])
+        kept.append(Pupil(given[0], tuple(name for name in aliases if name != given[0])))
+    return Roster(tuple(kept))
+
+
+def roster_to_json(roster: Roster) -> list[dict[str, Any]]:
+    """The pupils as JSON values."""
+    return [{"name": one.name, "aliases": list(one.aliases)} for one in roster.pupils]
+
+
+def roster_from_json(data: Any) -> Roster:
+    """The roster that `roster_to_json` wrote.
+
+    Raises:
+        KeyError, TypeError, ValueError: the data is none.
+    """
+    return roster_of(_pupils(data))
+
+
+def _pupils(data: Any) -> Iterator[Pupil]:
+    for entry in data:
+        name, aliases = entry["name"], entry["aliases"]
+        if not isinstance(name, str) or not all(isinstance(alias, str) for alias in aliases):
+            raise TypeError(Telling("a name is no text"))
+        yield Pupil(name, tuple(aliases))
+
+
+def _check(name: str) -> None:
+    if not name_key(name):
+        raise DeskFault(mark("A pupil needs a name."))
+    if len(name) > LONGEST:
+        raise DeskFault(
+            mark("The name {name}... is longer than {most} characters."),
+            name=name[:20], most=LONGEST,
+        )  # fmt: skip

@@ -1,0 +1,110 @@
+"""Folders, archives, files and lists of addresses as one stream of games.
+
+A list of addresses is a text file (``.txt``) with one address a line. Addresses that hold their
+game (``#json=``) need no network; those with only an id need `fetch`, which a person asked for.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Final, TypeAlias
+from urllib.parse import unquote
+
+from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
+from rules.formats.reading import three_players
+from rules.formats.unpacking import decode
+from rules.message import Telling
+
+Fetch: TypeAlias = Callable[[str], bytes]
+"""The bytes of a game by its id; raises UnreadableGame."""
+
+LIST_ENDING: Final = ".txt"
+LIST_LIMIT: Final = 100_000
+"""Lines of a list that are read."""
+LONGEST_LINE: Final = 2**20
+JSON: Final = "#json="
+
+
+def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
+    """The games of these places, one after another, in order; nothing else is held.
+
+    Args:
+        paths: folders, archives, games, lists of addresses.
+        fetch: gets what a list names by id only; None: such a line becomes a fault that says how
+            else to get the game.
+    """
+    for log in find_logs(paths):
+        if is_list(log):
+            yield from _listed(log, fetch)
+        else:
+            yield log
+
+
+def count_games(paths: Iterable[Path | str]) -> int:
+    """How many `games_in` these places gives, without reading or fetching a game."""
+    return sum(
+        sum(1 for _ in _groups(_lines(log))) if is_list(log) else 1 for log in find_logs(paths)
+    )
+
+
+def is_list(log: LogFile) -> bool:
+    """Whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
+    if not log.name.lower().endswith(LIST_ENDING) or log.fault:
+        return False
+    first = next(iter(_lines(log)), (0, ""))[1]
+    return not first.startswith(("<", "{", "["))
+
+
+def _lines(log: LogFile) -> list[tuple[int, str]]:
+    """The lines that say something, with their numbers from 1; # begins a remark."""
+    lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines()[:LIST_LIMIT], start=1)
+    plain = ((number, line.strip()[:LONGEST_LINE]) for number, line in lines)
+    return [(number, line) for number, line in plain if line and not line.startswith("#")]
+
+
+def _groups(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
+    """The lines of one game each: addresses with the rounds of one game follow one another."""
+    for _, group in groupby(lines, key=lambda line: _table_of(*line)):
+        yield list(group)
+
+
+def _table_of(number: int, line: str) -> str:
+    """The same text for the rounds of one game; each other line is for itself."""
+    if JSON in line:
+        try:
+            data, _ = json.JSONDecoder().raw_decode(unquote(line.split(JSON, 1)[1]))
+            return json.dumps([data.get(key) for key in ("name", "title", "ref")])
+        except (ValueError, AttributeError, RecursionError):
+            pass
+    return f"line {number}"
+
+
+def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
+    for group in _groups(_lines(log)):
+        first, last = group[0][0], group[-1][0]
+        place = f"{log.place}:{first}" + (f"-{last}" if last > first else "")
+        lines = "\n".join(line for _, line in group)
+        if JSON in lines:
+            yield LogFile(f"{log.name}:{first}", lines.encode("utf-8", "replace"), place)
+        else:
+            yield _one(lines, place, fetch)
+
+
+def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:
+    """The game of one address."""
+    address = find_address(line)
+    if address is None:  # what it is instead, the reader says: a link to elsewhere, no address
+        return LogFile(line[:60], line.encode("utf-8", "replace"), place)
+    seat = "" if address.seat is None else f"&tw={address.seat}"
+    name = f"{address.game}{seat}"
+    try:
+        return LogFile(name, _fetched(address, line, fetch), place)
+    except UnreadableGame as error:
+        return LogFile(name, place=place, fault=Telling(error.template, **error.facts))
+
+
+def _fetched(address: GameAddress, line: str, fetch: Fetch | None) -> bytes:
+    if address.is_three_player:
+        raise three_players()
+    return line.encode("utf-8", "replace") if fetch is None else fetch(address.game)

@@ -1,0 +1,67 @@
+"""A teacher's class: games in, who is who, what goes wrong, problem sets. No window.
+
+The map, top floor first: a line imports only from the lines below it. Most modules are a
+word after ``mahjong-tutor class``.
+
+    new.py        a folder for a class
+    pupils.py     the pupils of a class, their aliases
+    intake.py     `import`: games into the class
+    names.py      who plays in these games: who may the pupils be?
+    report.py     the class as CSV, JSON Lines, XLSX, HTML or PDF
+    problems.py   a problem set out of the class's own positions
+    table.py      what the class gets wrong, and the positions behind it
+    answers.py    what pupils answered to a problem set
+    fetching.py   games from Tenhou, slowly, where a person says so
+    spoken.py     what these share: the folder, the language, rows of text
+"""
+
+import argparse
+from typing import Any, Final, Protocol
+
+from tutor.classroom.fault import DeskFault
+from tutor.commands.arguments import add_format
+from tutor.commands.classroom import answers, intake, names, new, problems, pupils, report, table
+from tutor.commands.classroom.spoken import language_of
+from tutor.language import languages
+
+
+class Word(Protocol):
+    """What a module of this package offers."""
+
+    HELP: str
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Say what the word takes."""
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Do it; returns the exit status."""
+
+
+WORDS: Final[dict[str, Any]] = {
+    "new": new, "names": names, "pupils": pupils, "import": intake, "table": table,
+    "report": report, "problems": problems, "answers": answers,
+}  # fmt: skip
+"""In the order in which a teacher needs them."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to do with a class, and for each what it takes."""
+    parser.description = "A class: games in, who is who, what goes wrong, problem sets."
+    add_format(parser)
+    what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    for name, module in WORDS.items():
+        word: Word = module
+        one = what.add_parser(name, help=word.HELP, description=word.HELP)
+        one.set_defaults(word=word)
+        word.add_arguments(one)
+        one.add_argument("--lang", choices=languages(), help="the language of the answer")
+        add_format(one, default=argparse.SUPPRESS)  # may stand before WHAT, or after
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what was asked, and say what is wrong in the language asked for."""
+    word: Word = options.word
+    try:
+        return word.run(options)
+    except DeskFault as fault:
+        raise ValueError(fault.said(language_of(options))) from fault

@@ -1,0 +1,109 @@
+"""Read what pupils answered to a problem set, and show a table of results."""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rules.tiles import tile_name
+from tutor.advice.advice import Verdict
+from tutor.classroom.answers import Results, Sheet, read_many, results
+from tutor.classroom.problem_set import read_set
+from tutor.commands.arguments import answer
+from tutor.commands.classroom.spoken import columns, language_of
+from tutor.language import Words
+from tutor.strategy.tree import load_tree
+
+HELP = "read pupils' answers to a problem set, and show who found what"
+NONE = "none"
+"""No answer, in JSON."""
+SIGNS: dict[Verdict | None, str] = {
+    Verdict.FIRST: "1", Verdict.IN_LINE: "2-3", Verdict.OFF_PLAN: "x", None: "-",
+}  # fmt: skip
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The set, and the answers to it."""
+    parser.add_argument("set", type=Path, metavar="SET", help="the problem set")
+    parser.add_argument(
+        "answers", type=Path, nargs="+", metavar="ANSWERS",
+        help="files of answers, or folders of them",
+    )  # fmt: skip
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read, compare and tell. What cannot be read is named on standard error."""
+    spoken = language_of(options)
+    problems = read_set(options.set)
+    read, faults = read_many(options.answers, problems)
+    for fault in faults:
+        print(fault.said(spoken), file=sys.stderr)
+    if not read:
+        if faults:
+            raise ValueError(spoken.gettext("None of these files holds answers to this set."))
+        raise ValueError(spoken.gettext("There is no file of answers in these places."))
+    found = results(problems, read, load_tree())
+    result = {
+        "set": problems.id, "title": problems.title,
+        "positions": [_position(found, number) for number in range(len(found.advices))],
+        "pupils": [_pupil(found, number) for number in range(len(found.sheets))],
+        "refused": [fault.said(spoken) for fault in faults],
+    }  # fmt: skip
+    answer(options.format, result, _lines(found, spoken))
+    return 0
+
+
+def _counts(counts: Counter[Verdict | None]) -> dict[str, int]:
+    return {verdict.value: counts[verdict] for verdict in Verdict} | {NONE: counts[None]}
+
+
+def _position(found: Results, number: int) -> dict[str, Any]:
+    advice = found.advices[number]
+    return {
+        "position": number, "strategy": advice.choice.strategy,
+        "advice": [tile_name(tile) for tile in advice.best],
+        "within_three": [tile_name(tile) for tile in advice.in_line],
+        **_counts(found.of_position(number)),
+        "discards": dict(found.discards(number).most_common()),
+    }  # fmt: skip
+
+
+def _pupil(found: Results, number: int) -> dict[str, Any]:
+    sheet = found.sheets[number]
+    return {"name": sheet.name, **_counts(found.of_pupil(number)), "answers": _answers(sheet)}
+
+
+def _answers(sheet: Sheet) -> list[dict[str, Any]]:
+    rows = zip(sheet.discards, sheet.verdicts, sheet.seconds, strict=True)
+    return [
+        {"discard": discard, "verdict": verdict, "seconds": seconds}
+        for discard, verdict, seconds in rows
+    ]
+
+
+def _lines(found: Results, spoken: Words) -> Iterator[str]:
+    positions = range(len(found.advices))
+    first, three = spoken.gettext("first choice"), spoken.gettext("within three")
+    head = ("", *(str(number + 1) for number in positions), first, three, spoken.gettext("answers"))
+    rows: list[tuple[str, ...]] = [head]
+    for number, sheet in enumerate(found.sheets):
+        signs = (SIGNS[verdict] for verdict in sheet.verdicts)
+        rows.append((sheet.name, *signs, *_three(found.of_pupil(number))))
+    best = (
+        " ".join(tile_name(tile) for tile in found.advices[number].best) for number in positions
+    )
+    rows.append((spoken.gettext("advice"), *best, "", "", ""))
+    for place, name in enumerate((first, three, spoken.gettext("answers"))):
+        shares = (_three(found.of_position(number)) for number in positions)
+        rows.append((name, *(share[place] for share in shares), "", "", ""))
+    yield from columns(rows)
+    yield spoken.gettext("1: first choice, 2-3: second or third, x: worth a look, -: no answer")
+
+
+def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
+    """How often first, how often within three, how many answers."""
+    first = counts[Verdict.FIRST]
+    within = first + counts[Verdict.IN_LINE]
+    return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])

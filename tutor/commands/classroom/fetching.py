@@ -1,0 +1,11 @@
+"""Games from Tenhou for a list of addresses: only on a person's word."""
+
+import argparse
+
+from tutor.classroom.fetching import slowly
+from tutor.classroom.sources import Fetch
+
+
+def fetch_of(options: argparse.Namespace) -> Fetch | None:
+    """How to get games, where ``--fetch`` says so."""
+    return slowly() if options.fetch else None

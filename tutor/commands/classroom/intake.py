@@ -1,0 +1,103 @@
+"""Import games into a class: each is read once, and only the pupils' seats are annotated."""
+
+import argparse
+import time
+from collections import Counter
+from dataclasses import asdict
+from itertools import islice
+
+from tutor.classroom.class_folder import ClassFolder, open_class
+from tutor.classroom.import_report import Fate, Sums, read_report, unknown_names
+from tutor.classroom.intake import take_in
+from tutor.classroom.sources import count_games, games_in
+from tutor.classroom.survey import Name, named
+from tutor.commands.arguments import answer
+from tutor.commands.classroom.fetching import fetch_of
+from tutor.commands.classroom.names import name_note
+from tutor.commands.classroom.spoken import PROCESSES, add_folder, add_games, columns, language_of
+from tutor.commands.progress import progress
+from tutor.language import Words
+from tutor.strategy.tree import load_tree
+from tutor.view.classroom.import_words import FATES, entry_line
+
+HELP = "import games into a class (once more after a stop: it goes on)"
+SHOWN = 20
+"""Files and names that the text lists; the report and JSON list all."""
+TOLD = (Fate.REPAIRED, Fate.REFUSED)
+"""What the text names file by file."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """FOLDER and GAMES."""
+    add_folder(parser)
+    add_games(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Import and tell."""
+    spoken = language_of(options)
+    folder = open_class(options.folder)
+    if not folder.roster.pupils:
+        raise ValueError(spoken.gettext(
+            "The class has no pupil yet; `class names GAMES` proposes some, `class pupils FOLDER "
+            "--add NAME` adds them."
+        ))
+    total = count_games(options.games)
+    if not total:
+        raise ValueError(spoken.gettext("There is no game in these places."))
+    start = time.monotonic()
+    with progress(spoken.gettext("Importing")) as bar:
+        sums = take_in(
+            folder, games_in(options.games, fetch_of(options)), load_tree(),
+            clock=time.monotonic, jobs=options.jobs or PROCESSES, total=total,
+            watch=lambda step: bar(step.done, step.total),
+        )  # fmt: skip
+    strangers = _strangers(folder, sums)
+    report = folder.report_path(sums.number)
+    told = [
+        {"file": entry.place, "fate": entry.fate, "why": entry_line(entry, spoken)}
+        for entry in read_report(report)
+        if entry.fate in TOLD
+    ]
+    result = {
+        "import": sums.number, "files": sums.files,
+        **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
+        "seats": sums.seats, "decisions": sums.decisions, "report": str(report),
+        "told": told, "unknown": [asdict(name) for name in strangers],
+        "seconds": round(time.monotonic() - start, 1),
+    }  # fmt: skip
+    lines = [*_sums(sums, spoken), *_told(told, spoken), *_unknown(strangers, spoken)]
+    answer(options.format, result, [*lines, spoken.gettext("Report: {path}").format(path=report)])
+    return 0
+
+
+def _strangers(folder: ClassFolder, sums: Sums) -> tuple[Name, ...]:
+    entries = read_report(folder.report_path(sums.number))
+    counts: Counter[str] = unknown_names(entries, folder.roster.owners())
+    return named(counts, folder.roster)
+
+
+def _sums(sums: Sums, spoken: Words) -> list[str]:
+    head = spoken.ngettext(
+        "{files} file: {seats} seats of pupils annotated, {decisions} decisions",
+        "{files} files: {seats} seats of pupils annotated, {decisions} decisions", sums.files,
+    ).format(files=sums.files, seats=sums.seats, decisions=f"{sums.decisions:,}")  # fmt: skip
+    rows = [(f"  {spoken.gettext(FATES[fate])}", sums.fates.get(fate, 0)) for fate in Fate]
+    return [head, *columns(row for row in rows if row[1])]
+
+
+def _told(told: list[dict[str, str]], spoken: Words) -> list[str]:
+    lines = [f"{each['file']}: {each['why']}" for each in told[:SHOWN]]
+    if len(told) > SHOWN:
+        more = spoken.gettext("... and {count} more (--format json names all)")
+        lines.append(more.format(count=len(told) - SHOWN))
+    return lines
+
+
+def _unknown(strangers: tuple[Name, ...], spoken: Words) -> list[str]:
+    """Names that may matter: proposed, or nearly a pupil's."""
+    some = [name for name in strangers if name.proposed or name.near is not None]
+    if not some:
+        return []
+    rows = ((f"  {name.name}", name.games, name_note(name, spoken)) for name in islice(some, SHOWN))
+    return [spoken.gettext("Names that nobody of the class bears:"), *columns(rows)]

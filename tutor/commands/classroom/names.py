@@ -1,0 +1,61 @@
+"""Say who plays in these games, and propose who the pupils may be."""
+
+import argparse
+from dataclasses import asdict
+from pathlib import Path
+
+from tutor.classroom.class_folder import open_class
+from tutor.classroom.roster import Roster
+from tutor.classroom.sources import count_games, games_in
+from tutor.classroom.survey import Name, Survey, survey
+from tutor.commands.arguments import answer
+from tutor.commands.classroom.fetching import fetch_of
+from tutor.commands.classroom.spoken import PROCESSES, add_games, columns, language_of
+from tutor.commands.progress import progress
+from tutor.language import Words
+
+HELP = "say who plays in these games: who may the pupils be?"
+SHOWN = 60
+"""Names that the text lists; JSON lists all."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """GAMES, and the class that knows some of the names already."""
+    add_games(parser)
+    parser.add_argument("--class", dest="of", type=Path, metavar="FOLDER", help="the class's names")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read and count."""
+    spoken = language_of(options)
+    roster = open_class(options.of).roster if options.of else Roster()
+    total = count_games(options.games)
+    logs = games_in(options.games, fetch_of(options))
+    with progress(spoken.gettext("Reading")) as bar:
+        found = survey(
+            logs, roster, jobs=options.jobs or PROCESSES, progress=lambda done, _: bar(done, total)
+        )
+    if not found.games:
+        raise ValueError(spoken.gettext("There is no game in these places."))
+    answer(options.format, asdict(found) | {"proposed": found.proposed}, _lines(found, spoken))
+    return 0
+
+
+def _lines(found: Survey, spoken: Words) -> list[str]:
+    head = spoken.ngettext("{count} game", "{count} games", found.games)
+    lines = [head.format(count=found.games)]
+    shown = found.names[:SHOWN]
+    lines += columns((each.name, each.games, name_note(each, spoken)) for each in shown)
+    if len(found.names) > SHOWN:
+        more = spoken.gettext("... and {count} more (--format json names all)")
+        lines.append(more.format(count=len(found.names) - SHOWN))
+    return lines
+
+
+def name_note(name: Name, spoken: Words) -> str:
+    """What is known of a name, in a few words."""
+    if name.pupil is not None:
+        return spoken.gettext("pupil {name}").format(name=name.pupil)
+    if name.near is not None:
+        return spoken.gettext("perhaps {name}").format(name=name.near)
+    return spoken.gettext("a pupil?") if name.proposed else ""

@@ -1,0 +1,26 @@
+"""Make a folder for a class."""
+
+import argparse
+
+from tutor.classroom.class_folder import create_class
+from tutor.commands.arguments import answer
+from tutor.commands.classroom.spoken import add_folder, language_of
+
+HELP = "make a folder for a class"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """FOLDER and what the class is called."""
+    add_folder(parser)
+    parser.add_argument("--name", help="what the class is called (else as the folder)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make it and say so."""
+    made = create_class(options.folder, options.name or options.folder.resolve().name)
+    said = language_of(options).gettext("The class {name} lies in {folder}.")
+    answer(
+        options.format, {"folder": str(made.path), "name": made.name},
+        [said.format(name=made.name, folder=made.path)],
+    )  # fmt: skip
+    return 0

@@ -1,0 +1,83 @@
+"""Write the class as CSV, JSON Lines, XLSX, HTML or PDF, from the logs that lie in its folder."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rules.message import Telling
+from tutor.classroom.class_export import class_pupils, class_sources
+from tutor.classroom.class_folder import open_class
+from tutor.classroom.class_view import class_view
+from tutor.commands.arguments import add_jobs, answer, files_and_reasons
+from tutor.commands.classroom.spoken import PROCESSES, add_folder, language_of
+from tutor.commands.classroom.table import pupil_of
+from tutor.commands.progress import progress
+from tutor.export.formats import FORMATS, files_of, format_of, free_path
+from tutor.export.generator import Notice, export
+from tutor.strategy.tree import load_tree
+
+SHOWN = 20
+"""Things left out that are named on standard error; JSON names all."""
+DAMAGED = Telling("the file is damaged and left out; import its game once more")
+HELP = "write the class as CSV, JSON Lines, XLSX, HTML or PDF"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """FOLDER, which formats, to where, of whom."""
+    add_folder(parser)
+    parser.add_argument(
+        "--to", choices=FORMATS, nargs="+", required=True, help="one format, or several at once"
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE",
+        help="the file; of several formats each gets its own ending (else: class and the ending)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--pupil", nargs="+", default=[], metavar="NAME", help="these pupils only"
+    )
+    parser.add_argument(
+        "--anonymous", action="store_true",
+        help="no name, id or address anywhere: Pupil 1, Pupil 2 ...",
+    )  # fmt: skip
+    add_jobs(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the files."""
+    spoken = language_of(options)
+    folder = open_class(options.folder)
+    view = class_view(folder)
+    owners = folder.roster.owners()
+    only = tuple(pupil_of(name, view, owners) for name in options.pupil)
+    pupils = class_pupils(folder, spoken, only, anonymous=options.anonymous)
+    if not any(view.games(name) for name in (only or view.pupils)):
+        raise ValueError(spoken.gettext("There is no game in this class yet."))
+    created = datetime.now(UTC)
+    kinds = tuple(dict.fromkeys(options.to))
+    paths = [_path(options.output, kind, len(kinds)) for kind in kinds]
+    formats = [format_of(kind, spoken.language, created) for kind in kinds]
+    left_out: list[Notice] = []
+    with progress(spoken.gettext("Exporting")) as bar:
+        written = export(
+            class_sources(folder, pupils), load_tree(), [*zip(formats, paths, strict=True)],
+            pupils, jobs=options.jobs or PROCESSES, notice=left_out.append, progress=bar,
+        )  # fmt: skip
+    found = (files_of(kind, path) for kind, path in zip(kinds, paths, strict=True))
+    files = [str(file) for several in found for file in several]
+    missing = [(f"games/{name}", DAMAGED) for name in view.damaged]
+    missing += [(said.place, said.why) for said in left_out]
+    for place, why in missing[:SHOWN]:
+        print(f"{place}: {spoken.tell(why)}", file=sys.stderr)
+    result = {
+        "files": files, "decisions": written.decisions, "seats": written.seats,
+        "left_out": files_and_reasons((place, str(why)) for place, why in missing),
+    }  # fmt: skip
+    answer(options.format, result, files)
+    return 0
+
+
+def _path(output: Path | None, kind: str, kinds: int) -> Path:
+    if output is None:
+        return free_path("class", kind)
+    return output if kinds == 1 else output.with_suffix(f".{kind}")

@@ -1,0 +1,97 @@
+"""The measures behind speed: the draws that help, and what each tile may still become."""
+
+from typing import Final
+
+import numpy as np
+
+from tutor.evaluators.components import Measures
+from tutor.evaluators.positions import Array, Positions
+
+GAP: Final = 8
+"""Tiles of ukeire that count as one."""
+MANY_PAIRS: Final = 4
+"""Pairs in the hand from which seven pairs or triplets are a plan."""
+_RANKS = np.concatenate((np.arange(27) % 9 + 1, np.zeros(7, int)))
+"""(34,) 1 to 9, 0 for honours."""
+MIDDLE: Final = np.isin(_RANKS, (3, 4, 5, 6, 7))
+NEAR_END: Final = np.isin(_RANKS, (2, 8))
+END: Final = np.isin(_RANKS, (1, 9))
+HONOUR: Final = _RANKS == 0
+
+
+def speed_measures(positions: Positions, live: Array, keeps: Array) -> Measures:
+    """The measures of every kind, held or not.
+
+    Args:
+        positions: n positions.
+        live: (n, 34) int, unseen tiles that help after each discard.
+        keeps: (n, 34) bool, whether it keeps the shanten.
+    """
+    hand, unseen = positions.hand.astype(np.float32), positions.unseen.astype(np.float32)
+    return {
+        "draws": _draws(live.astype(np.float32), keeps),
+        "shape": _shape(hand, unseen),
+        "pairs": _pairs(hand, unseen, positions),
+        "honours": _honours(hand, unseen, positions),
+    }
+
+
+def beside(numbers: Array, step: int) -> Array:
+    """(n, 34): of each kind the number of the kind `step` above it in its suit, 0 without one."""
+    found = np.zeros_like(numbers)
+    mine = numbers[:, :27].reshape(-1, 3, 9)
+    theirs = found[:, :27].reshape(-1, 3, 9)
+    if step > 0:
+        theirs[:, :, :-step] = mine[:, :, step:]
+    else:
+        theirs[:, :, -step:] = mine[:, :, :step]
+    return found
+
+
+def _draws(live: Array, keeps: Array) -> dict[str, Array]:
+    """How far a discard stays behind the one that keeps the most draws."""
+    kept = np.where(keeps, live, 0)
+    most = np.maximum(kept.max(axis=1, keepdims=True), 1)
+    return {
+        "falls_back": (~keeps).astype(np.float32),
+        "fewer": np.where(keeps, (most - kept) / GAP, 0),
+        "share_lost": np.where(keeps, 1 - kept / most, 0),
+    }
+
+
+def _shape(hand: Array, unseen: Array) -> dict[str, Array]:
+    """What number tiles are joined to, and what may still join them."""
+    next_held, next_live = (beside(each, -1) + beside(each, 1) for each in (hand, unseen))
+    two_held, two_live = (beside(each, -2) + beside(each, 2) for each in (hand, unseen))
+    alone = (hand == 1) & (next_held + two_held == 0)
+    return {
+        "alone_middle": (alone & MIDDLE).astype(np.float32),
+        "alone_near_end": (alone & NEAR_END).astype(np.float32),
+        "alone_end": (alone & END).astype(np.float32),
+        "next_held": np.minimum(next_held, 3),
+        "two_held": np.minimum(two_held, 3),
+        "next_live": next_live / 4,
+        "two_live": two_live / 4,
+        "copies_live": unseen * ~HONOUR / 4,
+        "end": np.broadcast_to(END, hand.shape).astype(np.float32),
+        "near_end": np.broadcast_to(NEAR_END, hand.shape).astype(np.float32),
+    }
+
+
+def _pairs(hand: Array, unseen: Array, positions: Positions) -> dict[str, Array]:
+    pairs = (hand >= 2).sum(axis=1, keepdims=True)
+    return {
+        "number_pair": ((hand == 2) & ~HONOUR).astype(np.float32),
+        "guest_pair": ((hand == 2) & HONOUR & (positions.yakuhai == 0)).astype(np.float32),
+        "triplet": (hand >= 3).astype(np.float32),
+        "one_of_many_pairs": ((hand >= 2) & (pairs >= MANY_PAIRS)).astype(np.float32),
+        "alone_beside_pairs": (hand == 1) * np.clip(pairs - 3, 0, 3) * unseen / 4,
+    }
+
+
+def _honours(hand: Array, unseen: Array, positions: Positions) -> dict[str, Array]:
+    """Honours that bring no yaku of themselves, and pairs that may become a triplet."""
+    return {
+        "guest_alone": ((hand == 1) & HONOUR & (positions.yakuhai == 0)).astype(np.float32),
+        "copies_of_pair": unseen * ((hand == 2) & HONOUR),
+    }

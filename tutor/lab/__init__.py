@@ -1,0 +1,16 @@
+"""The laboratory: training, evaluation, soak, bench, games between opponents.
+
+Only `tutor.commands` imports it, and only it knows scikit-learn.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    bench.py          how fast it is, peers beside us
+    bench_history.py  a history of made-up games for it
+    bench_hands.py    hands for it, and a peer that is given them
+    soak/             long forms of tests: rounds played and games broken by the thousand
+    play_figures.py   what such games show
+    play.py           games of opponents against each other, many tables in step
+    training/         game logs -> the tree; the only place that knows scikit-learn
+    solo.py           one-player mahjong: how an evaluator wins undisturbed
+    cluster.py        work on many machines
+"""

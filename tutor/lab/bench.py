@@ -1,0 +1,240 @@
+"""How fast it is: one row for each thing that should be quick, peers beside us where installed.
+
+Nothing here is a test: figures depend on the machine and on what else it does. What lasts are the
+ratios, because a peer is timed in the same run.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+
+from rules.formats import LogFile, UnreadableGame, find_logs
+from rules.message import Telling
+from rules.observation import Observation
+from rules.shanten import prepare_bulk, ukeire_of_discards
+from rules.tiles import SEATS, Seat
+from tutor.advice.advisor import advise
+from tutor.corpus import map_games
+from tutor.files import data
+from tutor.history.database import NAME, open_database
+from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
+from tutor.lab.bench_history import DECISIONS, make_up, opened_progress
+from tutor.language import words
+from tutor.review import discards_made, review
+from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.text.advice import answer, sentences
+
+NAMES: Final = (
+    "ukeire_arrays", "hint", "hanchan_one_seat", "hanchan_four_seats", "bulk", "progress_page",
+    "first_frame",
+)  # fmt: skip
+TIMES: Final = 5
+"""Every figure is the median of so many measurements."""
+HANDS: Final = 4096
+HANDS_FOR_PEER: Final = 1024
+HINTS: Final = 400
+"""Observations that a hint is asked for."""
+GAMES_AT_LEAST: Final = 32
+"""Games of the bulk row: fewer logs than that are read again and again."""
+KEPT_GAMES: Final = 5000
+"""Games of the history whose progress page is opened."""
+FRAME_LIMIT: Final = 60.0
+"""Seconds for a window to show its first frame."""
+
+Progress = Callable[[int, int | None], None]
+
+
+@dataclass(frozen=True, slots=True)
+class BenchRow:
+    """One figure."""
+
+    name: str
+    unit: str
+    ours: float | None
+    """None where it could not be measured here: the unit says why."""
+    peer: float | None = None
+    ratio: float | None = None
+    """How many times better than the peer."""
+
+
+def run_bench(
+    logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
+) -> list[BenchRow]:
+    """All rows, measured on these logs or on the sample game."""
+    return bench(NAMES, logs, progress)
+
+
+def bench(
+    names: Iterable[str],
+    logs: Sequence[Path] = (),
+    progress: Progress = lambda done, total: None,
+) -> list[BenchRow]:
+    """The rows with these names.
+
+    Raises:
+        ValueError: an unknown name, or logs in which there is no game.
+    """
+    wanted = list(names)
+    for name in wanted:
+        if name not in NAMES:
+            raise ValueError(Telling(
+                "{name}: no such figure; there are {names}", name=name, names=", ".join(NAMES)
+            ))  # fmt: skip
+    measure: dict[str, Callable[[Sequence[Path]], Iterable[BenchRow]]] = {
+        "ukeire_arrays": lambda _: _ukeire_arrays(),
+        "hint": _hint,
+        "hanchan_one_seat": lambda logs: _hanchan("hanchan_one_seat", (Seat(0),), logs),
+        "hanchan_four_seats": lambda logs: _hanchan("hanchan_four_seats", SEATS, logs),
+        "bulk": _bulk,
+        "progress_page": lambda _: _progress_page(),
+        "first_frame": lambda _: _first_frame(),
+    }
+    rows: list[BenchRow] = []
+    for done, name in enumerate(wanted, start=1):
+        rows += measure[name](logs)
+        progress(done, len(wanted))
+    return rows
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    """The median time of the work, once warm."""
+    work()
+    return median(_once(work) for _ in range(TIMES))
+
+
+def _once(work: Callable[[], object]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def _ukeire_arrays() -> Iterator[BenchRow]:
+    prepare_bulk()
+    for what, hands in (("any hands", uniform_hands(HANDS)), ("shanten 0 to 2", mid_hands(HANDS))):
+        melds = np.zeros(len(hands), dtype=np.uint8)
+        unseen = (4 - hands).astype(np.uint8)
+        ours = _seconds(lambda: ukeire_of_discards(hands, melds, unseen, bulk=True)) / len(hands)  # noqa: B023
+        row = BenchRow("ukeire_arrays", f"us a position, {what}; peer xiangting", ours * 1e6)
+        try:
+            import xiangting  # noqa: PLC0415  a development extra
+        except ImportError:
+            yield replace(row, unit=f"us a position, {what}")
+            continue
+        rivals = hands[:HANDS_FOR_PEER].tolist()
+        peer = _seconds(lambda: xiangting_ukeire(xiangting, rivals)) / len(rivals)  # noqa: B023
+        yield replace(row, peer=peer * 1e6, ratio=peer / ours)
+
+
+def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
+    """Observation in, advice with words out, one position at a time."""
+    tree, language = load_tree(), words("en")
+    record = _first_game(logs).read().record
+    made = [one for each in discards_made(record, SEATS) for one in each]
+
+    def hint(observation: Observation) -> None:
+        advice = advise(observation, tree)
+        answer(advice, observation, language)
+        sentences(advice, observation, language)
+
+    hint(made[0].observation)
+    times = sorted(_once(lambda: hint(one.observation)) for one in made[:HINTS])  # noqa: B023
+    yield BenchRow("hint", f"ms, median of {len(times)}", median(times) * 1e3)
+    slow = times[min(len(times) - 1, int(len(times) * 0.99))]
+    yield BenchRow("hint", f"ms, 99th percentile of {len(times)}", slow * 1e3)
+
+
+def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator[BenchRow]:
+    """A game from its bytes to all its decisions beside the advice, the tree being loaded."""
+    log, tree = _first_game(logs), load_tree()
+    decisions = sum(map(len, review(log.read().record, seats, tree)))
+    seconds = _seconds(lambda: list(review(log.read().record, seats, tree)))
+    yield BenchRow(name, f"ms, {decisions} decisions", seconds * 1e3)
+
+
+def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
+    """Games from their bytes to the advice for every seat, on all cores; the processes' start
+    counts too."""
+    games = list(find_logs(logs or _sample()))
+    if not games:
+        raise ValueError(Telling("there is no game in these logs"))
+    games *= -(-GAMES_AT_LEAST // len(games))
+    start = perf_counter()
+    decisions = sum(map_games(_annotated, games))
+    rate = decisions / (perf_counter() - start)
+    yield BenchRow("bulk", f"decisions a second, {len(games)} games, {os.cpu_count()} cores", rate)
+
+
+def _annotated(log: LogFile) -> int:
+    prepare_bulk()
+    try:
+        return sum(map(len, review(log.read().record, SEATS, _tree())))
+    except ValueError:  # a game that cannot be read or played has no decisions
+        return 0
+
+
+@cache
+def _tree() -> StrategyTree:
+    return load_tree()
+
+
+def _progress_page() -> Iterator[BenchRow]:
+    """A history of made-up games, from the file to all figures with their intervals."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / NAME
+        with closing(open_database(path)) as history:
+            make_up(history, KEPT_GAMES, Random(3))
+        seconds = _seconds(lambda: opened_progress(path))
+    unit = f"ms, a history of {KEPT_GAMES:,} games, {KEPT_GAMES * DECISIONS:,} decisions"
+    yield BenchRow("progress_page", unit, seconds * 1e3)
+
+
+def _first_frame() -> Iterator[BenchRow]:
+    """From the start of a process to the first frame of its window."""
+    times = [_frame() for _ in range(TIMES)]
+    shown = [time for time in times if time is not None]
+    unit = "ms" if shown else "ms (no window could be opened here)"
+    yield BenchRow("first_frame", unit, median(shown) if shown else None)
+
+
+def _frame() -> float | None:
+    environment = os.environ | {"MAHJONG_TUTOR_FIRST_FRAME": "1"}
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
+        environment["QT_QPA_PLATFORM"] = "offscreen"
+    command = [sys.executable, "-m", "tutor"]
+    try:
+        ran = subprocess.run(
+            command, env=environment, capture_output=True, text=True, timeout=FRAME_LIMIT,
+            check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return None
+    found = re.search(r"first frame (\d+) ms", ran.stdout)
+    return float(found[1]) if found else None
+
+
+def _sample() -> list[Path]:
+    return [data() / "samples"]
+
+
+def _first_game(logs: Sequence[Path]) -> LogFile:
+    """The first log that is a game."""
+    for log in find_logs(logs or _sample()):
+        try:
+            log.read()
+        except UnreadableGame:
+            continue
+        return log
+    raise ValueError(Telling("there is no game in these logs"))

@@ -1,0 +1,88 @@
+"""Long forms of tests that the suite runs small.
+
+The map, top floor first:
+
+    sentences.py       explanations: every sentence read back and found true
+    single_lines.py    the lines beside them: rank, verdict, confidence, what would change
+    actions.py         what is said of calls, riichi, kans and wins
+    offer_claims.py    what is said of them, and whether it is true
+    offers.py          one of these, and what it changes
+    statements.py      whole sentences, and whether each is true
+    placed_tiles.py    sentences about tiles and their places in the ranking
+    shortcomings.py    the phrases about what a tile lacks, and whether each is true
+    claims.py          the phrases about what tiles keep and give up, and whether each is true
+    both_languages.py  whether English and Japanese name the same things
+    spoken.py          what a text names: tiles, seats, numbers
+    sight.py           what a seat can see, counted afresh
+    rounds.py          rounds by chance: nothing that must always hold is ever broken
+    riichienv.py       our table beside another program's
+    kill.py            practice games whose program is killed at any moment
+    mutate.py          games broken at random, through the readers
+    whim.py            legal play by chance
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from rules.message import Telling
+from tutor.lab.soak.kill import soak_kill
+from tutor.lab.soak.mutate import soak_mutate
+from tutor.lab.soak.riichienv import soak_riichienv
+from tutor.lab.soak.rounds import soak_rounds
+from tutor.lab.soak.sentences import soak_sentences
+from tutor.lab.soak.whim import Progress
+
+MAX_FAULTS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SoakResult:
+    """What a soak found."""
+
+    name: str
+    size: int
+    """How many cases were tried."""
+    faults: tuple[str, ...]
+
+
+SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str]]]]] = {
+    "mutate": (100_000, soak_mutate),
+    "rounds": (100_000, soak_rounds),
+    "kill": (1_000, soak_kill),
+    "riichienv": (2_000, soak_riichienv),
+    "sentences": (20_000, soak_sentences),
+}
+"""Each soak's usual size, and what it does."""
+
+
+def run(
+    name: str,
+    size: int | None,
+    logs: Sequence[Path] = (),
+    seed: int = 0,
+    progress: Progress = lambda done, total: None,
+) -> SoakResult:
+    """One soak by its name.
+
+    Args:
+        name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
+            played by chance. ``kill``: practice games whose program is killed at any moment.
+            ``riichienv``: games beside RiichiEnv's table. ``sentences``: explanations read back.
+        size: how many cases; None for the usual number.
+        logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
+        seed: the same seed gives the same cases.
+        progress: told the cases done and all there are.
+
+    Raises:
+        ValueError: no soak has that name, the logs hold no game, or RiichiEnv is missing.
+    """
+    if name not in SOAKS:
+        raise ValueError(Telling(
+            "There is no soak {name!r}; there is {names}.", name=name, names=", ".join(SOAKS)
+        ))  # fmt: skip
+    usual, soak = SOAKS[name]
+    size = usual if size is None else size
+    return SoakResult(name, size, tuple(islice(soak(size, seed, logs, progress), MAX_FAULTS)))

@@ -1,0 +1,106 @@
+"""One thing that a seat may do besides throwing a tile, and what it changes, counted afresh."""
+
+from dataclasses import dataclass
+
+from rules.events import Call, Discard
+from rules.melds import MeldType, kuikae
+from rules.offers import Action
+from rules.scoring import WinSituation, score_hand
+from rules.shanten import shanten
+from rules.tiles import RED_FIVES, Tile
+from tutor.advice.advice import Advice
+from tutor.lab.soak.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that a seat may do."""
+
+    sight: Sight
+    action: Action
+    advice: Advice | None
+
+    @property
+    def call(self) -> Call:
+        """The call that is offered."""
+        if not isinstance(self.action, Call):
+            raise TypeError(f"no call: {self.action}")
+        return self.action
+
+    @property
+    def thrown(self) -> Tile:
+        """The tile that riichi is declared with."""
+        if not isinstance(self.action, Discard):
+            raise TypeError(f"no riichi: {self.action}")
+        return self.action.tile
+
+    def taken(self) -> tuple[list[int], int]:
+        """The closed counts and the number of melds once the meld is laid."""
+        left = list(self.sight.held)
+        for tile in self.call.meld.from_hand:
+            left[tile // 4] -= 1
+        added = self.call.meld.type is not MeldType.KAKAN
+        return left, len(self.sight.observation.own_melds) + added
+
+    def before(self) -> tuple[int, int]:
+        """Steps from ready and good draws without the call."""
+        left = list(self.sight.held)
+        return _steps_and_draws(left, len(self.sight.observation.own_melds), self.sight)
+
+    def after(self) -> tuple[int, int]:
+        """The same after the call and the fastest throw that is allowed then."""
+        left, melds = self.taken()
+        found = []
+        for kind in range(34):
+            if left[kind] and not kuikae(self.call.meld) >> kind & 1:
+                left[kind] -= 1
+                steps, draws = _steps_and_draws(left, melds, self.sight)
+                found.append((steps, -draws))
+                left[kind] += 1
+        steps, draws = min(found)
+        return steps, -draws
+
+    def kan(self) -> int:
+        """How many steps further from ready a kan takes the hand."""
+        left, melds = self.taken()
+        sight = self.sight
+        own = len(sight.observation.hand) % 3 == 2
+        before = sight.steps if own else self.before()[0]
+        return shanten(left, melds) - before
+
+    def waits(self) -> dict[int, int]:
+        """By kind that completes the hand after the riichi throw: its live copies."""
+        waits = self.sight.after[self.thrown // 4][1]
+        held = [*self.sight.observation.hand, *self.sight.melded]
+        return {
+            kind: live for kind, live in waits.items() if sum(t // 4 == kind for t in held) < 4
+        }
+
+    def ron(self, kind: int, *, riichi: bool) -> int | None:
+        """What a ron on the kind pays; None without a yaku."""
+        seen = self.sight.observation
+        hand = tuple(tile for tile in seen.hand if tile != self.thrown)
+        free = [Tile(4 * kind + copy) for copy in range(4) if Tile(4 * kind + copy) not in hand]
+        tile = max(free, key=lambda each: each not in RED_FIVES)
+        winds = seen.wind_of(seen.seat), seen.round_wind
+        situation = WinSituation(
+            tsumo=False, seat_wind=winds[0], round_wind=winds[1], riichi=riichi
+        )
+        score = score_hand(
+            seen.rules, (*hand, tile), seen.own_melds, tile, situation, seen.dora_indicators
+        )
+        return None if score is None else score.payment
+
+    def rons(self, *, riichi: bool) -> list[int | None]:
+        """The same on every wait."""
+        return [self.ron(kind, riichi=riichi) for kind in self.waits()]
+
+
+def _steps_and_draws(left: list[int], melds: int, sight: Sight) -> tuple[int, int]:
+    steps, draws = shanten(left, melds), 0
+    for kind in range(34):
+        if left[kind] < 4:
+            left[kind] += 1
+            draws += sight.unseen[kind] * (shanten(left, melds) < steps)
+            left[kind] -= 1
+    return steps, draws

@@ -1,0 +1,166 @@
+"""Rounds by chance, held after every event to what must always hold.
+
+Every tile is in one place; points and sticks make a hundred thousand; what is kept as it goes is
+what is counted afresh; the events that a seat sees give it what the round shows it; and a game
+that is written and read in any format is the same game.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from rules.check import ALL_POINTS, check_game
+from rules.events import Call, Deal, Discard, Draw, Event, mask
+from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.observation import Observation
+from rules.record import GameRecord
+from rules.round import DRAWS, Round
+from rules.tiles import SEATS, KindMask, Seat, Tile, count_kinds, kind_of
+from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
+
+WHIMS: Final = (
+    Whim(),
+    Whim(calls=1.0),
+    Whim(calls=0.05, riichi=1.0, greed=1.0),
+    Whim(wins=0.3, calls=0.6, greed=0.6, nine=0.1),
+    WILD,
+)
+SAMPLE: Final = 10
+"""One game of so many is also written and read in every format and checked by the rules."""
+
+
+def soak_rounds(
+    size: int,
+    seed: int,
+    logs: Sequence[Path] = (),
+    progress: Progress = lambda done, total: None,
+) -> Iterator[str]:
+    """Whole games until there are rounds enough; gives the faults. Real games are not wanted."""
+    rounds = game = 0
+    while rounds < size:
+        try:
+            record = soaked_game(seed, game)
+            faults = [*broken(record), *(_lost(record) if game % SAMPLE == 0 else ())]
+            rounds += len(record.rounds)
+        except Exception as error:  # whatever it is, it is a fault of ours
+            faults = [f"{type(error).__name__}: {error}"]
+            rounds += 1
+        yield from (f"game {game} of seed {seed}: {fault}" for fault in faults)
+        game += 1
+        progress(min(rounds, size), size)
+
+
+def soaked_game(seed: int, number: int) -> GameRecord:
+    """A game by chance; the whim and the length change from game to game."""
+    random = Random(f"{seed} {number}")
+    return play_game(random, WHIMS[number % len(WHIMS)], hanchan=random.random() < 0.5)
+
+
+def broken(record: GameRecord) -> Iterator[str]:
+    """What does not hold in a game, round by round; each round is told up to its first fault."""
+    for number, events in enumerate(record.rounds, 1):
+        whole = Round(record.rules)
+        masked = [Round(record.rules) for _ in SEATS]
+        for index, event in enumerate(events, 1):
+            whole.apply(event)
+            for seat in SEATS:
+                masked[seat].apply(mask(event, seat))
+            fault = _fault(whole, masked, events[:index])
+            if fault is not None:
+                yield f"round {number}, event {index} ({type(event).__name__}): {fault}"
+                break
+
+
+def _fault(whole: Round, masked: Sequence[Round], events: Sequence[Event]) -> str | None:
+    tiles = tiles_on_table(whole)
+    if len(tiles) != len(set(tiles)):
+        return "a tile lies in two places"
+    if len(tiles) != 52 + len(whole.dora_indicators) + DRAWS - whole.tiles_left:
+        return f"{len(tiles)} tiles are in sight with {whole.tiles_left} left in the wall"
+    if sum(whole.points) + 1000 * whole.kyotaku != ALL_POINTS:
+        return f"points {whole.points} and {whole.kyotaku} sticks"
+    if [set(hand or ()) for hand in whole.hands] != recompute_hands(events):
+        return "a hand is not what was dealt and drawn less what was laid and thrown"
+    genbutsu = recompute_genbutsu(events)
+    for seat in SEATS:
+        seen = whole.observe(seat)
+        if seen != masked[seat].observe(seat):
+            return f"seat {seat} sees something else in the events that it may see"
+        if list(seen.seen) != recount(seen):
+            return f"seat {seat} counts the tiles that it sees wrongly"
+        if seen.genbutsu != genbutsu:
+            return f"safe tiles {seen.genbutsu}, counted afresh {genbutsu}"
+    return None
+
+
+def _lost(record: GameRecord) -> Iterator[str]:
+    """What the rules say against a game, and what is lost by writing and reading it."""
+    found = check_game(record)
+    yield from map(str, (*found.illegal, *found.points_mismatches))
+    reading = read_game(write_mjlog(record))
+    if reading.repairs or reading.record != record:
+        yield "written as mjlog and read again it is another game"
+    for name, write in (("tenhou.net/6", write_tenhou6), ("mjai", write_mjai)):
+        text = write(record)
+        reading = read_game(text.encode())
+        if reading.repairs or write(reading.record) != text:
+            yield f"written as {name} and read again it is another game"
+
+
+def tiles_on_table(table: Round) -> list[Tile]:
+    """Every tile that has come into the round: hands, melds, rivers, indicators."""
+    tiles = [tile for hand in table.hands for tile in hand or ()]
+    tiles += [tile for melds in table.melds for meld in melds for tile in meld.tiles]
+    tiles += [t.tile for river in table.rivers for t in river if t.called_by is None]
+    return tiles + table.dora_indicators
+
+
+def recount(seen: Observation) -> list[int]:
+    """The copies of each kind that an observation shows, tile by tile."""
+    tiles = [*seen.hand, *seen.dora_indicators]
+    tiles += [tile for melds in seen.melds for meld in melds for tile in meld.tiles]
+    tiles += [t.tile for river in seen.rivers for t in river if t.called_by is None]
+    return count_kinds(tiles)
+
+
+def recompute_hands(events: Sequence[Event]) -> list[set[Tile]]:
+    """The closed tiles of each seat, from the events alone."""
+    hands: list[set[Tile]] = []
+    for event in events:
+        match event:
+            case Deal():
+                hands = [set(hand or ()) for hand in event.hands]
+            case Draw() if event.tile is not None:
+                hands[event.seat].add(event.tile)
+            case Discard():
+                hands[event.seat].remove(event.tile)
+            case Call():
+                hands[event.seat].difference_update(event.meld.from_hand)
+            case _:
+                pass
+    return hands
+
+
+def recompute_genbutsu(events: Sequence[Event]) -> tuple[KindMask, ...]:
+    """What is safe against each seat, from the events alone: its own discards, and after its
+    riichi what others threw or added to a kan and somebody then drew or called past."""
+    safe = [0] * 4
+    declared = [False] * 4
+    offered: tuple[Seat, int] | None = None
+    for event in events:
+        if offered is not None and isinstance(event, Draw | Call):
+            thrower, bit = offered
+            for seat in SEATS:
+                safe[seat] |= bit * (declared[seat] and seat != thrower)
+            offered = None
+        match event:
+            case Discard():
+                offered = event.seat, 1 << kind_of(event.tile)
+                safe[event.seat] |= offered[1]
+                declared[event.seat] |= event.riichi
+            case Call() if event.meld.added is not None:
+                offered = event.seat, 1 << event.meld.kind
+            case _:
+                pass
+    return tuple(map(KindMask, safe))

@@ -1,0 +1,118 @@
+"""Explanations held to what the seat can see: every sentence is read back and found true.
+
+Each sentence of an explanation is parsed from its English text, and what it states is counted
+afresh from the observation (`sight`), or compared with the ranking shown beside it; the Japanese
+text must name the same tiles, seats and numbers. A sentence that cannot be read is a fault too.
+What is said of the calls, riichi, kans and wins of every fourth game is read back as well.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, count
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from rules.formats import UnreadableGame, find_logs, read_game
+from rules.record import GameRecord
+from rules.tiles import SEATS, format_tiles
+from tutor.advice.advice import Decision
+from tutor.corpus import no_game, part_of
+from tutor.lab.soak.actions import action_faults
+from tutor.lab.soak.both_languages import differences
+from tutor.lab.soak.rounds import WHIMS
+from tutor.lab.soak.sight import Sight
+from tutor.lab.soak.single_lines import line_faults
+from tutor.lab.soak.spoken import kinds
+from tutor.lab.soak.statements import fault_of
+from tutor.lab.soak.whim import Progress, play_game
+from tutor.language import words
+from tutor.review import review
+from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.text.advice import answer, sentences, why
+
+LONGEST: Final = 320
+"""Characters of a whole explanation, in either language."""
+
+SAMPLE: Final = 4
+"""Of one game of so many, what is said of calls, riichi and kans is read back too."""
+
+
+def soak_sentences(
+    size: int,
+    seed: int,
+    logs: Sequence[Path] = (),
+    progress: Progress = lambda done, total: None,
+) -> Iterator[str]:
+    """Decisions with their explanations until there are enough; gives the faults.
+
+    Of real games the report part is left out.
+
+    Raises:
+        ValueError: the logs hold no game.
+    """
+    tree, done = load_tree(), 0
+    for game, record in enumerate(_games(logs, seed)):
+        if done < size and game % SAMPLE == 0:
+            name = record.game or "a game of ours"
+            yield from (f"{name}: {fault}" for fault in action_faults(record, tree))
+        for decisions in review(record, SEATS, tree):
+            for decision in decisions:
+                if done == size:
+                    return
+                place = f"round {decision.observation.round}, turn {decision.observation.turn}"
+                for fault in faults(decision, tree):
+                    hand = format_tiles(decision.observation.hand)
+                    yield f"{record.game or 'a game of ours'}, {place}, {hand}: {fault}"
+                done += 1
+                progress(done, size)
+    if not done:
+        raise no_game(logs)
+    if done < size:
+        yield f"the games hold only {done} decisions"
+
+
+def _games(logs: Sequence[Path], seed: int) -> Iterator[GameRecord]:
+    """Real games, or without any as many of our own as are wanted."""
+    if not logs:
+        for number in count():
+            random = Random(f"{seed} {number}")
+            yield play_game(random, WHIMS[number % len(WHIMS)], hanchan=number % 2 == 0)
+    for log in find_logs(logs):
+        if part_of(log.name) == "report":
+            continue
+        try:
+            yield read_game(log.data).record
+        except UnreadableGame:
+            continue
+
+
+def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
+    """What is wrong with the explanation of a decision, in any of its sentences."""
+    seen, advice = decision.observation, decision.advice
+    sight = Sight(seen)
+    both = [words("en"), words("ja")]
+    whole = [sentences(decision, seen, spoken) for spoken in both]
+    moments = [why(advice, seen, spoken) for spoken in both]
+    answers = [answer(advice, seen, spoken) for spoken in both]
+    for said in dict.fromkeys((*whole[0], *moments[0], *answers[0])):
+        fault = fault_of(said, sight, advice)
+        if fault is not None:
+            yield f"{fault}: {said}"
+        if not set(kinds(said)) <= {kind for kind in range(34) if sight.held[kind]}:
+            yield f"a tile that is not in the hand: {said}"
+    for english, japanese in (whole, moments, answers):
+        yield from _alike(english, japanese)
+    for each in chain(whole, moments, answers):
+        if not 0 < len(" ".join(each)) <= LONGEST or len(set(each)) < len(each):
+            yield f"too long, empty or said twice: {' '.join(each)}"
+    yield from line_faults(decision, tree)
+
+
+def _alike(english: Sequence[str], japanese: Sequence[str]) -> Iterator[str]:
+    if len(english) != len(japanese):
+        yield f"{len(english)} sentences in English, {len(japanese)} in Japanese: {english[0]}"
+        return
+    for one, other in zip(english, japanese, strict=True):
+        apart = differences(one, other)
+        if apart is not None:
+            yield f"the languages differ, {apart}: {one} / {other}"

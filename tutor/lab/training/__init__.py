@@ -1,0 +1,20 @@
+"""Game logs to the tree; the only place that knows scikit-learn.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    evaluation.py        how the advice meets what experts threw
+    strategy_figures.py  the figures of that
+    safety_tables.py     learns the tables of the safety evaluator
+    safety_examples.py   games to entries of these tables, and what opponents waited on
+    safety_figures.py    how well safety foretells what opponents wait on
+    opponents_waits.py   what opponents wait on at each decision of a game
+    factors.py           fits factors that multiply
+    strategy.py          learns the strategy tree
+    cart.py              scikit-learn's tree as the nodes of ours
+    leaves.py            what each term counts in a leaf, and which strategy to follow there
+    components.py        learns the weights of the measures behind the terms
+    paper_tables.py      the paper's types and its Tables 7 to 9
+    places.py            how a ranking places the discard that was played
+    examples.py          games to situations, and what there was to choose from
+    choice_model.py      which of a position's discards an expert throws: conditional logit
+"""

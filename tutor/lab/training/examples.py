@@ -1,0 +1,170 @@
+"""Examples: expert decisions as situations, and what there was to choose from.
+
+A decision is a discard by a seat that is neither in riichi nor disconnected. Those after an own
+call are marked, and left out of training and of the figures.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from rules.events import Discard
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Telling
+from rules.observation import Observation
+from rules.record import GameRecord
+from rules.round import Round
+from rules.tiles import Kind, Seat, kind_of
+from tutor import review
+from tutor.corpus import base_name, corpus_hash, map_games
+from tutor.evaluators.method import Method
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.scores import blocks, evaluate
+from tutor.lab.training.choice_model import NO_CANDIDATES, Candidates, candidates_of, joined
+from tutor.strategy.situation import FEATURES, situations
+
+
+class NoExamples(ValueError):
+    """There is nothing to learn from or to measure on: says why."""
+
+    @classmethod
+    def of_part(cls, lacking: Telling, part: str) -> "NoExamples":
+        """The games of a part lack this: "no decision to learn from"."""
+        return cls(Telling(
+            "These files hold {lacking} in the part {part!r}: "
+            "name files, folders or archives of games, or another --part.",
+            lacking=lacking, part=part,
+        ))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """n decisions of some games, in the order of the games' names."""
+
+    situations: Array
+    """(n, features) float64, columns as in FEATURES."""
+    candidates: Candidates
+    """The discards of each: measures are the terms, int16 thousandths. By the paper's method
+    they hold nothing but ranks (c, 3) int16 by speed, value and safety."""
+    after_call: Array
+    """(n,) bool, no tile was drawn."""
+    game: Array
+    """(n,) int32, the number of the game."""
+    games: int
+    corpus_hash: str
+    """Twelve hexadecimal digits of the games' contents."""
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+    def drawn(self) -> "Examples":
+        """Only the decisions after a draw."""
+        return self.rows(~self.after_call)
+
+    def rows(self, which: Array) -> "Examples":
+        """Some of the decisions."""
+        return Examples(
+            self.situations[which], self.candidates.rows(which), self.after_call[which],
+            self.game[which], self.games, self.corpus_hash, self.unreadable,
+        )
+
+    def __len__(self) -> int:
+        return len(self.game)
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """What one file brings, as it comes back from another process."""
+
+    name: str
+    digest: str
+    situations: Array
+    candidates: Candidates
+    after_call: Array
+    unreadable: str | None = None
+
+
+def collect_examples(
+    logs: Iterable[LogFile],
+    *,
+    method: Method = "ours",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Examples:
+    """The decisions of all games that can be read, as our evaluators or the paper's rank them.
+    The same files give the same arrays, in whatever order they come."""
+    games = sorted(
+        map_games(partial(_examples_of, method=method), logs, jobs=jobs, progress=progress),
+        key=lambda game: (game.name, game.digest),
+    )
+    readable = [game for game in games if game.unreadable is None]
+    return Examples(
+        situations=np.concatenate([g.situations for g in readable] or [_NO_SITUATIONS]),
+        candidates=joined([g.candidates for g in readable] or [NO_CANDIDATES]),
+        after_call=np.concatenate([g.after_call for g in readable] or [np.zeros(0, bool)]),
+        game=np.repeat(
+            np.arange(len(readable), dtype=np.int32), [len(g.after_call) for g in readable]
+        ),
+        games=len(readable),
+        corpus_hash=corpus_hash(game.digest for game in readable),
+        unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
+    )
+
+
+_NO_SITUATIONS = np.zeros((0, len(FEATURES)))
+_NOTHING = (_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
+
+
+def _examples_of(log: LogFile, method: Method) -> _Game:
+    name = base_name(log.name)
+    digest = hashlib.sha256(log.data).hexdigest()
+    try:
+        decisions = list(decisions_of(log.read().record))
+    except UnreadableGame as error:
+        return _Game(name, digest, *_NOTHING, unreadable=str(error))
+    if not decisions:
+        return _Game(name, digest, *_NOTHING)
+    observations, kinds = zip(*decisions, strict=True)
+    after_call = np.array([observation.drawn is None for observation in observations])
+    matrix, candidates = _measure(Positions.stack(observations), np.array(kinds), method)
+    return _Game(name, digest, matrix, candidates, after_call)
+
+
+def _measure(
+    positions: Positions, played: Array, method: Method
+) -> tuple[Array, Candidates]:
+    matrices, candidates = [], []
+    done = 0
+    for block in blocks(positions):
+        scores = evaluate(block, method)
+        values = scores.terms if method == "ours" else scores.ranks
+        matrices.append(situations(block, scores))
+        here = played[done : done + len(block)]
+        candidates.append(candidates_of(values.astype(np.int16), block.allowed, here))
+        done += len(block)
+    return np.concatenate(matrices), joined(candidates)
+
+
+def decisions_of(record: GameRecord) -> Iterator[tuple[Observation, Kind]]:
+    """What the seat saw and the kind that it threw, for every decision of a game.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    for table, discard in voluntary_discards(record):
+        yield table.observe(discard.seat), kind_of(discard.tile)
+
+
+def voluntary_discards(record: GameRecord) -> Iterator[tuple[Round, Discard]]:
+    """Every decision of a game beside the whole table before it. (The table goes on changing:
+    look at it, do not keep it.)
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    absent: set[Seat] = set()
+    for number in range(len(record.rounds)):
+        yield from review.voluntary_discards(record, number, absent)

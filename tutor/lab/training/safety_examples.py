@@ -1,0 +1,144 @@
+"""What opponents showed, and what they waited on: games to entries of the safety tables.
+
+Training sees the whole table; what it keeps of it is only which kinds an opponent waits on.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from tutor.corpus import base_name, corpus_hash, map_games
+from tutor.evaluators.feature_index import (
+    of_kinds,
+    rivers_of,
+    tenpai_entries,
+    wait_entries,
+    waits_entries,
+)
+from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.ryanmen import sides
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
+from tutor.evaluators.scores import blocks
+from tutor.lab.training.opponents_waits import positions_and_opponents_waits
+
+
+@dataclass(frozen=True, slots=True)
+class SafetyExamples:
+    """Opponents at n moments not in riichi, and m ready opponents with their k tiles."""
+
+    tenpai_entries: Array
+    """(n, len(TENPAI_SIGNS)) int8."""
+    tenpai: Array
+    """(n,) bool, whether it was."""
+    wait_entries: Array
+    """(k, len(WAIT_SIGNS)) int8; -1: the sign says nothing. The tiles that each ready opponent
+    could still win on, one opponent after another."""
+    waited: Array
+    """(k,) bool, whether it waited on the tile."""
+    tiles: Array
+    """(m,) int16, how many tiles each ready opponent has."""
+    waits_entries: Array
+    """(m,) int8, of WAITS_SIGN."""
+
+    @classmethod
+    def join(cls, parts: Sequence["SafetyExamples"]) -> "SafetyExamples":
+        """One after another; there is at least one."""
+        return cls(*(
+            np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__
+        ))
+
+
+@dataclass(frozen=True, slots=True)
+class SafetyCorpus:
+    """The examples of some games, in the order of the games' names."""
+
+    examples: SafetyExamples
+    games: int
+    decisions: int
+    corpus_hash: str
+    """Twelve hexadecimal digits of the games' contents."""
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    name: str
+    digest: str
+    decisions: int = 0
+    examples: SafetyExamples | None = None
+    unreadable: str | None = None
+
+
+def collect_safety(
+    logs: Iterable[LogFile],
+    *,
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> SafetyCorpus:
+    """What all games show that can be read. The same files give the same arrays, in whatever
+    order they come."""
+    games = sorted(
+        map_games(_read, logs, jobs=jobs, progress=progress),
+        key=lambda game: (game.name, game.digest),
+    )
+    readable = [game for game in games if game.unreadable is None]
+    found = [game.examples for game in readable if game.examples is not None]
+    return SafetyCorpus(
+        SafetyExamples.join([_NOTHING, *found]),
+        games=len(readable),
+        decisions=sum(game.decisions for game in readable),
+        corpus_hash=corpus_hash(game.digest for game in readable),
+        unreadable=tuple((g.name, g.unreadable) for g in games if g.unreadable is not None),
+    )
+
+
+def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
+    """The examples of some positions; `waits` is (n, 3) uint64, what each opponent waits on."""
+    rivers = rivers_of(positions)
+    closed = ~positions.riichi
+    entries = np.stack(tenpai_entries(positions, rivers), axis=-1)[closed].astype(np.int8)
+    safe = unpack(positions.genbutsu)
+    codes, left = sides(safe, positions.unseen, walls=True)
+    tenpai = waits != 0
+    possible = ~(safe | unpack(positions.passed)) & tenpai[..., None]
+    of_tiles = np.stack(
+        [
+            np.broadcast_to(of_kinds(entry), possible.shape)[possible].astype(np.int8)
+            for entry in wait_entries(positions, rivers, codes)
+        ],
+        axis=-1,
+    )
+    places = waits_entries(positions, left)
+    return SafetyExamples(
+        entries, tenpai[closed], of_tiles, unpack(waits)[possible],
+        possible.sum(axis=2)[tenpai].astype(np.int16), places[tenpai].astype(np.int8),
+    )  # fmt: skip
+
+
+_NOTHING = SafetyExamples(
+    np.zeros((0, len(TENPAI_SIGNS)), np.int8), np.zeros(0, bool),
+    np.zeros((0, len(WAIT_SIGNS)), np.int8), np.zeros(0, bool),
+    np.zeros(0, np.int16), np.zeros(0, np.int8),
+)  # fmt: skip
+
+
+def _read(log: LogFile) -> _Game:
+    game = partial(_Game, base_name(log.name), hashlib.sha256(log.data).hexdigest())
+    try:
+        positions, waits = positions_and_opponents_waits(log.read().record)
+    except UnreadableGame as error:
+        return game(unreadable=str(error))
+    if positions is None:
+        return game()
+    examples = []
+    done = 0
+    for block in blocks(positions):
+        examples.append(safety_examples(block, waits[done : done + len(block)]))
+        done += len(block)
+    return game(len(positions), SafetyExamples.join(examples))

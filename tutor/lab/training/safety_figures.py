@@ -1,0 +1,220 @@
+"""How well safety foretells what opponents wait on: the paper's Table 5, and finer measures.
+
+For every decision and each of the 34 kinds: how likely the evaluator says that at least one
+opponent could be dealt into, beside whether at least one waits on it, furiten or not. This is a
+measurement, so it looks into the opponents' hands; no evaluator does.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Literal
+
+import numpy as np
+
+from rules.formats import UnreadableGame
+from rules.formats.logs import LogFile
+from rules.message import Telling
+from tutor.corpus import Part, base_name, map_games, of_part
+from tutor.evaluators.method import Method
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.safety import evaluate_safety
+from tutor.evaluators.scores import blocks
+from tutor.intervals import Interval, ratio_interval
+from tutor.lab.training.examples import NoExamples
+from tutor.lab.training.opponents_waits import positions_and_waits
+
+EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
+"""Of the bins; a bin holds its lower end, the last one both."""
+EQUAL_BINS: Final = 50
+"""Bins of equal count for the calibration error."""
+STEPS: Final = 1_000_000
+"""Predictions are told apart to a millionth, as the evaluator rounds them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Predictions of about the same size; all shares, 0 to 1."""
+
+    low: float
+    high: float
+    predicted: float | None
+    """Their mean."""
+    measured: float | None
+    """How often an opponent waited."""
+    measured_interval: Interval
+    """95 %, by bootstrap over games."""
+    count: int
+
+    @property
+    def holds(self) -> bool:
+        """Whether the measured share lies within the bin."""
+        return self.measured is not None and self.low <= self.measured <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class SafetyFigures:
+    """What is predicted beside what is so."""
+
+    method: Method
+    games: int
+    decisions: int
+    """Discards after a draw, by seats neither in riichi nor disconnected."""
+    predictions: int
+    """34 a decision."""
+    bins: tuple[Bin, ...]
+    bins_that_hold: int
+    """Their measured share."""
+    calibration_error: float
+    """Mean distance of predicted and measured share over 50 bins of equal count."""
+    calibration_error_paper: float
+    brier: float
+    """Mean squared error, 0 best."""
+    brier_paper: float
+    auc: float | None
+    """How likely a tile that is waited on has the larger prediction than one that is not."""
+    auc_paper: float | None
+    """The same for the paper's own evaluator on the same games."""
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Predictions by size: (STEPS + 1,) int64 each, from 0 to 1."""
+
+    count: Array
+    hits: Array
+
+    @classmethod
+    def empty(cls) -> "Tally":
+        """Nothing predicted yet."""
+        return cls(np.zeros(STEPS + 1, np.int64), np.zeros(STEPS + 1, np.int64))
+
+    def add(self, sizes: Array, count: Array, hits: Array) -> None:
+        """Predictions of some sizes, each size once, in millionths."""
+        self.count[sizes] += count
+        self.hits[sizes] += hits
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """What one file brings: sizes that occur, how often, and how often with a wait."""
+
+    name: str
+    decisions: int
+    ours: tuple[Array, Array, Array]
+    paper: tuple[Array, Array, Array]
+    unreadable: str | None = None
+
+
+def evaluate_safety_figures(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "all",
+    method: Method = "ours",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> SafetyFigures:
+    """Measure on the games of a part. What is kept does not grow with the games but for a line
+    a game.
+
+    Raises:
+        NoExamples: no decision in these files.
+    """
+    tallies: dict[Method, Tally] = {"ours": Tally.empty(), "paper": Tally.empty()}
+    by_game: list[Array] = []
+    unreadable = []
+    decisions = 0
+    for game in map_games(_measure, of_part(logs, part), jobs=jobs, progress=progress):
+        if game.unreadable is not None:
+            unreadable.append((game.name, game.unreadable))
+            continue
+        tallies["ours"].add(*game.ours)
+        tallies["paper"].add(*game.paper)
+        decisions += game.decisions
+        by_game.append(in_bins(*(game.ours if method == "ours" else game.paper)))
+    if not decisions:
+        raise NoExamples.of_part(Telling("no decision to measure on"), part)
+    own, paper = tallies[method], tallies["paper"]
+    bins = tuple(_bin(number, np.array(by_game)) for number in range(len(EDGES) - 1))
+    return SafetyFigures(
+        method=method, games=len(by_game), decisions=decisions, predictions=34 * decisions,
+        bins=bins, bins_that_hold=sum(each.holds for each in bins),
+        calibration_error=calibration_error(own), calibration_error_paper=calibration_error(paper),
+        brier=brier(own), brier_paper=brier(paper), auc=auc(own), auc_paper=auc(paper),
+        unreadable=tuple(unreadable),
+    )  # fmt: skip
+
+
+def in_bins(sizes: Array, count: Array, hits: Array) -> Array:
+    """(bins, 3) float64: predictions, their sum, and those with a wait, by the bins of EDGES."""
+    inner = np.array([round(edge * STEPS) for edge in EDGES[1:-1]])
+    place = np.searchsorted(inner, sizes, side="right")
+    columns = (count, count * sizes / STEPS, hits)
+    return np.stack([np.bincount(place, column, len(EDGES) - 1) for column in columns], axis=1)
+
+
+def calibration_error(tally: Tally) -> float:
+    """The mean distance of predicted and measured share over bins of equal count. Predictions of
+    one size that lie across a border are shared out."""
+    seen = np.flatnonzero(tally.count)
+    count = np.cumsum(tally.count[seen])
+    borders = np.linspace(0, count[-1], EQUAL_BINS + 1)
+    sums = (tally.count[seen] * (seen / STEPS), tally.hits[seen])
+    predicted, measured = (
+        np.diff(np.interp(borders, np.append(0, count), np.append(0, np.cumsum(each))))
+        for each in sums
+    )
+    return float(np.abs(predicted - measured).sum() / count[-1])
+
+
+def brier(tally: Tally) -> float:
+    """The mean squared distance of a prediction from what is so."""
+    size = np.arange(STEPS + 1) / STEPS
+    misses = tally.count - tally.hits
+    return float((tally.hits @ (1 - size) ** 2 + misses @ size**2) / tally.count.sum())
+
+
+def auc(tally: Tally) -> float | None:
+    """The area under the curve, equal predictions counting half; None where all or none are
+    waited on."""
+    misses = tally.count - tally.hits
+    pairs = float(tally.hits.sum()) * float(misses.sum())
+    if not pairs:
+        return None
+    below = np.cumsum(misses) - misses / 2
+    return float(tally.hits @ below / pairs)
+
+
+def _bin(number: int, by_game: Array) -> Bin:
+    count, predicted, measured = by_game[:, number].sum(axis=0)
+    return Bin(
+        low=EDGES[number], high=EDGES[number + 1],
+        predicted=float(predicted / count) if count else None,
+        measured=float(measured / count) if count else None,
+        measured_interval=ratio_interval(by_game[:, number, 2], by_game[:, number, 0]),
+        count=int(count),
+    )  # fmt: skip
+
+
+def _measure(log: LogFile) -> _Game:
+    nothing = (np.zeros(0, np.int64),) * 3
+    broken = partial(_Game, base_name(log.name), 0, nothing, nothing)
+    try:
+        positions, waited = positions_and_waits(log.read().record)
+    except UnreadableGame as error:
+        return broken(str(error))
+    if positions is None:
+        return broken()
+    ours, paper = (_sizes(positions, waited, method) for method in ("ours", "paper"))
+    return _Game(base_name(log.name), len(positions), ours, paper)
+
+
+def _sizes(positions: Positions, waited: Array, method: Method) -> tuple[Array, Array, Array]:
+    safe = np.concatenate([evaluate_safety(block, method).score for block in blocks(positions)])
+    sizes, place = np.unique(
+        np.round((1 - safe) * STEPS).astype(np.int64).ravel(), return_inverse=True
+    )
+    place = place.ravel()
+    return sizes, np.bincount(place), np.bincount(place, waited.ravel()).astype(np.int64)

@@ -1,0 +1,104 @@
+"""Learns the tables of the safety evaluator from games of strong players."""
+
+import platform
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import numpy as np
+
+from rules.formats.logs import LogFile
+from rules.message import Telling
+from tutor.corpus import Part, of_part
+from tutor.evaluators.positions import Array
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN
+from tutor.evaluators.safety_tables import LearnedTables, rounded
+from tutor.lab.training.examples import NoExamples
+from tutor.lab.training.factors import fit_odds, fit_shares
+from tutor.lab.training.safety_examples import SafetyExamples, collect_safety
+
+SEED: Final = 0
+"""Nothing is drawn by chance; it is named because every model names one."""
+FEW: Final = 20
+"""Ready opponents that an entry of the waits table leans on its row's mean with."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainedSafety:
+    """What training has brought."""
+
+    tables: LearnedTables
+    games: int
+    decisions: int
+    opponents: int
+    """Opponents not in riichi, seen at a decision: ready or not."""
+    tenpai: int
+    """Ready opponents, those in riichi too."""
+    tiles: int
+    """Tiles that these could still win on."""
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+
+def train_safety(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> TrainedSafety:
+    """Learn the tables from the games of one part.
+
+    The same games give the same tables, in whatever order and by however many jobs.
+
+    Raises:
+        NoExamples: no opponent that is ready and none that is not in these files.
+    """
+    start = time.perf_counter()
+    corpus = collect_safety(of_part(logs, part), jobs=jobs, progress=progress)
+    examples = corpus.examples
+    if not examples.tenpai.any() or examples.tenpai.all():
+        raise NoExamples.of_part(Telling("too few opponents to learn from"), part)
+    tables = learn_tables(examples, {
+        "part": part, "games": corpus.games, "decisions": corpus.decisions,
+        "corpus_hash": corpus.corpus_hash, "opponents": len(examples.tenpai),
+        "tenpai": len(examples.tiles), "tiles": len(examples.waited), "seed": SEED,
+        "versions": {"python": platform.python_version(), "numpy": np.__version__},
+    })  # fmt: skip
+    return TrainedSafety(
+        tables, corpus.games, corpus.decisions, len(examples.tenpai), len(examples.tiles),
+        len(examples.waited), time.perf_counter() - start, corpus.unreadable,
+    )  # fmt: skip
+
+
+def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTables:
+    """The tables for these examples."""
+    odds, tenpai = fit_odds(
+        examples.tenpai_entries, [sign.size for sign in TENPAI_SIGNS], examples.tenpai
+    )
+    there = examples.tiles > 0
+    wait = fit_shares(
+        examples.wait_entries, [sign.size for sign in WAIT_SIGNS],
+        examples.tiles[there], examples.waited,
+    )  # fmt: skip
+    return LearnedTables(
+        rounded(odds), tuple(map(_stored, tenpai)), tuple(map(_stored, wait)),
+        _stored(_waits(examples)), about,
+    )  # fmt: skip
+
+
+def _waits(examples: SafetyExamples) -> Array:
+    """How many of its tiles a ready opponent waits on, an entry of WAITS_SIGN."""
+    opponent = np.repeat(np.arange(len(examples.tiles)), examples.tiles)
+    found = np.bincount(opponent, examples.waited, len(examples.tiles))
+    sums = np.bincount(examples.waits_entries, found, WAITS_SIGN.size).reshape(WAITS_SIGN.shape)
+    count = np.bincount(examples.waits_entries, minlength=WAITS_SIGN.size).reshape(sums.shape)
+    whole = sums.sum(axis=1, keepdims=True) / np.maximum(count.sum(axis=1, keepdims=True), 1)
+    return np.asarray((sums + FEW * whole) / (count + FEW)).ravel()
+
+
+def _stored(factors: Array) -> Array:
+    """Rounded as the file has them, and the 1 of silence."""
+    return np.array([rounded(factor) for factor in factors] + [1.0])

@@ -1,0 +1,228 @@
+"""Learns the strategy tree from what experts threw.
+
+``ours``: weights of the terms are fitted to all decisions, by conditional logit. Then CART asks the
+questions that change these weights most: a regression tree learns how each decision would move
+them. In every leaf each strategy's weights are fitted again, and the leaf follows the simplest
+strategy that places the experts' discards nearly as well as the best. ``paper``: the paper's own
+evaluators give each decision one type, and a classification tree learns the types from its ten
+inputs.
+"""
+
+import platform
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+import numpy as np
+import sklearn
+from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
+
+from rules.formats.logs import LogFile
+from rules.message import Telling
+from tutor.corpus import Part, of_part
+from tutor.evaluators.component_names import UNIT as TERM_UNIT
+from tutor.evaluators.method import Method
+from tutor.evaluators.positions import Array
+from tutor.lab.training.cart import checked, classes_of
+from tutor.lab.training.choice_model import Candidates, gradients
+from tutor.lab.training.examples import Examples, NoExamples, collect_examples
+from tutor.lab.training.leaves import choose_plan, fit_leaves, fit_plans
+from tutor.lab.training.paper_tables import Ties
+from tutor.lab.training.places import (
+    before,
+    name_types,
+    places_by_plan,
+    places_by_rank,
+    shared_hits,
+)
+from tutor.strategy.nodes import Leaf, Node
+from tutor.strategy.situation import FEATURES
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import StrategyTree
+from tutor.strategy.weights import UNIT as WEIGHT_UNIT
+
+LEAVES: Final = 32
+LEVELS: Final = 6
+"""Questions on one path at most."""
+FEWEST: Final = 3000
+"""Decisions that a leaf needs at least."""
+NOISE: Final = 1e-3
+"""Spread that no direction of the gradients is taken below."""
+SEED: Final = 0
+PAPER_FEATURES: Final = FEATURES[:10]
+"""The inputs of the paper's Table 6."""
+DECIMALS: Final = 4
+"""Of the shares in the stored tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What training has brought."""
+
+    tree: StrategyTree
+    decisions: int
+    games: int
+    leaves: int
+    depth: int
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+
+def train_strategy(
+    logs: Iterable[LogFile],
+    *,
+    part: Part | Literal["all"] = "train",
+    leaves: int = LEAVES,
+    method: Method = "ours",
+    jobs: int | None = None,
+    progress: Callable[[int, int | None], None] = lambda done, total: None,
+) -> Trained:
+    """Learn a tree from the games of one part.
+
+    The same games give the same tree, in whatever order and by however many jobs.
+
+    Raises:
+        NoExamples: no decision in these files.
+    """
+    start = time.perf_counter()
+    examples = collect_examples(
+        of_part(logs, part), method=method, jobs=jobs, progress=progress
+    ).drawn()
+    if not len(examples):
+        raise NoExamples.of_part(Telling("no decision to learn from"), part)
+    tree = learn(examples, leaves=leaves, method=method, about={"part": part},
+                 jobs=jobs)  # fmt: skip
+    return Trained(
+        tree, len(examples), examples.games, tree.leaves, tree.depth,
+        time.perf_counter() - start, examples.unreadable,
+    )
+
+
+def learn(
+    examples: Examples,
+    *,
+    leaves: int = LEAVES,
+    method: Method = "ours",
+    ties: Ties = "best",
+    about: dict[str, Any] | None = None,
+    jobs: int | None = 1,
+) -> StrategyTree:
+    """A tree for these decisions. (`ties` is for the paper's types only.)"""
+    if method == "paper":
+        return _learn_types(examples, leaves, ties, about or {})
+    everywhere = fit_plans(examples.candidates)
+    fitted = _fit_gradients(examples, np.array(everywhere[0]), leaves)
+    columns = np.arange(len(FEATURES))
+    nodes = checked(fitted, columns, examples.situations)
+    at = StrategyTree(nodes, {}).leaf_of(examples.situations)
+    plans = fit_leaves(examples.candidates, at, everywhere, jobs)
+    nodes = tuple(
+        replace(node, weights=plans[number][0], decisive=_named(plans[number][1]))
+        if isinstance(node, Leaf) else node
+        for number, node in enumerate(nodes)
+    )
+    weighed = StrategyTree(nodes, {}, everywhere)
+    better, tied = places_by_plan(examples.candidates, weighed, examples.situations)
+    leads = {number: found[1] for number, found in plans.items()}
+    nodes = _with_answers(
+        nodes, at, better, tied, lambda number, worth: choose_plan(worth, leads[number])
+    )
+    learned = _learned(examples, method, leaves, len(examples), about or {})
+    return StrategyTree(nodes, learned | {"importances": _importances(fitted)}, everywhere)
+
+
+def _named(which: Array) -> tuple[Strategy, ...]:
+    return tuple(each for each, true in zip(STRATEGIES, which.tolist(), strict=True) if true)
+
+
+def _learn_types(
+    examples: Examples, leaves: int, ties: Ties, about: dict[str, Any]
+) -> StrategyTree:
+    """The paper's way: a type is learned as a label."""
+    better, tied = places_by_rank(examples.candidates)
+    fitted, columns, kept = _fit_types(examples, before(better, tied, ties), leaves)
+    nodes = checked(fitted, columns, examples.situations)
+    at = StrategyTree(nodes, {}).leaf_of(examples.situations)
+    types = classes_of(fitted, columns)
+    nodes = _with_answers(nodes, at, better, tied, lambda number, worth: types[number])
+    return StrategyTree(nodes, _learned(examples, "paper", leaves, kept, about))
+
+
+def _learned(
+    examples: Examples, method: Method, leaves: int, kept: int, about: dict[str, Any]
+) -> dict[str, Any]:
+    return {
+        "method": method, "corpus_hash": examples.corpus_hash, "games": examples.games,
+        "decisions": kept, "leaves_asked": leaves, "seed": SEED,
+        "versions": {
+            "python": platform.python_version(), "numpy": np.__version__,
+            "scikit-learn": sklearn.__version__,
+        },
+        **about,
+    }
+
+
+def _fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
+    """CART on how each decision would move the weights that fit all of them: a question is worth
+    asking where the two sides would move them apart. The gradients are scaled by their spread
+    (the square root of the Fisher information), so that all directions count alike."""
+    terms = examples.candidates.measures / TERM_UNIT
+    candidates = Candidates(terms, examples.candidates.counts, examples.candidates.played)
+    moves = gradients(candidates, weights / WEIGHT_UNIT)
+    values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
+    fitted = DecisionTreeRegressor(
+        max_leaf_nodes=leaves, max_depth=LEVELS, min_samples_leaf=_fewest(len(moves)),
+        random_state=SEED,
+    )
+    fitted.fit(examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + NOISE)))
+    return fitted
+
+
+def _importances(fitted: Any) -> dict[str, float]:
+    """By feature: its share of what the questions tell apart, the largest first."""
+    shares = zip(FEATURES, fitted.feature_importances_.tolist(), strict=True)
+    told = {feature: round(share, DECIMALS) for feature, share in shares if share}
+    return dict(sorted(told.items(), key=lambda item: -item[1]))
+
+
+def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Array, int]:
+    types = name_types(before)
+    typed = types < len(STRATEGIES)
+    if not typed.any():
+        raise NoExamples(
+            Telling("No decision of these games has a type: learn from more games.")
+        )
+    columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
+    fitted = DecisionTreeClassifier(
+        criterion="entropy", max_leaf_nodes=leaves,
+        min_samples_leaf=min(500, _fewest(int(typed.sum()))), random_state=SEED,
+    )
+    fitted.fit(examples.situations[typed][:, columns].astype(np.float32), types[typed])
+    return fitted, columns, int(typed.sum())
+
+
+def _fewest(decisions: int) -> int:
+    """A leaf's least decisions: fewer where there is little to learn from."""
+    return max(1, min(FEWEST, decisions // 500))
+
+
+def _with_answers(
+    nodes: tuple[Node, ...], at: Array, better: Array, tied: Array,
+    choose: Callable[[int, Array], int],
+) -> tuple[Node, ...]:  # fmt: skip
+    """The leaves filled with what happened there, and what is chosen by it (node, worth (7,))."""
+    first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
+    filled = list(nodes)
+    for number, node in enumerate(nodes):
+        if isinstance(node, Leaf):
+            here = at == number
+            ones, threes = first[here].mean(axis=0), three[here].mean(axis=0)
+            best = choose(number, ones + threes)
+            filled[number] = replace(
+                node, strategy=STRATEGIES[best], decisions=int(here.sum()),
+                first=tuple(ones.round(DECIMALS).tolist()),
+                within_three=tuple(threes.round(DECIMALS).tolist()),
+            )
+    return tuple(filled)

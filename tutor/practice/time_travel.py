@@ -1,0 +1,66 @@
+"""The course of a game: the table, every step that it made, and the way back."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from random import Random
+from typing import TypeAlias
+
+from rules.events import Deal, Event
+from rules.snapshot import Midround
+from rules.succession import FIRST
+from rules.table import Answer, Table
+from rules.tiles import Seat
+from rules.wall import Wall
+from tutor.practice.setup import GameSetup
+
+Answers: TypeAlias = Mapping[Seat, Answer]
+"""What every seat that was asked answered."""
+
+
+class _Walls:
+    """Fair walls without end. (A generator could not be copied with its table.)"""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def __iter__(self) -> "_Walls":
+        return self
+
+    def __next__(self) -> Wall:
+        return Wall.shuffled(self._random)
+
+
+class Course:
+    """A table that can go back: that of a whole game, or of the rest of one round.
+
+    Attributes:
+        table: as it stands.
+        steps: the answers of every step that led to it.
+    """
+
+    def __init__(self, setup: GameSetup, begun: Midround | None = None) -> None:
+        random = Random(setup.seed)
+        self.table = Table(
+            setup.rules, random, setup.players, _Walls(random), begun or FIRST,
+            rounds=1 if begun else None,
+        )  # fmt: skip
+        self.steps: list[Answers] = []
+        self._starts = [(0, deepcopy(self.table))]
+        """The table as it stood at the start of each round, after so many steps."""
+
+    def step(self, answers: Answers) -> tuple[Event, ...]:
+        """Go on by the answers; returns what happened (see `Table.step`)."""
+        events = self.table.step(answers)
+        self.steps.append(dict(answers))
+        if any(isinstance(event, Deal) for event in events):
+            self._starts.append((len(self.steps), deepcopy(self.table)))
+        return events
+
+    def go_back(self, to: int) -> None:
+        """Stand where so many steps had been made."""
+        self._starts = [start for start in self._starts if start[0] <= to]
+        begun, table = self._starts[-1]
+        self.table = deepcopy(table)
+        for answers in self.steps[begun:to]:
+            self.table.step(answers)
+        del self.steps[to:]

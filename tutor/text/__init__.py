@@ -1,0 +1,33 @@
+"""All prose: what was found, as sentences in the reader's language.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    review.py           a review for the terminal
+    calls.py            calls, riichi, kans and wins: what each is called, and whether to
+    call_facts.py       what each changes
+    advice.py           the whole explanation of a decision or an advice
+    plan_changes.py     what would change the plan
+    moment_in_short.py  what decided the plan, in fewer sentences
+    moment.py           what decided the plan
+    tree.py             the strategy tree, as an indented text
+    tree_questions.py   what the strategy tree asks
+    practice_table.py   what a practice game says on the felt and above it
+    hand_status.py      the own hand as it stands
+    practice.py         what a hint asks, verdicts, waits, furiten and notices
+    results.py          the end of a round and of a game
+    drills.py           an answer, the day, and when a position comes back
+    shares.py           a share with its trend
+    progress.py         the figures of the history
+    lessons.py          a lesson
+    lesson_clauses.py   what each cause says, as the end of a sentence
+    shortfall.py        what a tile lacks beside the best one
+    phrases.py          what a tile keeps and gives up
+    history_notices.py  what the history found when it was opened
+    repairs.py          what was left out of a damaged log
+    faults.py           what went wrong, in one sentence
+    game_line.py        what game it is, in one line
+    glossary/           the terms that have a plain gloss
+    plans.py            the plans: titles, a line each, how sure the tutor is
+    yaku.py             the yaku: what each is called, and what it asks
+    names.py            what tiles, seats, rounds and numbers are called
+"""

@@ -1,0 +1,170 @@
+"""The only prose about a position: reasons and rankings to sentences, in either language.
+
+A whole explanation has at most three sentences, each of at most 160 characters in English, and
+320 in all. Facts come first, judgement last.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import parse_tiles
+from tutor.advice.advice import Advice, Decision, Verdict
+from tutor.advice.facts import Facts
+from tutor.language import Words
+from tutor.text.moment import moment_signs, why
+from tutor.text.moment_in_short import why_in_short
+from tutor.text.names import capital, ordinal, tile_word, together
+from tutor.text.phrases import giving_up, joined, keeping
+from tutor.text.plans import confidence, plan_line, plan_title, verdict_line
+from tutor.text.shortfall import lacking
+
+__all__ = [
+    "answer", "confidence", "moment_signs", "plan_line", "plan_title", "rank_line", "sentences",
+    "verdict_line", "why",
+]  # fmt: skip
+
+LONGEST: Final = 320
+"""Characters of a whole explanation in English."""
+
+
+def sentences(about: Decision | Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+    """The whole explanation: of a decision, where it stands, why, and what is best; of an advice
+    alone, what decided the plan (see `answer` for the tile)."""
+    if isinstance(about, Advice):
+        return _fitted(why(about, observation, words))
+    advice = about.advice
+    found: dict[str, Facts] = {
+        reason.key: reason.facts for reason in (*advice.reasons, *about.reasons)
+    }
+    best = _best(found["best"], observation, words)
+    reason = _unsaid(why_in_short(advice, observation, words), advice, found["best"])
+    if about.verdict is Verdict.FIRST or "played_short" not in found:
+        return _fitted((best, *reason))
+    short = _short(found["played_short"], about.verdict, observation, words)
+    if about.verdict is Verdict.IN_LINE:
+        return _fitted((short, best, *reason[:1]))
+    return _fitted((short, *reason[:1], best))
+
+
+def _unsaid(said: Sequence[str], advice: Advice, best: Facts) -> Sequence[str]:
+    """Without the sentence that the hand can be ready, where the best discard is said to make it
+    so and there is something else to say."""
+    signs = moment_signs(advice)
+    ready = best.get("steps") == 0 and signs[:1] == ("steps",) and signs[1:2] != ("riichi",)
+    return said[1:] if ready and len(said) > 1 else said
+
+
+def answer(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+    """The tile to throw and what it keeps; then what the next-best one costs."""
+    found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
+    said = [_best(found["best"], observation, words)]
+    if "next" in found:
+        said.append(_next(found["next"], observation, words))
+    elif "next_tied" in found:
+        names = together(_tiles(found["next_tied"]["tiles"], observation, words), words)
+        said.append(words.gettext("Next come {tiles}, level.").format(tiles=names))
+    return tuple(said)
+
+
+def rank_line(decision: Decision, words: Words) -> str:
+    """Where the played tile stands: "Your tile is 9th of 12 for this plan."."""
+    rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
+    tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
+    pattern = (
+        words.gettext("Your tile shares {rank} place of {count} for this plan.") if tied
+        else words.gettext("Your tile is {rank} of {count} for this plan.")
+    )
+    return pattern.format(rank=ordinal(rank, words), count=count)
+
+
+def _fitted(said: Sequence[str]) -> tuple[str, ...]:
+    """The first sentences that fit into one explanation."""
+    kept: list[str] = []
+    for sentence in said[:3]:
+        if kept and sum(map(len, kept)) + len(kept) + len(sentence) > LONGEST:
+            break
+        kept.append(sentence)
+    return tuple(kept)
+
+
+def _tiles(names: Sequence[str], observation: Observation, words: Words) -> list[str]:
+    return [_tile(name, observation, words) for name in names]
+
+
+def _tile(name: str, observation: Observation, words: Words) -> str:
+    return tile_word(parse_tiles(name)[0], words, observation.rules.red_fives)
+
+
+def _best(facts: Facts, observation: Observation, words: Words) -> str:
+    names = _tiles(facts["tiles"], observation, words)
+    kept = joined(keeping(facts, observation, words), words)
+    cost = giving_up(facts, observation, words)
+    alone = len(names) == 1
+    if kept and cost:
+        pattern = (
+            words.gettext("{tile} is first for this plan: it {kept}, but {cost}.") if alone
+            else words.gettext("{tiles} are level for this plan: each {kept}, but {cost}.")
+        )  # fmt: skip
+    elif kept:
+        pattern = (
+            words.gettext("{tile} is first for this plan: it {kept}.") if alone
+            else words.gettext("{tiles} are level for this plan: each {kept}.")
+        )  # fmt: skip
+    elif cost:
+        pattern = (
+            words.gettext("{tile} is first for this plan, though it {cost}.") if alone
+            else words.gettext("{tiles} are level for this plan, though each {cost}.")
+        )  # fmt: skip
+    else:
+        pattern = (
+            words.gettext("{tile} is first for this plan.") if alone
+            else words.gettext("{tiles} are level for this plan.")
+        )  # fmt: skip
+    which = together(names, words)
+    return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
+
+
+def _next(facts: Facts, observation: Observation, words: Words) -> str:
+    if not facts.get("close"):
+        pattern = words.gettext("Next comes {tile}: it {lacks}.")
+    elif facts["how"] == "plan":
+        pattern = words.gettext("Close behind comes {tile}: there is hardly a difference.")
+    else:
+        pattern = words.gettext("Close behind comes {tile}: it {lacks}.")
+    tile = _tile(facts["tile"], observation, words)
+    return pattern.format(tile=tile, lacks=lacking(facts, observation, words))
+
+
+def _short(facts: Facts, verdict: Verdict, observation: Observation, words: Words) -> str:
+    tile = _tile(facts["tile"], observation, words)
+    lacks = lacking(facts, observation, words)
+    tied = facts.get("strong_tied", False)
+    match facts.get("strong"):
+        case "speed":
+            pattern = (
+                words.gettext("{tile} is among the fastest throws, but it {lacks}.") if tied
+                else words.gettext("{tile} is the fastest throw, but it {lacks}.")
+            )
+        case "value":
+            pattern = (
+                words.gettext("{tile} is among those that keep the most value, but it {lacks}.")
+                if tied else words.gettext("{tile} keeps the most value, but it {lacks}.")
+            )
+        case "safety":
+            pattern = (
+                words.gettext("{tile} is among the safest throws, but it {lacks}.") if tied
+                else words.gettext("{tile} is the safest throw, but it {lacks}.")
+            )
+        case _ if facts.get("close"):
+            pattern = (
+                words.gettext("{tile} is nearly as good as {other}.") if facts["how"] == "plan"
+                else words.gettext("{tile} is nearly as good, but it {lacks}.")
+            )
+        case _:
+            pattern = (
+                words.gettext("{tile} is in line, but it {lacks}.")
+                if verdict is Verdict.IN_LINE else words.gettext("{tile} {lacks}.")
+            )
+    other = _tile(facts["other"], observation, words)
+    return capital(pattern.format(tile=tile, lacks=lacks, other=other))

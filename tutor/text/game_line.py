@@ -1,0 +1,30 @@
+"""What game it is, in one line."""
+
+from rules.record import GameRecord
+from rules.tiles import EAST, SEATS, Kind, Seat
+from tutor.language import Words
+from tutor.text.names import place_word, wind_word
+
+
+def game_line(record: GameRecord, seat: Seat, words: Words) -> str:
+    """ "Hanchan · finished second · 27,300 points", as far as the record tells."""
+    length = words.gettext("Hanchan") if record.rules.hanchan else words.gettext("East-only game")
+    parts = [length]
+    if record.final_points is not None:
+        mine = record.final_points[seat]
+        place = 1 + sum(
+            points > mine or (points == mine and other < seat)
+            for other, points in zip(SEATS, record.final_points, strict=True)
+        )
+        parts.append(words.gettext("finished {place}").format(place=place_word(place, words)))
+        parts.append(words.gettext("{points} points").format(points=f"{mine:,}"))
+    else:
+        parts.append(words.gettext("the record stops before the end"))
+    return " · ".join(parts)
+
+
+def seat_line(record: GameRecord, seat: Seat, words: Words) -> str:
+    """Who sat there: the wind of the first round and the name."""
+    wind = wind_word(Kind(EAST + seat), words)
+    name = record.players[seat].name
+    return f"{wind} · {name}" if name else wind

@@ -1,0 +1,12 @@
+"""The words of the game that a beginner may not know yet, as they are written.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    lookup.py   the terms in the learner's language, and where they stand in a sentence
+    hand.py     tiles, sets and the hand
+    winning.py  winning
+    safety.py   safety
+    points.py   points
+    plans.py    plans
+    entry.py    Entry: a term as it is written
+"""

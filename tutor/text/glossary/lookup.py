@@ -1,0 +1,164 @@
+"""The terms in the learner's language, and where they stand in a sentence."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Final
+
+from rules.tiles import Tile, parse_tiles
+from tutor.language import Words, mark
+from tutor.language import words as words_of
+from tutor.text.glossary.entry import Entry
+from tutor.text.glossary.hand import HAND
+from tutor.text.glossary.plans import PLAN_GLOSSES, PLANS
+from tutor.text.glossary.points import POINTS
+from tutor.text.glossary.safety import SAFETY
+from tutor.text.glossary.winning import WINNING
+from tutor.text.plans import plan_title
+
+
+class Group(StrEnum):
+    """Where a term stands in the glossary."""
+
+    HAND = "hand"
+    WINNING = "winning"
+    SAFETY = "safety"
+    POINTS = "points"
+    PLANS = "plans"
+
+
+_ENTRIES: Final = {
+    Group.HAND: HAND, Group.WINNING: WINNING, Group.SAFETY: SAFETY, Group.POINTS: POINTS,
+    Group.PLANS: PLANS,
+}  # fmt: skip
+_GROUPS: Final = {
+    Group.HAND: mark("Tiles and hand"), Group.WINNING: mark("Winning"),
+    Group.SAFETY: mark("Keeping safe"), Group.POINTS: mark("Points"),
+    Group.PLANS: mark("Plans"),
+}  # fmt: skip
+_ASIDE: Final = re.compile(r" \(safer, not safe\)")
+"""What English sentences say in brackets of a term; Japanese ones have no such aside."""
+_WITH_ASIDE: Final = frozenset({"suji", "kabe"})
+_OPENING, _CLOSING = "“「", "”」"
+_UNSPACED: Final = 0x2E80
+"""From here on letters have no word breaks between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term as it stands in our sentences, and what it means."""
+
+    key: str
+    group: Group
+    word: str
+    """The word as our sentences write it; other forms of it are found too."""
+    japanese: str
+    """As Japanese players write it."""
+    romaji: str
+    """The Japanese word in Latin letters; empty for a plan."""
+    gloss: str
+    """One or two sentences for a beginner."""
+    example: tuple[tuple[Tile, ...], ...] = ()
+    """Groups of tiles that show it; none where tiles would not help."""
+    caption: str = ""
+    """What the example shows."""
+
+
+def terms(words: Words) -> tuple[Term, ...]:
+    """All terms by group, in the order in which a beginner meets them."""
+    return tuple(term for term, _ in _listed(words))
+
+
+def term_of(key: str, words: Words) -> Term | None:
+    """The term of that key; None where there is none."""
+    return next((term for term in terms(words) if term.key == key), None)
+
+
+def group_word(group: Group, words: Words) -> str:
+    """What a group of the glossary is called."""
+    return words.gettext(_GROUPS[group])
+
+
+def gloss_line(term: Term) -> str:
+    """A term with its Japanese word and what it means: "ready (聴牌): One tile away ..."."""
+    japanese = "" if term.japanese == term.word else f" ({term.japanese})"
+    return f"{term.word}{japanese}: {term.gloss}"
+
+
+def glosses(text: str, words: Words, known: frozenset[str] = frozenset()) -> str:
+    """What the terms of a text mean, a line each; without those that are `known`."""
+    found = {term.key: term for _, _, term in terms_in(text, words, known)}
+    return "\n".join(gloss_line(term) for term in found.values())
+
+
+def quieted(text: str, words: Words, known: frozenset[str]) -> str:
+    """The text without the asides in brackets that explain a term which is `known`."""
+    if not known & _WITH_ASIDE:
+        return text
+    for aside in reversed([*_ASIDE.finditer(text)]):
+        before = [term.key for _, _, term in terms_in(text[: aside.start()], words)]
+        explained = next((key for key in reversed(before) if key in _WITH_ASIDE), "")
+        if explained in known:
+            text = text[: aside.start()] + text[aside.end() :]
+    return text
+
+
+def terms_in(
+    text: str, words: Words, known: frozenset[str] = frozenset()
+) -> tuple[tuple[int, int, Term], ...]:
+    """Where terms stand in a text: (start, end, term), the longest word where two overlap.
+
+    Those whose keys are in `known` are passed over. A plan counts only in quotes, as our
+    sentences write it.
+    """
+    found: list[tuple[int, int, Term]] = []
+    lowered = text.lower()
+    forms = [(form.lower(), term) for term, forms in _listed(words) for form in forms]
+    for word, term in sorted(forms, key=lambda pair: -len(pair[0])):
+        start = lowered.find(word)
+        while start >= 0:
+            end = start + len(word)
+            whole = _is_whole(text, start, end, quoted=not term.romaji)
+            if whole and all(end <= low or start >= high for low, high, _ in found):
+                found.append((start, end, term))
+            start = lowered.find(word, end)
+    wanted = (place for place in found if place[2].key not in known)
+    return tuple(sorted(wanted, key=lambda place: place[0]))
+
+
+@cache
+def _listed(words: Words) -> tuple[tuple[Term, tuple[str, ...]], ...]:
+    """Every term with the forms that sentences link."""
+    listed = []
+    for group, entries in _ENTRIES.items():
+        for entry in entries:
+            forms = tuple(words.gettext(entry.word).split("|"))
+            term = _term(entry, group, forms[0], words)
+            listed.append((term, forms if entry.linked else ()))
+    for strategy, gloss in PLAN_GLOSSES.items():
+        title = plan_title(strategy, words)
+        japanese = plan_title(strategy, words_of("ja"))
+        term = Term(
+            f"plan_{strategy}", Group.PLANS, title, japanese, "", words.gettext(gloss)
+        )
+        listed.append((term, (title,)))
+    return tuple(listed)
+
+
+def _term(entry: Entry, group: Group, word: str, words: Words) -> Term:
+    example = tuple(parse_tiles(part) for part in entry.example.split())
+    caption = words.gettext(entry.caption) if entry.caption else ""
+    return Term(
+        entry.key, group, word, entry.japanese, entry.romaji, words.gettext(entry.gloss), example,
+        caption,
+    )  # fmt: skip
+
+
+def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:
+    """Whether no letter of an alphabet touches either end (Japanese has no word breaks), or,
+    where that is asked, whether it stands in quotes."""
+    before, after = text[max(start - 1, 0) : start], text[end : end + 1]
+    if quoted:
+        return bool(before) and before in _OPENING and bool(after) and after in _CLOSING
+    return not any(letter.isalpha() and ord(letter) < _UNSPACED for letter in before + after)

@@ -1,0 +1,59 @@
+"""Terms of plans, in the order in which a beginner meets them."""
+
+from typing import Final
+
+from tutor.language import mark
+from tutor.strategy.strategies import Strategy
+from tutor.text.glossary.entry import Entry
+
+# Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
+# what it means to a beginner; for some, what a row of tiles shows.
+PLANS: Final = (
+    Entry(
+        "plan", mark("plan"), "方針", "houshin",
+        mark(
+            "What to look for at a throw: speed, value, safety, or some of these. The tutor names "
+            "one at each turn."
+        ),
+        linked=False,
+    ),
+    Entry(
+        "speed", mark("speed"), "速さ", "hayasa",
+        mark("How quickly a throw brings the hand to ready: steps first, then good draws."),
+        linked=False,
+    ),
+    Entry(
+        "value", mark("value"), "打点", "daten",
+        mark("What a win would be worth: dora, yaku and what the throw gives up of them."),
+        linked=False,
+    ),
+    Entry(
+        "safety", mark("safety"), "安全", "anzen",
+        mark("How likely a throw is to pass all three opponents without dealing in."),
+        linked=False,
+    ),
+    Entry(
+        "in_line", mark("in line"), "方針どおり", "houshin doori",
+        mark("Among the first three tiles for the plan. Strong players often differ within these."),
+        linked=False,
+    ),
+    Entry(
+        "worth_a_look", mark("worth a look"), "見直す一打", "minaosu ichida",
+        mark(
+            "A throw outside the first three for the plan. Not always wrong, but worth thinking "
+            "over."
+        ),
+        linked=False,
+    ),
+)
+PLAN_GLOSSES: Final = {
+    Strategy.BALANCED: mark("Speed, points and safety together: none of them is left out."),
+    Strategy.SPEED_VALUE: mark("Build fast and keep it worth something. Safety comes last."),
+    Strategy.SPEED_SAFETY: mark("Go on, but only with tiles that are safe enough. Value waits."),
+    Strategy.VALUE_SAFETY: mark("Keep the points of a good hand without dealing in. Speed waits."),
+    Strategy.SPEED: mark("Any win, as soon as possible. Its points and the risk come last."),
+    Strategy.VALUE: mark("Points first, even where that is slower."),
+    Strategy.SAFETY: mark("Lose as few points as you can: mostly to fold."),
+    Strategy.NONE: mark("The plans are too close to name one. Compare the tiles yourself."),
+}
+"""What each plan asks for, a sentence or two."""

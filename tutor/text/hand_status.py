@@ -1,0 +1,35 @@
+"""The own hand as it stands: distance, waits with live copies, furiten, missing yaku. No Qt."""
+
+from dataclasses import dataclass
+
+from rules.tiles import Kind
+from tutor.language import Words
+from tutor.practice.status import Status
+from tutor.text.practice import status_lines
+
+
+@dataclass(frozen=True, slots=True)
+class StatusView:
+    """What the status card shows."""
+
+    head: str
+    waits: tuple[tuple[Kind, str], ...] = ()
+    """Each wait with its live copies: "×2"."""
+    said: str = ""
+    """The waits in words, for screen readers."""
+    note: str = ""
+    """Furiten, or no yaku; empty for neither."""
+
+
+def status_view(status: Status, words: Words) -> StatusView:
+    """The card for a hand that is ready."""
+    waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
+    said, *notes = status_lines(status, words) or ("",)
+    return StatusView(_head(status, words), waits, said, " ".join(notes))
+
+
+def _head(status: Status, words: Words) -> str:
+    return words.ngettext(
+        "Ready: {count} tile left to win with", "Ready: {count} tiles left to win with",
+        status.live,
+    ).format(count=status.live)  # fmt: skip

@@ -1,0 +1,256 @@
+"""What each cause says, as the end of a sentence: "you threw 8-man; North was safer."."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import parse_kind
+from tutor.advice.facts import Facts
+from tutor.language import Words
+from tutor.lessons.lesson import Cause
+from tutor.text.names import kind_word, number_word, seat_word, together
+from tutor.text.shortfall import lacking
+
+_Say: TypeAlias = Callable[[Facts, Words], str]
+
+
+def clause(
+    cause: Cause, facts: Facts, short: Facts, tile: str, other: str, observation: Observation,
+    words: Words,
+) -> str:  # fmt: skip
+    """What was played and what was advised, from the facts of the cause; it ends the sentence.
+
+    Args:
+        cause: why the discard was off the plan.
+        facts: those of ``lesson_CAUSE`` (see `lesson_facts`).
+        short: those of ``lesson_short``.
+        tile: the discard played, in words.
+        other: the advised one.
+        observation: what the seat saw.
+        words: the language.
+    """
+    names = [seat_word(observation, seat, words) for seat in facts.get("seats", ())]
+    parts = {
+        "tile": tile,
+        "other": other,
+        "who": together(names, words),
+        "hand": _hand(facts, words),
+        "value": _value(facts, words),
+        "slower": _slower(facts, words),
+        "draws": facts.get("draws"),
+        "more": facts.get("more"),
+        "count": number_word(facts.get("count", 0), words),
+    }
+    pattern = _SAY[cause](facts, words)
+    if "{lacks}" in pattern:
+        parts["lacks"] = lacking(short, observation, words)
+    return pattern.format(**parts)
+
+
+# --- parts ---------------------------------------------------------------------------------------
+
+
+def _hand(facts: Facts, words: Words) -> str:
+    steps = facts.get("steps", 0)
+    if not steps:
+        return words.gettext("a ready hand")
+    if steps == 1:
+        return words.gettext("a hand one step from ready")
+    return words.gettext("a hand {steps} steps from ready").format(steps=number_word(steps, words))
+
+
+def _slower(facts: Facts, words: Words) -> str:
+    """In Japanese a predicate in the polite form, past."""
+    draws, more = facts.get("draws"), facts.get("more")
+    if facts.get("slow") == "draws":
+        pattern = (
+            words.ngettext(
+                "waited for {draws} tile instead of {more}",
+                "waited for {draws} tiles instead of {more}", facts["draws"],
+            ) if facts["ready"]
+            else words.ngettext(
+                "left {draws} good draw instead of {more}",
+                "left {draws} good draws instead of {more}", facts["draws"],
+            )
+        )  # fmt: skip
+        return pattern.format(draws=draws, more=more)
+    return words.gettext("took the hand a step back")
+
+
+def _value(facts: Facts, words: Words) -> str:
+    match facts.get("what"):
+        case "dora":
+            return words.gettext("{count} dora").format(count=number_word(facts["count"], words))
+        case "pair":
+            kind = kind_word(parse_kind(facts["kind"]), words)
+            return words.gettext("a pair of {kind}").format(kind=kind)
+        case "triplet":
+            kind = kind_word(parse_kind(facts["kind"]), words)
+            return words.gettext("three {kind}").format(kind=kind)
+        case "tanyao":
+            return words.gettext("tanyao")
+        case "suit":
+            return words.gettext("a hand of one suit")
+        case _:
+            return words.gettext("value")
+
+
+# --- causes --------------------------------------------------------------------------------------
+
+
+def _played_on(facts: Facts, words: Words) -> str:
+    match facts["against"]:
+        case "riichi":
+            return (
+                words.gettext(
+                    "you built on {hand} with {tile} against the riichi of {who}, to whom {other}"
+                    " could not lose."
+                )
+                if facts["sure"]
+                else words.gettext(
+                    "you built on {hand} with {tile} against the riichi of {who}; {other} was"
+                    " safer."
+                )
+            )
+        case "calls":
+            return words.gettext(
+                "you built on {hand} with {tile} against the melds of {who}; {other} was safer."
+            )
+        case _:
+            return words.gettext(
+                "you built on {hand} with {tile}, where the plan was to play safe with {other}."
+            )
+
+
+def _too_dangerous(facts: Facts, words: Words) -> str:
+    match facts["against"], facts["gain"]:
+        case "riichi", _ if facts["slow"]:
+            return words.gettext(
+                "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
+                " back."
+            )
+        case "riichi", _ if facts["sure"]:
+            return words.gettext(
+                "you threw {tile} against the riichi of {who}, to whom {other} could not lose."
+            )
+        case "riichi", "nearer" | "draws":
+            return words.gettext(
+                "you threw {tile}, the faster tile, against the riichi of {who}; {other} was safer."
+            )
+        case "riichi", "dora":
+            return words.gettext(
+                "you threw {tile} and kept {count} dora more against the riichi of {who}; {other}"
+                " was safer."
+            )
+        case "riichi", _ if facts["level"]:
+            return words.gettext(
+                "you threw {tile} against the riichi of {who}; {other} was safer and no slower."
+            )
+        case "riichi", _:
+            return words.gettext("you threw {tile} against the riichi of {who}; {other} was safer.")
+        case "calls", _ if facts["level"] and facts["gain"] is None:
+            return words.gettext(
+                "you threw {tile} against the melds of {who}; {other} was safer and no slower."
+            )
+        case "calls", _:
+            return words.gettext("you threw {tile} against the melds of {who}; {other} was safer.")
+        case "plan", _:
+            return words.gettext(
+                "you threw {tile} where the plan was to be careful; {other} was safer."
+            )
+        case _:
+            return words.gettext("you threw {tile}; {other} was safer.")
+
+
+def _folded_early(facts: Facts, words: Words) -> str:
+    if facts["against"] == "riichi":
+        return words.gettext(
+            "against the riichi of {who} you threw the safer {tile}, which {slower}; the plan was"
+            " to go on with {other}."
+        )
+    return words.gettext(
+        "against the melds of {who} you threw the safer {tile}, which {slower}; the plan was to go"
+        " on with {other}."
+    )
+
+
+def _gave_up_value(facts: Facts, words: Words) -> str:
+    match facts["what"]:
+        case "dora":
+            return words.gettext("you threw {tile} and gave up {count} dora that {other} keeps.")
+        case "pair":
+            return words.gettext(
+                "you threw {tile} from a pair that can become a yaku; {other} keeps it."
+            )
+        case "triplet":
+            return words.gettext("you broke three {tile} that are a yaku; {other} keeps them.")
+        case "tanyao":
+            return words.gettext("you threw {tile}, which tanyao needs; it does not need {other}.")
+        case "beside":
+            return words.gettext("you threw {tile}, which may still join a dora; {other} may not.")
+        case "alone":
+            return words.gettext("you threw {tile}, which may still become a yaku, before {other}.")
+        case _:
+            return words.gettext("you threw {tile}, but it {lacks}.")
+
+
+def _held_value(facts: Facts, words: Words) -> str:
+    return words.gettext(
+        "you held on to {value} and threw {tile}, which {slower}; the plan was to throw {other}."
+    )
+
+
+def _step_back(facts: Facts, words: Words) -> str:
+    return words.gettext(
+        "you threw {tile}, which took the hand a step back; {other} leaves {hand}."
+    )
+
+
+def _useful_first(facts: Facts, words: Words) -> str:
+    if facts["broke"] == "pair":
+        return words.gettext("you threw {tile} and broke a pair; {other} keeps it.")
+    if facts["broke"] == "triplet":
+        return words.gettext("you threw {tile} and broke three of a kind; {other} keeps them.")
+    if facts["lone"] and facts["slow"]:
+        return words.gettext(
+            "you kept {other}, which nothing in the hand goes with, and threw {tile}, which"
+            " {slower}."
+        )
+    if facts["lone"]:
+        return words.gettext(
+            "you kept {other}, which nothing in the hand goes with, and threw {tile}."
+        )
+    return words.gettext("you threw {tile}, but it {lacks}.")
+
+
+def _fewer_draws(facts: Facts, words: Words) -> str:
+    if facts["ready"]:
+        return words.ngettext(
+            "you threw {tile} and waited for {draws} tile; {other} waits for {more}.",
+            "you threw {tile} and waited for {draws} tiles; {other} waits for {more}.",
+            facts["draws"],
+        )
+    return words.ngettext(
+        "you threw {tile}, which left {draws} good draw; {other} leaves {more}.",
+        "you threw {tile}, which left {draws} good draws; {other} leaves {more}.",
+        facts["draws"],
+    )
+
+
+def _other(facts: Facts, words: Words) -> str:
+    if facts["known"]:
+        return words.gettext("you threw {tile}, but it {lacks}.")
+    return words.gettext("you threw {tile}; {other} comes first for this plan.")
+
+
+_SAY: Final[Mapping[Cause, _Say]] = {
+    Cause.PLAYED_ON: _played_on,
+    Cause.TOO_DANGEROUS: _too_dangerous,
+    Cause.FOLDED_EARLY: _folded_early,
+    Cause.GAVE_UP_VALUE: _gave_up_value,
+    Cause.HELD_VALUE: _held_value,
+    Cause.STEP_BACK: _step_back,
+    Cause.USEFUL_FIRST: _useful_first,
+    Cause.FEWER_DRAWS: _fewer_draws,
+    Cause.OTHER: _other,
+}

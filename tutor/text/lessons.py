@@ -1,0 +1,144 @@
+"""A lesson in words: a title, the cause in one sentence, a next thing to watch, what it cost."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import parse_tiles
+from tutor.advice.advice import Decision
+from tutor.advice.facts import Facts
+from tutor.language import Words, mark
+from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.text.lesson_clauses import clause
+from tutor.text.names import number_word, round_word, tile_word
+
+ROUNDED: Final = 100
+"""Points that a cost is rounded to."""
+
+_TITLES: Final = {
+    Cause.PLAYED_ON: mark("Played on too long"),
+    Cause.TOO_DANGEROUS: mark("A safer tile was there"),
+    Cause.FOLDED_EARLY: mark("Folded too soon"),
+    Cause.GAVE_UP_VALUE: mark("Value given away"),
+    Cause.HELD_VALUE: mark("Value before speed"),
+    Cause.STEP_BACK: mark("A step back"),
+    Cause.USEFUL_FIRST: mark("The useful tile went first"),
+    Cause.FEWER_DRAWS: mark("Fewer good draws"),
+    Cause.OTHER: mark("Another tile fits the plan"),
+}
+_WATCH: Final = {
+    Cause.PLAYED_ON: mark(
+        "When somebody looks ready and your hand is not, look for the tiles that cannot lose."
+    ),
+    Cause.TOO_DANGEROUS: mark("Before you throw, look for a safer tile that you need no more."),
+    Cause.FOLDED_EARLY: mark("Before you break up a hand, count what it may still win."),
+    Cause.GAVE_UP_VALUE: mark("Find your dora and your possible yaku before you throw."),
+    Cause.HELD_VALUE: mark("Ask what the points are worth if the hand is not ready in time."),
+    Cause.STEP_BACK: mark("Find your sets, joints and pair first, and throw what is in none."),
+    Cause.USEFUL_FIRST: mark("Throw first the tile that the fewest other tiles can join."),
+    Cause.FEWER_DRAWS: mark("Count the good draws that two or three throws leave, then choose."),
+    Cause.OTHER: mark("Read the plan first, then compare the tiles for it."),
+}
+_PHASES: Final = {
+    Phase.EARLY: mark("turns 1 to 6"),
+    Phase.MIDDLE: mark("turns 7 to 12"),
+    Phase.LATE: mark("from turn 13 on"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LessonWords:
+    """What a learner reads of a lesson."""
+
+    title: str
+    """At most 40 characters."""
+    cause: str
+    """One sentence: where, how often, what, and what was advised."""
+    watch: str
+    """One sentence: what to look at next time."""
+    cost: str
+    """One sentence: about how many points, and by whose estimate."""
+
+
+def lesson_words(lesson: Lesson, decisions: Sequence[Decision], words: Words) -> LessonWords:
+    """The lesson in words.
+
+    Args:
+        lesson: found in these decisions.
+        decisions: those of one seat in one game, in order.
+        words: the language.
+    """
+    return LessonWords(
+        cause_title(lesson.cause, words),
+        _sentence(lesson, decisions[lesson.at], words),
+        words.gettext(_WATCH[lesson.cause]),
+        cost_line(lesson.cost, words),
+    )
+
+
+def cause_title(cause: Cause, words: Words) -> str:
+    """What the learner calls a cause, in at most 40 characters: "Played on too long"."""
+    return words.gettext(_TITLES[cause])
+
+
+def phase_title(phase: Phase, words: Words) -> str:
+    """The phase of a round: "turns 1 to 6"."""
+    return words.gettext(_PHASES[phase])
+
+
+def cost_line(cost: float, words: Words) -> str:
+    """A cost in one sentence, in hundreds of points."""
+    points = ROUNDED * round(cost / ROUNDED)
+    if cost < ROUNDED:
+        return words.gettext(
+            "Small: under 100 points, by the estimate of the program's strong player."
+        )
+    pattern = words.gettext(
+        "About {points} points, by the estimate of the program's strong player."
+    )
+    return pattern.format(points=f"{points:,}")
+
+
+def cost_phrase(cost: float, words: Words) -> str:
+    """A cost in a few words, in hundreds of points: "about 700 points, by an estimate"."""
+    points = max(ROUNDED, ROUNDED * round(cost / ROUNDED))
+    pattern = words.gettext("about {points} points, by an estimate")
+    return pattern.format(points=f"{points:,}")
+
+
+def cost_note(words: Words) -> str:
+    """What the estimate is, and what it cannot know: for a tooltip or the foot of a report."""
+    return words.gettext(
+        "The strong player weighs what a hand may still win against what it may lose, one step"
+        " ahead, from what the seat could see. The points are an average, not what happened, and"
+        " are weighed for the place at the end: they count for more in a close last round."
+    )
+
+
+def _sentence(lesson: Lesson, decision: Decision, words: Words) -> str:
+    found: dict[str, Facts] = {reason.key: reason.facts for reason in lesson.reasons}
+    place = found["lesson"]
+    seen = decision.observation
+    tile, other = (
+        tile_word(parse_tiles(place[name])[0], words, seen.rules.red_fives)
+        for name in ("tile", "other")
+    )
+    times = place["times"]
+    if times == 1:
+        pattern = words.gettext("{round}, turn {turn}: {what}")
+    elif times == 2:
+        pattern = words.gettext("{round}, twice from turn {first} on, as at turn {turn}: {what}")
+    else:
+        pattern = words.gettext(
+            "{round}, {times} times from turn {first} on, as at turn {turn}: {what}"
+        )
+    return pattern.format(
+        round=round_word(place["round"], place["honba"], words),
+        turn=place["turn"],
+        first=place["first"],
+        times=number_word(times, words),
+        what=clause(
+            lesson.cause, found[f"lesson_{lesson.cause}"], found["lesson_short"], tile, other,
+            seen, words,
+        ),
+    )  # fmt: skip

@@ -1,0 +1,68 @@
+"""What decided the plan, in fewer sentences: riichi and distance in one where these come first."""
+
+from collections.abc import Sequence
+
+from rules.observation import Observation
+from rules.tiles import Seat
+from tutor.advice.advice import Advice
+from tutor.advice.facts import Facts
+from tutor.language import Words
+from tutor.strategy.strategies import Strategy
+from tutor.text.moment import moment_signs, why
+from tutor.text.names import number_word
+from tutor.text.phrases import seats_word
+from tutor.text.plans import is_level
+
+
+def why_in_short(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+    """The facts that decided the plan (see `moment_words.why`), with riichi and distance in one
+    sentence where these two come first."""
+    found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
+    said = why(advice, observation, words)
+    if set(moment_signs(advice)[:2]) != {"riichi", "steps"}:
+        return said
+    seats: Sequence[Seat] = found["riichi"]["seats"]
+    steps: int = found["steps"]["steps"]
+    if not steps:
+        return (_riichi_and_ready(seats, observation, words), *said[2:])
+    fold = advice.choice.strategy is Strategy.SAFETY and not is_level(advice.choice)
+    pattern = _riichi_and_steps(len(seats), steps, fold, words)
+    who = seats_word(seats, observation, words, dealer=True)
+    return (pattern.format(who=who, steps=number_word(steps, words)), *said[2:])
+
+
+def _riichi_and_ready(seats: Sequence[Seat], observation: Observation, words: Words) -> str:
+    if not seats:
+        return words.gettext("Nobody is in riichi and your hand can be ready now.")
+    pattern = (
+        words.gettext("{who} is in riichi and your hand can be ready now.") if len(seats) == 1
+        else words.gettext("{who} are in riichi and your hand can be ready now.")
+    )
+    return pattern.format(who=seats_word(seats, observation, words, dealer=True))
+
+
+def _riichi_and_steps(threats: int, steps: int, fold: bool, words: Words) -> str:
+    if not threats:
+        return words.ngettext(
+            "Nobody is in riichi and you are {steps} step from ready.",
+            "Nobody is in riichi and you are {steps} steps from ready.", steps,
+        )  # fmt: skip
+    if threats == 1 and fold:
+        return words.ngettext(
+            "{who} is in riichi and you are {steps} step from ready: fold.",
+            "{who} is in riichi and you are {steps} steps from ready: fold.", steps,
+        )  # fmt: skip
+    if threats == 1:
+        return words.ngettext(
+            "{who} is in riichi and you are {steps} step from ready.",
+            "{who} is in riichi and you are {steps} steps from ready.", steps,
+        )  # fmt: skip
+    if fold:
+        return words.ngettext(
+            "{who} are in riichi and you are {steps} step from ready: fold.",
+            "{who} are in riichi and you are {steps} steps from ready: fold.", steps,
+        )  # fmt: skip
+    return words.ngettext(
+        "{who} are in riichi and you are {steps} step from ready.",
+        "{who} are in riichi and you are {steps} steps from ready.", steps,
+    )  # fmt: skip

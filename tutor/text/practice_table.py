@@ -1,0 +1,122 @@
+"""What the practice page says on the felt and in its head. No Qt."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from rules.observation import Observation
+from tutor.advice.advice import Decision, Verdict
+from tutor.language import Words
+from tutor.practice.question import Question
+from tutor.text.names import place_word, round_mark, round_word, seat_word, tile_word
+from tutor.text.practice import verdict_line
+
+
+class Sign(StrEnum):
+    """What stands before the words about the last throw: a shape, never a colour alone."""
+
+    DOT = "dot"
+    RING = "ring"
+    TRIANGLE = "triangle"
+
+
+@dataclass(frozen=True, slots=True)
+class PromptView:
+    """The line above the hand."""
+
+    text: str
+    sign: Sign | None = None
+    risky: str = ""
+    """The legend of the safety marks: what a triangle is, and against whom; empty for none."""
+    safe: str = ""
+
+
+def player_name(name: str, words: Words) -> str:
+    """An opponent's name in words; any other name as it is."""
+    known = {
+        "novice": words.gettext("novice"), "steady": words.gettext("steady"),
+        "strong": words.gettext("strong"),
+    }  # fmt: skip
+    return known.get(name, name)
+
+
+def begun_at(game: str) -> str:
+    """When a game was begun, from its id: "2025-01-31 18:59"; the id where it does not say so."""
+    try:
+        moment = datetime.strptime("-".join(game.split("-")[1:3]), "%Y%m%d-%H%M%S")
+    except ValueError:
+        return game
+    return moment.strftime("%Y-%m-%d %H:%M")
+
+
+def header_line(seen: Observation, words: Words) -> str:
+    """Where the game stands: "East 2 · turn 7 · you are second"."""
+    return words.gettext("{round} · turn {turn} · you are {place}").format(
+        round=round_word(seen.round, seen.honba, words), turn=seen.turn,
+        place=place_word(seen.place_of(seen.seat), words),
+    )  # fmt: skip
+
+
+def header_lines(seen: Observation, words: Words) -> tuple[str, ...]:
+    """Where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7",
+    "E2"."""
+    mark = round_mark(seen.round, seen.honba, words)
+    place = place_word(seen.place_of(seen.seat), words)
+    return (
+        header_line(seen, words),
+        words.gettext("{round} · turn {turn} · {place}").format(
+            round=mark, turn=seen.turn, place=place
+        ),
+        words.gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
+        mark,
+    )
+
+
+def question_line(question: Question, riichi: bool, words: Words) -> str:
+    """What is to be done."""
+    if riichi:
+        return words.gettext("Riichi: choose the tile to declare with")
+    seen = question.observation
+    if question.is_claim:
+        return _claim_line(question, words)
+    if question.forced is not None and not seen.must_tsumogiri:
+        return words.gettext("Only one tile can be thrown now")
+    if question.forced is not None:
+        return words.gettext("In riichi: what you draw is thrown")
+    if question.win is not None:
+        return words.gettext("You can win: Tsumo, or throw a tile")
+    if seen.must_tsumogiri:
+        return words.gettext("In riichi: a kan, or throw what you drew")
+    return words.gettext("Your turn: choose a tile to throw")
+
+
+def _claim_line(question: Question, words: Words) -> str:
+    offer, seen = question.offer, question.observation
+    if offer is None:
+        return words.gettext("Take it?")
+    seat, tile = offer
+    facts = {
+        "seat": seat_word(seen, seat, words),
+        "tile": tile_word(tile, words, seen.rules.red_fives),
+    }
+    if question.win is not None:
+        return words.gettext("{seat} threw {tile}: you can win").format(**facts)
+    return words.gettext("{seat} threw {tile}: take it?").format(**facts)
+
+
+def feedback(decision: Decision, words: Words) -> PromptView:
+    """What the last throw was: in line, or worth a look; no score, no reproach."""
+    text = verdict_line(decision, words)
+    match decision.verdict:
+        case Verdict.FIRST:
+            return PromptView(text, Sign.DOT)
+        case Verdict.IN_LINE:
+            return PromptView(text, Sign.RING)
+        case Verdict.OFF_PLAN:
+            pattern = words.gettext("{line} Rethink: {key}")
+            return PromptView(pattern.format(line=text, key="Backspace"), Sign.TRIANGLE)
+
+
+def waiting_line(words: Words) -> str:
+    """The others are at it."""
+    return words.gettext("The others play")

@@ -1,0 +1,149 @@
+"""Progress in words: one sentence a figure, and nothing claimed on few data."""
+
+from typing import Final
+
+from tutor.history.figures import Figure, Trend
+from tutor.history.progress import ENOUGH_GAMES, Placement, Progress
+from tutor.history.sums import CauseSum
+from tutor.language import Words
+from tutor.text.lessons import cause_title
+from tutor.text.phrases import paragraph
+
+_HUNDRED: Final = 100
+
+
+def behind_line(progress: Progress, words: Words) -> str:
+    """What all figures rest on."""
+    decisions = words.ngettext("{count} decision", "{count} decisions", progress.decisions)
+    games = words.ngettext("in {count} game.", "in {count} games.", progress.games)
+    line = words.pgettext("decisions in games", "{decisions} {games}").format(
+        decisions=decisions.format(count=f"{progress.decisions:,}"),
+        games=games.format(count=f"{progress.games:,}"),
+    )
+    if not progress.uncounted:
+        return line
+    rest = words.ngettext(
+        "{count} more, made with a hint or again after a take-back, is not counted.",
+        "{count} more, made with a hint or again after a take-back, are not counted.",
+        progress.uncounted,
+    ).format(count=f"{progress.uncounted:,}")
+    return paragraph((line, rest), words)
+
+
+def first_line(figure: Figure, words: Words) -> str:
+    """How often the discard is the plan's first."""
+    return _share_line(words.gettext("First choice {part} of {whole}"), figure, words)
+
+
+def in_line_line(figure: Figure, words: Words) -> str:
+    """How often the discard is within the plan's first three."""
+    return _share_line(words.gettext("In line {part} of {whole}"), figure, words)
+
+
+def folding_line(figure: Figure, words: Words) -> str:
+    """How often the learner folded when the plan was to fold."""
+    return _share_line(
+        words.gettext("Folded when it was time to: {part} of {whole}"), figure, words
+    )
+
+
+def deal_in_line(figure: Figure, words: Words) -> str:
+    """How often the learner dealt in in a round in which it was time to fold."""
+    pattern = words.gettext("Dealt in after it was time to fold: {part} of {whole} rounds")
+    return _share_line(pattern, figure, words)
+
+
+def trend_line(trend: Trend, words: Words, *, more_is_better: bool = True) -> str:
+    """Whether the last games are better or worse than those before; a claim only where it is
+    clear."""
+    if trend.missing:
+        return words.ngettext(
+            "{count} more game for a trend.", "{count} more games for a trend.", trend.missing
+        ).format(count=trend.missing)
+    if trend.change is None or trend.before is None or trend.recent is None:
+        return words.gettext("Too few decisions for a trend.")
+    direction = trend.direction if more_is_better else -trend.direction
+    if not direction:
+        return words.ngettext(
+            "No clear change in the last game.", "No clear change in the last {count} games.",
+            trend.games,
+        ).format(count=trend.games)  # fmt: skip
+    before, recent = _percent(trend.before), _percent(trend.recent)
+    if direction > 0:
+        pattern = words.ngettext(
+            "Better: {before} % before, {recent} % in the last game.",
+            "Better: {before} % before, {recent} % in the last {count} games.",
+            trend.games,
+        )
+    else:
+        pattern = words.ngettext(
+            "Worse: {before} % before, {recent} % in the last game.",
+            "Worse: {before} % before, {recent} % in the last {count} games.",
+            trend.games,
+        )
+    return pattern.format(before=before, recent=recent, count=trend.games)
+
+
+def placement_line(placement: Placement, words: Words) -> str:
+    """The mean place at the end."""
+    games = placement.games
+    if placement.mean is None or placement.interval is None:
+        return words.ngettext(
+            "Mean place: too few to say ({games} game, {enough} are needed).",
+            "Mean place: too few to say ({games} games, {enough} are needed).",
+            games,
+        ).format(games=games, enough=ENOUGH_GAMES)
+    low, high = placement.interval
+    return words.gettext("Mean place {mean} in {games} games (likely {low} to {high}).").format(
+        mean=f"{placement.mean:.2f}", games=f"{games:,}", low=f"{low:.2f}", high=f"{high:.2f}"
+    )
+
+
+def places_line(placement: Placement, words: Words) -> str:
+    """How often each place was reached."""
+    first, second, third, fourth = placement.counts
+    return words.gettext("First {first}, second {second}, third {third}, fourth {fourth}.").format(
+        first=first, second=second, third=third, fourth=fourth
+    )
+
+
+def cause_line(cause: CauseSum, words: Words) -> str:
+    """A cause, how often, and what its lessons cost: one row of the sums over games."""
+    decisions = words.ngettext(
+        "{title}: {count} decision", "{title}: {count} decisions", cause.decisions
+    ).format(title=cause_title(cause.cause, words), count=f"{cause.decisions:,}")
+    if not cause.lessons:
+        return words.pgettext("a whole sentence", "{said}.").format(said=decisions)
+    return words.ngettext(
+        "{decisions}; {lessons} lesson, about {points} points.",
+        "{decisions}; {lessons} lessons, about {points} points.",
+        cause.lessons,
+    ).format(
+        decisions=decisions,
+        lessons=f"{cause.lessons:,}",
+        points=f"{_HUNDRED * round(cause.cost / _HUNDRED):,}",
+    )
+
+
+def method_note(words: Words) -> str:
+    """How far the ranges can be trusted: for a tooltip or the foot of the page."""
+    return words.gettext(
+        "“Likely” ranges hold the true share in 19 of 20 cases; they look at whole games, because"
+        " the decisions of one game hang together. A trend is only named where chance alone would"
+        " show one in fewer than 1 of 100 cases."
+    )
+
+
+def _share_line(pattern: str, figure: Figure, words: Words) -> str:
+    said = pattern.format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")
+    share, interval = figure.share, figure.interval
+    if share is None or interval is None:
+        return words.gettext("Too few to say ({count}).").format(count=figure.whole)
+    low, high = interval
+    return words.gettext("{said}, {share} % (likely {low} to {high} %).").format(
+        said=said, share=_percent(share), low=_percent(low), high=_percent(high)
+    )
+
+
+def _percent(share: float) -> int:
+    return round(_HUNDRED * share)

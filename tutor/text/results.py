@@ -1,0 +1,235 @@
+"""The end of a round and of a game in words: yaku, han and fu step by step, who pays what."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.events import RyukyokuType
+from rules.observation import Observation
+from rules.tiles import KindMask, Seat, kinds_in
+from tutor.language import Words, mark
+from tutor.practice.results import Payment, RyukyokuShown, Standing, WinShown
+from tutor.text.names import kind_word, place_word, seat_word, together
+from tutor.text.phrases import seats_word
+from tutor.text.yaku import yaku_gloss, yaku_name
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a list: what, how much of it, and what it means."""
+
+    what: str
+    amount: str
+    gloss: str = ""
+
+
+_FU: Final = {
+    "base": mark("Every win"),
+    "closed_ron": mark("Closed hand, won by ron"),
+    "tsumo": mark("Tsumo"),
+    "penchan": mark("Edge wait"),
+    "kanchan": mark("Inside wait"),
+    "pair_wait": mark("Pair wait"),
+    "valued_pair": mark("Pair of yakuhai"),
+    "double_valued_pair": mark("Pair of the double wind"),
+    "hand_without_fu": mark("Open hand without other fu"),
+    "seven_pairs": mark("Seven pairs"),
+    "closed_pon": mark("Closed triplet, 2 to 8"),
+    "open_pon": mark("Open triplet, 2 to 8"),
+    "closed_terminal_pon": mark("Closed triplet, terminal or honour"),
+    "open_terminal_pon": mark("Open triplet, terminal or honour"),
+    "closed_kan": mark("Closed kan, 2 to 8"),
+    "open_kan": mark("Open kan, 2 to 8"),
+    "closed_terminal_kan": mark("Closed kan, terminal or honour"),
+    "open_terminal_kan": mark("Open kan, terminal or honour"),
+}
+_LIMITS: Final = {
+    "mangan": mark("mangan"),
+    "haneman": mark("haneman"),
+    "baiman": mark("baiman"),
+    "sanbaiman": mark("sanbaiman"),
+    "kazoe yakuman": mark("counted yakuman"),
+    "yakuman": mark("yakuman"),
+    "2x yakuman": mark("two yakuman"),
+    "3x yakuman": mark("three yakuman"),
+    "4x yakuman": mark("four yakuman"),
+    "5x yakuman": mark("five yakuman"),
+    "6x yakuman": mark("six yakuman"),
+}
+_PAYS: Final = {
+    "threw": mark("threw the winning tile"),
+    "dealer": mark("pays as the dealer"),
+    "other": mark("pays a tsumo"),
+    "all": mark("pays the dealer's tsumo"),
+    "pao": mark("is liable: fed the set that made the yakuman certain"),
+    "pao_half": mark("is liable, and pays half"),
+    "threw_half": mark("threw the winning tile, and pays half"),
+    "sticks": mark("takes the riichi sticks"),
+}
+_DRAWN: Final = {
+    RyukyokuType.EXHAUSTIVE: mark("The wall is empty: the round is drawn."),
+    RyukyokuType.NAGASHI_MANGAN: mark(
+        "Nagashi mangan: only terminals and honours thrown, none of them called."
+    ),
+    RyukyokuType.NINE_TERMINALS: mark("Nine terminals: the round is thrown in."),
+    RyukyokuType.FOUR_WINDS: mark("Four times the same wind first: the round is thrown in."),
+    RyukyokuType.FOUR_RIICHI: mark("All four in riichi: the round is thrown in."),
+    RyukyokuType.FOUR_KANS: mark("Four kans by several players: the round is thrown in."),
+    RyukyokuType.TRIPLE_RON: mark("Three players win on one tile: the round is thrown in."),
+}
+
+
+def win_title(win: WinShown, observation: Observation, words: Words) -> str:
+    """Who won how: "Across wins by ron on your tile."."""
+    winner = seat_word(observation, win.seat, words)
+    you = observation.seat
+    if win.is_tsumo:
+        if win.seat == you:
+            return words.gettext("You win by tsumo.")
+        return words.gettext("{who} wins by tsumo.").format(who=winner)
+    if win.seat == you:
+        loser = seat_word(observation, win.from_seat, words)
+        return words.gettext("You win by ron on a tile of {who}.").format(who=loser)
+    if win.from_seat == you:
+        return words.gettext("{who} wins by ron on your tile.").format(who=winner)
+    return words.gettext("{who} wins by ron on a tile of {other}.").format(
+        who=winner, other=seat_word(observation, win.from_seat, words)
+    )
+
+
+def yaku_lines(win: WinShown, words: Words) -> tuple[Line, ...]:
+    """Each yaku with its han and what it means; dora come last."""
+    return tuple(
+        Line(yaku_name(number, words), _han(han, words), yaku_gloss(number, words))
+        for number, han in win.score.yaku
+    )
+
+
+def fu_lines(win: WinShown, words: Words) -> tuple[Line, ...]:
+    """Where the fu come from, then the rounding up to tens; empty for a yakuman."""
+    if win.score.is_yakuman:
+        return ()
+    lines = [
+        Line(words.gettext(_FU[part.reason]), _fu(part.fu, words)) for part in win.score.fu_parts
+    ]
+    total = sum(part.fu for part in win.score.fu_parts)
+    if total != win.score.fu:
+        what = words.gettext("Rounded up to tens")
+        lines.append(Line(what, _fu(win.score.fu, words)))
+    return tuple(lines)
+
+
+def value_lines(win: WinShown, words: Words) -> tuple[str, ...]:
+    """What the hand is worth, step by step: han and fu, base points or limit, the payment."""
+    score = win.score
+    if score.is_yakuman:
+        said = [words.gettext(_LIMITS[score.limit])]
+    elif score.limit:
+        pattern = words.gettext("{han}, {fu}: {limit}")
+        limit = words.gettext(_LIMITS[score.limit])
+        said = [pattern.format(han=_han(score.han, words), fu=_fu(score.fu, words), limit=limit)]
+    else:
+        pattern = words.gettext("{han}, {fu}: {fu_number} doubled {times} times is {base}")
+        said = [
+            pattern.format(
+                han=_han(score.han, words), fu=_fu(score.fu, words), fu_number=score.fu,
+                times=score.han + 2, base=f"{win.base:,}",
+            )
+        ]  # fmt: skip
+    said.append(_payment_line(win, words))
+    if win.honba:
+        pattern = words.ngettext(
+            "{honba} honba: {points} more", "{honba} honba: {points} more", win.honba
+        )
+        said.append(pattern.format(honba=win.honba, points=f"{300 * win.honba:,}"))
+    return tuple(said)
+
+
+def payment_lines(win: WinShown, observation: Observation, words: Words) -> tuple[Line, ...]:
+    """Who pays what and why; last the sticks that the winner takes."""
+    return tuple(_payment(payment, observation, words) for payment in win.payments)
+
+
+def ryukyoku_lines(drawn: RyukyokuShown, observation: Observation, words: Words) -> tuple[str, ...]:
+    """Why the round is drawn, who was ready for what, and who pays."""
+    said = [words.gettext(_DRAWN[drawn.type])]
+    if drawn.type is RyukyokuType.NAGASHI_MANGAN:
+        pattern = words.gettext("Paid like a mangan tsumo: {who}.")
+        said.append(pattern.format(who=seats_word(drawn.nagashi, observation, words)))
+    if drawn.type not in (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN):
+        return tuple(said)
+    for seat, waits in enumerate(drawn.waits):
+        if drawn.tenpai[seat]:
+            pattern = words.gettext("Ready: {who}, waiting for {waits}.")
+            who = seat_word(observation, Seat(seat), words)
+            said.append(pattern.format(who=who, waits=_kinds(waits, words)))
+    ready = sum(drawn.tenpai)
+    if drawn.type is RyukyokuType.EXHAUSTIVE:
+        if ready == 0:
+            said.append(words.gettext("Nobody was ready, so nobody pays."))
+        elif ready == 4:
+            said.append(words.gettext("All four were ready, so nobody pays."))
+        else:
+            said.append(words.gettext("Who is not ready pays: 3000 points in all."))
+    return tuple(said)
+
+
+def place_line(standing: tuple[Standing, ...], learner: Seat, words: Words) -> str:
+    """How the learner ended: "You finish second with 31,200 points."."""
+    mine = next(each for each in standing if each.seat == learner)
+    return words.gettext("You finish {place} with {points} points.").format(
+        place=place_word(mine.place, words), points=f"{mine.points:,}"
+    )
+
+
+def round_place_line(standing: tuple[Standing, ...], learner: Seat, words: Words) -> str:
+    """How the learner stands after one round: "After this round you are second with ..."."""
+    mine = next(each for each in standing if each.seat == learner)
+    return words.gettext("After this round you are {place} with {points} points.").format(
+        place=place_word(mine.place, words), points=f"{mine.points:,}"
+    )
+
+
+def _payment_line(win: WinShown, words: Words) -> str:
+    score = win.score
+    if not win.is_tsumo:
+        times = 6 if win.is_dealer else 4
+        if score.limit:
+            return words.gettext("A ron pays {points}.").format(points=f"{score.payment:,}")
+        pattern = words.gettext("A ron pays {times} times that, rounded up: {points}.")
+        return pattern.format(times=times, points=f"{score.payment:,}")
+    if win.is_dealer:
+        pattern = (
+            words.gettext("A dealer's tsumo: {points} from each.") if score.limit
+            else words.gettext("A dealer's tsumo: twice that from each, rounded up: {points}.")
+        )  # fmt: skip
+        return pattern.format(points=f"{score.payment:,}")
+    pattern = (
+        words.gettext("A tsumo: {dealer} from the dealer, {others} from each other.")
+        if score.limit
+        else words.gettext(
+            "A tsumo: twice that from the dealer ({dealer}), once from the others ({others}), "
+            "rounded up."
+        )
+    )
+    return pattern.format(dealer=f"{score.payment:,}", others=f"{score.payment_others:,}")
+
+
+def _payment(payment: Payment, observation: Observation, words: Words) -> Line:
+    sign = "+" if payment.why == "sticks" else "−"
+    return Line(
+        seat_word(observation, payment.seat, words),
+        f"{sign}{payment.points:,}",
+        words.gettext(_PAYS[payment.why]),
+    )
+
+
+def _kinds(mask: KindMask, words: Words) -> str:
+    return together([kind_word(kind, words) for kind in kinds_in(mask)], words)
+
+
+def _han(han: int, words: Words) -> str:
+    return words.ngettext("{han} han", "{han} han", han).format(han=han)
+
+
+def _fu(fu: int, words: Words) -> str:
+    return words.ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)

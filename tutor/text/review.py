@@ -1,0 +1,172 @@
+"""A review as text for the terminal: rounds, a line a decision, sentences where they matter."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from rules.events import Deal
+from rules.observation import Observation
+from rules.record import GameRecord
+from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
+from tutor.advice.advice import Decision, Verdict
+from tutor.language import Words
+from tutor.review import Summary, summarise
+from tutor.strategy.strategies import Strategy
+from tutor.text.advice import sentences
+from tutor.text.names import place_word, round_word, wind_word
+from tutor.text.phrases import paragraph
+from tutor.text.plans import plan_title, verdict_word
+
+SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
+_PLAIN_SIGNS: Final = {Verdict.FIRST: "*", Verdict.IN_LINE: "o", Verdict.OFF_PLAN: "!"}
+_STYLES: Final = {Verdict.FIRST: "green", Verdict.IN_LINE: "", Verdict.OFF_PLAN: "bold red"}
+PAGE: Final = 100
+"""Columns of the text where it does not go to a terminal."""
+INDENT: Final = 6
+_CLOSING: Final = frozenset("、。)」")
+SHOWN: Final = 3
+"""How many tied discards a row names."""
+
+
+def print_review(
+    rounds: Iterable[Sequence[Decision]], record: GameRecord, words: Words, console: Console
+) -> Summary:
+    """Print the rounds as they come, then how the game went; returns the same in numbers.
+
+    `rounds` is what `review` yields: one sequence of decisions a round of the record. A sign
+    tells each verdict; colour only repeats it, where the console has colour.
+    """
+    everything: list[Decision] = []
+    for number, decisions in enumerate(rounds):
+        everything.extend(decisions)
+        _print_round(record, number, decisions, words, console)
+    summary = summarise(everything)
+    if not everything:
+        console.print(words.gettext("This game holds no decision of that seat."))
+        return summary
+    console.print(_legend(words, console))
+    console.print(
+        words.gettext(
+            "m man, p pin, s sou; 1z to 7z: East South West North White Green Red; "
+            "0 a red five, * riichi, then the tutor’s tile and the plan."
+        )
+    )
+    console.print(summary_line(summary, words))
+    return summary
+
+
+def summary_line(summary: Summary, words: Words) -> str:
+    """How a list of decisions met the advice, in one or two sentences."""
+    line = words.ngettext(
+        "{count} decision: {first} first choice, {second} second or third, {off} worth a look.",
+        "{count} decisions: {first} first choice, {second} second or third, {off} worth a look.",
+        summary.decisions,
+    ).format(
+        count=summary.decisions, first=summary.first, second=summary.in_line, off=summary.off_plan
+    )
+    plans = [plan for plan in summary.off_by_plan if plan[0] is not Strategy.NONE]
+    if not plans or plans[0][1] < 2:
+        return line
+    most = words.gettext("Most often left: “{plan}” ({count} times).").format(
+        plan=plan_title(plans[0][0], words), count=plans[0][1]
+    )
+    return paragraph((line, most), words)
+
+
+def _print_round(
+    record: GameRecord, number: int, decisions: Sequence[Decision], words: Words, console: Console
+) -> None:
+    deal = record.rounds[number][0]
+    if not isinstance(deal, Deal) or not decisions:
+        return
+    console.print(Text(round_word(deal.round, deal.honba, words), style="bold"))
+    several = len({decision.observation.seat for decision in decisions}) > 1
+    if not several:
+        console.print(Text(_points_line(decisions[0].observation, words), style="dim"))
+    plans: dict[Seat, Strategy] = {}
+    for decision in decisions:
+        observation = decision.observation
+        seat, strategy = observation.seat, decision.advice.choice.strategy
+        console.print(_line(decision, several, words, console))
+        if decision.verdict is Verdict.OFF_PLAN or plans.get(seat) is not strategy:
+            _print_said(paragraph(sentences(decision, observation, words), words), console)
+        plans[seat] = strategy
+    console.print()
+
+
+def _print_said(said: str, console: Console) -> None:
+    """A paragraph below a line, broken to the width of the terminal, or of a page."""
+    width = console.width if console.is_terminal else PAGE
+    wrapped = Text(said).wrap(console, max(20, width - INDENT - 2), overflow="fold")
+    lines = [line.plain.strip() for line in wrapped]
+    for place in range(1, len(lines)):  # no Japanese line begins with a closing mark
+        if lines[place][:1] in _CLOSING:
+            lines[place - 1] += lines[place][:1]
+            lines[place] = lines[place][1:]
+    for line in filter(None, lines):
+        console.print(Text(" " * INDENT + line), soft_wrap=True)
+
+
+def _line(decision: Decision, several: bool, words: Words, console: Console) -> Text:
+    """Sign, turn, hand and draw, the tile thrown, the tutor's, the plan."""
+    observation = decision.observation
+    sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[decision.verdict]
+    line = Text(sign, style=_STYLES[decision.verdict])
+    who = f"{_wind(observation, words)} " if several else ""
+    line.append(f" {who}{observation.turn:>2}  ", style="not bold default")
+    line.append(_pad(_hand(observation), 25), style="not bold default")
+    line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
+    line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
+    line.append(_pad(_best(decision), 13), style="not bold default")
+    line.append(plan_title(decision.advice.choice.strategy, words), style="not bold cyan")
+    return line
+
+
+def _hand(observation: Observation) -> str:
+    """``123m406p789s11z 5p [555z]``: the hand, the tile drawn, the own melds."""
+    rest = [tile for tile in observation.hand if tile != observation.drawn]
+    drawn = "" if observation.drawn is None else f" {tile_name(observation.drawn)}"
+    melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in observation.own_melds)
+    return format_tiles(rest) + drawn + melds
+
+
+def shown_best(decision: Decision) -> tuple[list[Tile], str]:
+    """The discards that share the first rank, the played one first among them; and what stands
+    for those that a row does not show: " +2"."""
+    played = kind_of(decision.played)
+    best = sorted(decision.advice.best, key=lambda tile: kind_of(tile) != played)
+    return best, f" +{len(best) - SHOWN}" if len(best) > SHOWN else ""
+
+
+def _best(decision: Decision) -> str:
+    tiles, more = shown_best(decision)
+    return " ".join(map(tile_name, tiles[:SHOWN])) + more
+
+
+def _points_line(observation: Observation, words: Words) -> str:
+    """``You are South with 24,000 points, second.``"""
+    return words.gettext("You are {wind} with {points} points, in {place} place.").format(
+        wind=_wind(observation, words),
+        points=f"{observation.points[observation.seat]:,}",
+        place=place_word(observation.place_of(observation.seat), words),
+    )
+
+
+def _wind(observation: Observation, words: Words) -> str:
+    return wind_word(observation.wind_of(observation.seat), words)
+
+
+def _pad(text: str, width: int) -> str:
+    return text + " " * max(1, width - cell_len(text))
+
+
+def _legend(words: Words, console: Console) -> Text:
+    signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
+    legend = Text()
+    for verdict in Verdict:
+        legend.append(f"{signs[verdict]} ", style=_STYLES[verdict])
+        legend.append(f"{verdict_word(verdict, words)}   ")
+    return legend

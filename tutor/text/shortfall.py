@@ -1,0 +1,170 @@
+"""What a discard lacks beside the best one, as the part of a sentence."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import parse_kind, parse_tiles
+from tutor.advice.facts import Facts
+from tutor.language import Words, mark
+from tutor.text.names import kind_word, number_word, seat_word, tile_word, together
+
+# Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
+# predicate in the polite form.
+_LACKED_DANGERS: Final = {
+    "passed": mark("may lose to {who} later"),
+    "genbutsu": mark("is less safe"),
+    "suji": mark("is only suji against {who}: safer, not safe"),
+    "kabe": mark("is only behind a wall against {who}: safer, not safe"),
+    "half_suji": mark("is only half covered by suji against {who}"),
+    "half_kabe": mark("is only half covered by a wall against {who}"),
+    "no_suji": mark("can deal in to {who}: nothing makes it safe"),
+    "honour_0": mark("can lose to thirteen orphans by {who}"),
+    "honour_1": mark("can lose to {who} by a wait on its last copy"),
+    "honour_2": mark("can deal in to {who}: two more copies are not seen"),
+    "honour_3": mark("can deal in to {who}: no other copy is seen"),
+}
+_SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
+
+
+def lacking(facts: Facts, observation: Observation, words: Words) -> str:
+    """What a discard lacks beside the best one, as one phrase."""
+    other = tile_word(parse_tiles(facts["other"])[0], words, observation.rules.red_fives)
+    match facts["how"]:
+        case "risk":
+            pattern = _LACKED_DANGERS[facts["danger"]]
+            who = seat_word(observation, facts["seat"], words)
+            return words.gettext(pattern).format(who=who)
+        case "less_safe":
+            return _less_safe(facts, other, observation, words)
+        case "back":
+            return words.gettext("takes the hand a step back")
+        case "draws":
+            return _fewer_draws(facts, other, words)
+        case "outlook":
+            return _joins(facts, other, words)
+        case "pair":
+            return words.gettext("breaks a pair")
+        case "triplet":
+            return words.gettext("breaks three of a kind")
+        case "beside_dora":
+            return words.gettext("may still join a dora, and {other} may not").format(other=other)
+        case "flush" | "half_flush":
+            return _flush(facts, words)
+        case "later":
+            pattern = words.gettext("is an honour: safer to keep for later than {other}")
+            return pattern.format(other=other)
+        case "spare":
+            return _spare(facts["count"], words)
+        case "few_copies":
+            pattern = words.gettext("has fewer copies left than {other}: safer to keep for later")
+            return pattern.format(other=other)
+        case "more_copies":
+            pattern = (
+                words.gettext("can still be paired by {more} tiles, {other} by {count}")
+                if facts["count"]
+                else words.gettext("can still be paired by {more} tiles, {other} by none")
+            )
+            return pattern.format(more=facts["more"], count=facts["count"], other=other)
+        case "double_wind":
+            return words.gettext("is the wind of the round and yours: three of it bring two han")
+        case "dora":
+            pattern = (
+                words.gettext("gives up {count} dora more than {other}") if facts.get("more")
+                else words.pgettext("in a sentence", "gives up {count} dora")
+            )  # fmt: skip
+            return pattern.format(count=number_word(facts["count"], words), other=other)
+        case "yakuhai":
+            return _lost_yakuhai(facts["piece"], other, words)
+        case "tanyao":
+            return words.gettext("is a tile that tanyao needs, and {other} is not").format(
+                other=other
+            )
+        case _:
+            pattern = words.gettext("is behind {other} only by small things taken together")
+            return pattern.format(other=other)
+
+
+def _joins(facts: Facts, other: str, words: Words) -> str:
+    """What the tile goes with, or how much may still join it."""
+    tiles, less = (_kinds(facts.get(key, ()), words) for key in ("with", "less"))
+    match facts.get("what"):
+        case "joined":
+            pattern = words.gettext("goes with {tiles}, and {other} stands alone")
+        case "with":
+            pattern = words.gettext("goes with {tiles}, and {other} has no neighbour in the hand")
+        case "next":
+            pattern = words.gettext("stands next to {tiles}, and {other} next to none")
+        case "goes":
+            pattern = words.gettext("goes with {tiles}")
+        case "more":
+            pattern = words.gettext("goes with {tiles}, and {other} only with {less}")
+        case "joiners":
+            pattern = (
+                words.gettext("can still be joined by {more} tiles, {other} by {count}")
+                if facts["count"]
+                else words.gettext("can still be joined by {more} tiles, {other} by none")
+            )
+        case _:
+            pattern = words.gettext("may still become more useful than {other}")
+    return pattern.format(
+        tiles=tiles, less=less, other=other, more=facts.get("more"), count=facts.get("count")
+    )
+
+
+def _kinds(names: Sequence[str], words: Words) -> str:
+    return together([kind_word(parse_kind(name), words) for name in names], words)
+
+
+def _flush(facts: Facts, words: Words) -> str:
+    if "suit" not in facts:
+        return words.gettext("is of the suit that the hand is richest in")
+    suit = words.gettext(_SUITS[facts["suit"]])
+    pattern = (
+        words.gettext("could be part of a flush with the {count} {suit} tiles of the hand")
+        if facts["how"] == "flush"
+        else words.gettext(
+            "could be part of a half flush with the {count} {suit} tiles of the hand"
+        )
+    )
+    return pattern.format(count=facts["count"], suit=suit)
+
+
+def _spare(opponents: int, words: Words) -> str:
+    pattern = words.ngettext(
+        "cannot lose to {count} opponent: worth keeping for later",
+        "cannot lose to {count} opponents: worth keeping for later", opponents,
+    )
+    return pattern.format(count=number_word(opponents, words))
+
+
+def _less_safe(facts: Facts, other: str, observation: Observation, words: Words) -> str:
+    if facts["seat"] is None:
+        return words.gettext("is less safe than {other}").format(other=other)
+    who = seat_word(observation, facts["seat"], words)
+    pattern = words.gettext("is less safe than {other} against {who}")
+    return pattern.format(other=other, who=who)
+
+
+def _fewer_draws(facts: Facts, other: str, words: Words) -> str:
+    pattern = (
+        words.ngettext(
+            "waits for {draws} tile where {other} waits for {more}",
+            "waits for {draws} tiles where {other} waits for {more}", facts["draws"],
+        ) if facts["ready"]
+        else words.ngettext(
+            "leaves {draws} good draw where {other} leaves {more}",
+            "leaves {draws} good draws where {other} leaves {more}", facts["draws"],
+        )
+    )  # fmt: skip
+    return pattern.format(draws=facts["draws"], more=facts["more"], other=other)
+
+
+def _lost_yakuhai(piece: str, other: str, words: Words) -> str:
+    match piece:
+        case "alone":
+            return words.gettext("may still become a yaku, and {other} may not").format(other=other)
+        case "pair":
+            return words.gettext("breaks a pair that could become a yaku")
+        case _:
+            return words.gettext("breaks three of a kind that are a yaku")

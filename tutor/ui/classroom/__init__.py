@@ -1,0 +1,34 @@
+"""The class page, and the page of a problem set.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    page.py            the class page: nothing yet, or the desk of a class
+    set_page.py        the page of a problem set: answer it, save, look at the answers
+    classroom.py       one class, in four tabs, and the positions behind a figure
+    parts.py           the tabs and the positions, each made when it is wanted
+    tab_switch.py      which tab is shown
+    answering.py       a pupil answers: one position after another
+    answer_side.py     beside a problem: the positions, the name, saving
+    solution.py        after that: each answer beside what the tutor says
+    set_making.py      a problem set, from the wish to the answers
+    problems_tab.py    choose positions, hand them out, read answers
+    results_view.py    who found what
+    wish_bar.py        "ten about folding"
+    report_tab.py      what became of every file of an import
+    pupils_tab.py      who is who
+    figures_tab.py     a row a pupil, a column a plan or a cause
+    browsing.py        the positions behind a figure: lists them, reads one after another
+    positions.py       positions one after another, on the table, with the advice panel
+    intake.py          games into the class: which ones, who is who, the import
+    handing.py         what leaves the desk as files
+    head.py            the head of the page: which class, how far the work is
+    who_dialog.py      before a first import: which names are pupils?
+    export_dialog.py   formats, language, names or none
+    name_list.py       names at the tables, to tick
+    place_list.py      a list of positions
+    figure_painter.py  draws the figures
+    figure_model.py    the figures for Qt's table
+    columns.py         two columns, beside or below each other
+    note.py            a line that says what was done
+    task.py            one long work at a time, how far it is, and an end to it
+"""

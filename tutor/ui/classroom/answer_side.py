@@ -1,0 +1,172 @@
+"""Beside a problem: its set, the positions and what was answered, the name, saving."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.classroom.roster import LONGEST
+from tutor.ui.classroom.place_list import PlaceList
+from tutor.ui.parts.announce import announce
+from tutor.ui.parts.check_box import CheckBox
+from tutor.ui.parts.flow import flow_of
+from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.listed import PlaceLine
+
+LEAST = 150
+"""Pixels at 100 %: height of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """How far one is with a set."""
+
+    title: str
+    lines: tuple[PlaceLine, ...]
+    """A position each."""
+    given: int
+    """How many are answered."""
+    is_taken_up: bool
+    """Answers of an earlier time are among them."""
+
+
+class AnswerSide(QFrame):
+    """What is to be done, and how far one is."""
+
+    at_wanted = Signal(int)
+    edited = Signal()
+    """The name, or whether time is told, is another."""
+    anew_wanted = Signal()
+    """All answers are to go."""
+    save_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._showing = False
+        self.title, self.said, self.label = (QLabel(self) for _ in range(3))
+        self.title.setProperty("look", "title")
+        self.said.setProperty("look", "hint")
+        self.label.setProperty("look", "label")
+        self.label.setWordWrap(True)
+        for one in (self.title, self.said):
+            one.setWordWrap(True)
+            one.setTextFormat(Qt.TextFormat.PlainText)
+        self._ground, self._scroller = QFrame(self), QScrollArea(self)
+        self.list = PlaceList(look, self)
+        self.name = QLineEdit(self)
+        self.name.setMaxLength(LONGEST)
+        self.label.setBuddy(self.name)
+        self.timed = CheckBox(look, self)
+        self.save = KeyButton(look, self, "primary")
+        self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.anew, self.leave = QPushButton(self), QPushButton(self)
+        self._sure = False
+        self.save.clicked.connect(self.save_wanted)
+        self.leave.clicked.connect(self.leave_wanted)
+        self.anew.clicked.connect(self._ask_anew)
+        self.name.textChanged.connect(self._enable)
+        self.name.textEdited.connect(lambda _: self.edited.emit())
+        self.timed.clicked.connect(lambda _: self.edited.emit())
+        self.name.returnPressed.connect(self.save.click)
+        self.list.selectionModel().currentChanged.connect(self._went)
+        self._lay_out()
+        self._given = 0
+
+    def _lay_out(self) -> None:
+        self._ground.setProperty("look", "card")
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(4, 6, 4, 6)
+        inner.addWidget(self.list)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(18, 14, 12, 14)
+        column.setSpacing(8)
+        for part in (self.title, self.said):
+            column.addWidget(part)
+        column.addWidget(self._ground, 1)
+        foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
+        for each in foot_parts:
+            column.addWidget(each)
+        column.addLayout(flow_of(self.leave, self.anew))
+        self._scroller.setWidgetResizable(True)
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroller.setWidget(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(1, 0, 0, 0)  # the line at the left stays free
+        whole.addWidget(self._scroller)
+
+    def show_pupil(self, name: str, is_timed: bool) -> None:
+        """What the pupil typed and ticked before."""
+        self.name.setText(name)
+        self.timed.setChecked(is_timed)
+
+    def show_side(self, view: SideView, at: int, look: Look) -> None:
+        """`at`: the position that is shown, from 0."""
+        words = look.words
+        self._look, self._showing, self._given = look, True, view.given
+        self._sure = False
+        self.title.setText(view.title or words.gettext("Problem set"))
+        self._scroller.setAccessibleName(self.title.text())
+        self._ground.setMinimumHeight(look.px(LEAST))
+        said = words.gettext("{given} of {count} answered. What would you throw?").format(
+            given=view.given, count=len(view.lines)
+        )
+        if view.is_taken_up:
+            said = words.pgettext("two sentences", "{one} {two}").format(
+                one=said, two=words.gettext("Your answers from before are here.")
+            )
+        self.said.setText(said)
+        self.list.show_lines(view.lines, at, words.gettext("Positions"), look)
+        self.label.setText(words.gettext("Your name, for the teacher"))
+        self.name.setAccessibleName(self.label.text())
+        self.timed.show_look(words.gettext("Tell how long I took"), look)
+        self.save.show_key(words.gettext("Save the answers"), "Ctrl+S", look)
+        self.leave.setText(words.gettext("Leave this set"))
+        self.leave.setToolTip(words.gettext("Your answers stay here until you save them."))
+        self._show_anew()
+        self._enable()
+        self._showing = False
+
+    def _show_anew(self) -> None:
+        words = self._look.words
+        self.anew.setText(
+            words.gettext("All answers go? Press once more") if self._sure
+            else words.gettext("Begin anew")
+        )  # fmt: skip
+        self.anew.setVisible(self._given > 0)
+
+    def _ask_anew(self) -> None:
+        """Once: ask; twice: begin anew."""
+        self._sure = not self._sure
+        if self._sure:
+            self._show_anew()
+            announce(self, self.anew.text())
+        else:
+            self.anew_wanted.emit()
+
+    def _enable(self) -> None:
+        self.save.setEnabled(bool(self._given and self.name.text().strip()))
+
+    def _went(self, index: QModelIndex) -> None:
+        if not self._showing and index.isValid():
+            self.at_wanted.emit(index.row())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The ground, and a line at the left."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))

@@ -1,0 +1,205 @@
+"""A pupil answers a problem set: one position after another, nothing is told before the end."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Tile, kind_of, tile_name
+from tutor.classroom.answers import Answer, Answers
+from tutor.classroom.drafts import Draft
+from tutor.classroom.problem_set import ProblemSet
+from tutor.text.names import tile_word
+from tutor.text.practice_table import PromptView, header_line
+from tutor.ui.classroom.answer_side import AnswerSide, SideView
+from tutor.ui.parts.announce import announce
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.look import Look
+from tutor.ui.table.felt import PROMPT, prompt_box
+from tutor.ui.table.felt_prompt import FeltPrompt
+from tutor.ui.table.hand_keys import hand_acts, press_chosen
+from tutor.ui.table.table_view import TableView
+from tutor.view.classroom.listed import PlaceLine
+from tutor.view.classroom.solved import tile_of
+from tutor.view.page_layout import RAIL
+from tutor.view.table.hand_marks import HandMarks
+
+GAP = 12
+Clock: TypeAlias = Callable[[], float]
+
+
+class Answering(QWidget):
+    """The table, and the list of positions beside it. One may go back and answer anew."""
+
+    changed = Signal()
+    """`draft()` is another."""
+    save_wanted = Signal()
+    leave_wanted = Signal()
+
+    def __init__(
+        self, problems: ProblemSet, draft: Draft, clock: Clock, look: Look,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`draft`: what was answered before; `clock`: seconds, for how long an answer takes."""
+        super().__init__(parent)
+        self.look, self.problems, self.clock = look, problems, clock
+        self.given: dict[int, Tile] = {
+            one.position: tile_of(problems.problems[one.position].observation, one.discard)
+            for one in draft.answers
+        }
+        self._seconds: dict[int, float] = {
+            one.position: one.seconds for one in draft.answers if one.seconds is not None
+        }
+        self._is_taken_up = bool(draft.answers)
+        self.at = next(iter(self._open()), 0)
+        self._began = clock()
+        self.table = TableView(look, self, PROMPT)
+        self.prompt = FeltPrompt(look, self.table)
+        self.side = AnswerSide(look, self)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.table.tile_clicked.connect(lambda tile: self._throw(Tile(tile)))
+        self.table.arranged.connect(self._arrange_prompt)
+        self.side.at_wanted.connect(self.go_to)
+        self.side.show_pupil(draft.name, draft.is_timed)
+        self.side.edited.connect(self.changed)
+        self.side.anew_wanted.connect(self._begin_anew)
+        self.side.save_wanted.connect(self.save_wanted)
+        self.side.leave_wanted.connect(self.leave_wanted)
+        self._make_actions()
+        self.retranslate(look)
+
+    def _make_actions(self) -> None:
+        key_actions(self, hand_acts(self.table.hand) | {
+            "Return": self._enter, "Enter": self._enter,
+            "PgUp": lambda: self.go_to(self.at - 1), "PgDown": lambda: self.go_to(self.at + 1),
+            "Ctrl+S": self.save_wanted.emit,
+        })  # fmt: skip
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def retranslate(self, look: Look) -> None:
+        """Another position, language, theme or size of type."""
+        self.look = look
+        words = look.words
+        seen = self.problems.problems[self.at].observation
+        here = replace(look, red_fives=seen.rules.red_fives)
+        kinds = {kind_of(tile) for tile in seen.discards}
+        barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
+        self.table.set_look(here)
+        self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
+        thrown = self.given.get(self.at)
+        text = (
+            words.gettext("Your turn: choose a tile to throw") if thrown is None
+            else self._thrown_line(thrown)
+        )  # fmt: skip
+        self.prompt.show_prompt(PromptView(text), look, aloud=False)
+        self.side.show_side(
+            SideView(
+                self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
+            ),
+            self.at, look,
+        )
+        self.setAccessibleName(words.gettext("Problem set"))
+        self.setAccessibleDescription(header_line(seen, words))
+        self._arrange()
+
+    def _thrown_line(self, tile: Tile) -> str:
+        words = self.look.words
+        return words.gettext("You throw {tile}. You may choose anew.").format(
+            tile=tile_word(tile, words)
+        )
+
+    def _lines(self) -> Iterator[PlaceLine]:
+        words = self.look.words
+        for number, problem in enumerate(self.problems.problems):
+            tile = self.given.get(number)
+            said = words.gettext("open") if tile is None else tile_word(tile, words)
+            place = header_line(problem.observation, words)
+            yield PlaceLine(f"{number + 1} · {said}", place, tile is not None)
+
+    def go_to(self, at: int) -> None:
+        """To another position."""
+        if 0 <= at < len(self.problems.problems) and at != self.at:
+            self.at = at
+            self._began = self.clock()
+            self.retranslate(self.look)
+            announce(self, self.accessibleDescription())
+
+    # --- answers ------------------------------------------------------------------------------
+
+    def _throw(self, tile: Tile) -> None:
+        seen = self.problems.problems[self.at].observation
+        if kind_of(tile) not in {kind_of(one) for one in seen.discards}:
+            return
+        self.given[self.at] = tile
+        self._seconds[self.at] = round(self.clock() - self._began, 1)
+        self.changed.emit()
+        announce(self, self._thrown_line(tile))
+        still = self._open()
+        if still:
+            later = [at for at in still if at > self.at]
+            self.go_to((later or still)[0])
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.retranslate(self.look)
+            self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _open(self) -> list[int]:
+        """The positions without an answer."""
+        return [at for at in range(len(self.problems.problems)) if at not in self.given]
+
+    def _begin_anew(self) -> None:
+        self.given.clear()
+        self._seconds.clear()
+        self._is_taken_up = False
+        self.at, self._began = 0, self.clock()
+        self.side.show_pupil("", self.side.timed.isChecked())
+        self.changed.emit()
+        self.retranslate(self.look)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enter(self) -> None:
+        press_chosen(self._throw)
+
+    def answers(self) -> Answers:
+        """What was answered so far, under the name that was typed."""
+        draft = self.draft()
+        given = draft.answers
+        if not draft.is_timed:
+            given = tuple(replace(one, seconds=None) for one in given)
+        return Answers(self.problems.id, draft.name.strip(), given)
+
+    def draft(self) -> Draft:
+        """The same as it is kept until it is saved."""
+        return Draft(self.side.name.text(), self.side.timed.isChecked(), tuple(
+            Answer(at, tile_name(tile), self._seconds.get(at))
+            for at, tile in sorted(self.given.items())
+        ))  # fmt: skip
+
+    # --- where things are ---------------------------------------------------------------------
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the position."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.table.hand.buttons[0], self.side.list, self.side.name)
+
+    def _arrange(self) -> None:
+        width, height, scale = self.width(), self.height(), self.look.scale
+        side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL) * 0.44))
+        self.table.setGeometry(QRect(GAP, GAP, width - side - 2 * GAP, height - 2 * GAP))
+        self.side.setGeometry(QRect(width - side, 0, side, height))
+        self._arrange_prompt()
+
+    def _arrange_prompt(self) -> None:
+        self.prompt.setGeometry(prompt_box(self.table, self.look))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self._arrange()

@@ -1,0 +1,99 @@
+"""Browsing: the positions behind a figure, or those of the next problem set, one after another."""
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from tutor.advice.advice import Decision
+from tutor.classroom.class_view import Place
+from tutor.ui.classroom.positions import Positions
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.classroom.jobs import Found, finding, looking
+from tutor.view.classroom.listed import listed
+from tutor.view.classroom.state import ClassState, Picked
+
+
+class Browsing(QObject):
+    """Fills the list, and reads the position that one goes to off the window's thread."""
+
+    chosen = Signal(object)
+    """Another ClassState: positions were taken into the next problem set, or out of it."""
+    failed = Signal(object)
+    """An exception: a position cannot be read."""
+
+    def __init__(
+        self, positions: Positions, state: ClassState, look: Look,
+        executor: Executor | None, parent: QObject,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.positions, self._state, self._look = positions, state, look
+        self.picked: Picked | None = None
+        """The cell that the positions stand behind; None: they are those of the problem set."""
+        self._places: tuple[Place, ...] = ()
+        self._at = 0
+        self._reader = Worker(executor, self)
+        self._reader.found.connect(self._show_read)
+        self._reader.failed.connect(self.failed)
+        positions.at_changed.connect(self._go)
+        positions.acted.connect(self._toggle)
+        positions.acted_all.connect(self._choose_all)
+
+    def look_at(self, picked: Picked | None, at: int, state: ClassState, look: Look) -> None:
+        """Go to the positions behind a cell (None: to those of the problem set), to one of them."""
+        self.picked, self._places = picked, ()
+        self._state, self._look, self._at = state, look, at
+        self.positions.show_message(look.words.gettext("Reading the position …"), look)
+        self._show_list()
+        self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        if picked is None:
+            self._show_places(state.chosen)
+        else:
+            self._reader.start(finding(state, picked))
+
+    def _show_places(self, places: tuple[Place, ...]) -> None:
+        self._places = places
+        self._go(self._at)
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """The same positions: other ones may be chosen now, or names hidden; another look."""
+        self._state, self._look = state, look
+        self._show_list()
+        if self.positions.decision is not None:
+            self.positions.show_decision(self.positions.decision, look)
+
+    def leave(self) -> None:
+        """Another class is shown: nothing of this one stays."""
+        self.picked, self._places, self.positions.decision = None, (), None
+
+    def _show_list(self) -> None:
+        view = listed(self._places, self._at, self.picked, self._state, self._look.words)
+        self.positions.show_positions(view, self._at, self._look)
+
+    @Slot(int)
+    def _go(self, at: int) -> None:
+        if 0 <= at < len(self._places):
+            self._at = at
+            self._show_list()
+            self._reader.start(looking(self._state.folder, self._places[at]))
+
+    @Slot(object)
+    def _show_read(self, found: Found | tuple[Place, Decision]) -> None:
+        if isinstance(found, Found):
+            self._show_places(found.places)
+            return
+        place, decision = found
+        if self._places and self._places[self._at].key == place.key:
+            self.positions.show_decision(decision, self._look)
+
+    @Slot(int)
+    def _toggle(self, at: int) -> None:
+        place, state = self._places[at], self._state
+        is_in = state.is_chosen(place)
+        self.chosen.emit(state.without_chosen(place) if is_in else state.with_chosen((place,)))
+
+    @Slot()
+    def _choose_all(self) -> None:
+        self.chosen.emit(self._state.with_chosen(self._places))
+
+    def close(self) -> None:
+        """Before the window goes."""
+        self._reader.close()

@@ -1,0 +1,282 @@
+"""ClassDesk: one class, in four tabs, and the positions behind a figure."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from tutor.classroom.import_report import Entry, Sums, read_report
+from tutor.classroom.roster import Roster
+from tutor.ui.classroom.figures_tab import FiguresTab
+from tutor.ui.classroom.handing import Handing
+from tutor.ui.classroom.head import DeskHead
+from tutor.ui.classroom.intake import Intake
+from tutor.ui.classroom.note import Note
+from tutor.ui.classroom.parts import TABS, ClassParts
+from tutor.ui.classroom.positions import Positions
+from tutor.ui.classroom.problems_tab import ProblemsTab
+from tutor.ui.classroom.pupils_tab import PupilsTab
+from tutor.ui.classroom.report_tab import ReportTab
+from tutor.ui.classroom.tab_switch import TabSwitch
+from tutor.ui.classroom.task import Task
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.classroom.import_words import sums_line
+from tutor.view.classroom.jobs import changing, doing, opening
+from tutor.view.classroom.state import ClassState, Picked
+from tutor.view.classroom.work import export_class
+from tutor.view.process import Runner
+from tutor.view.tree.moment import Moment, moment_at
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the desk works with."""
+
+    run: Runner
+    """Where long work is done."""
+    executor: Executor | None
+    random: Random
+    jobs: int = 2
+    """Processes that annotate at once."""
+
+
+class ClassDesk(QWidget):
+    """Keeps the class as it goes on; what is long runs in `task`, what is short in workers. The
+    tabs behind the first one are made while the window is idle, or when they are wanted."""
+
+    troubled = Signal(object)
+    """An exception that is to be said."""
+    open_wanted = Signal()
+    new_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(
+        self, state: ClassState, around: Around, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.look, self.state, self.around = look, state, around
+        self.task = Task(around.run, around.executor, self)
+        self.reader, self.changer = Worker(around.executor, self), Worker(around.executor, self)
+        self.intake = Intake(self.task, around.jobs, self)
+        self.handing = Handing(self.task, self)
+        self.head, self.note = DeskHead(look, self), Note(self)
+        self.switch = TabSwitch(self)
+        self.stack = ClassParts(
+            state, self.handing, around.random, around.executor, look, self
+        )
+        self._lay_out()
+        self._connect()
+        self.retranslate(look)
+
+    def _lay_out(self) -> None:
+        said = QHBoxLayout()
+        said.setContentsMargins(20, 0, 20, 4)
+        said.addWidget(self.note)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addWidget(self.head)
+        column.addLayout(said)
+        column.addWidget(self.switch)
+        column.addWidget(self.stack, 1)
+
+    def _connect(self) -> None:
+        head, task = self.head, self.task
+        head.folder_wanted.connect(self.intake.choose_folder)
+        head.files_wanted.connect(self.intake.choose_files)
+        head.export_wanted.connect(self.export)
+        head.open_wanted.connect(self.open_wanted)
+        head.new_wanted.connect(self.new_wanted)
+        head.stop_wanted.connect(task.stop)
+        task.changed.connect(self._show_head)
+        for fallible in (task, self.reader, self.changer, self.intake):
+            fallible.failed.connect(self.troubled)
+        for teller in (self.intake, self.handing):
+            teller.told.connect(self.note.say)
+        self.intake.done.connect(self._imported)
+        self.switch.wanted.connect(self._turn_to)
+        parts = self.stack
+        parts.picked.connect(self.pick)
+        parts.look_wanted.connect(self.look_at_chosen)
+        parts.chosen.connect(self._show)
+        parts.names_hidden.connect(self.hide_names)
+        parts.roster_wanted.connect(self._change_roster)
+        parts.report_wanted.connect(self._read_entries)
+        parts.failed.connect(self.troubled)
+        parts.back_wanted.connect(self.leave_positions)
+        parts.tree_wanted.connect(self.tree_wanted)
+        self.changer.found.connect(self._read_anew)
+        self.reader.found.connect(self._show_entries)
+
+    # --- the parts ----------------------------------------------------------------------------
+
+    @property
+    def figures(self) -> FiguresTab:
+        """A row a pupil."""
+        return self.stack.of(FiguresTab)
+
+    @property
+    def pupils(self) -> PupilsTab:
+        """Who is who."""
+        return self.stack.of(PupilsTab)
+
+    @property
+    def report(self) -> ReportTab:
+        """What became of the files of an import."""
+        return self.stack.of(ReportTab)
+
+    @property
+    def problems(self) -> ProblemsTab:
+        """The next problem set, and answers to others."""
+        return self.stack.of(ProblemsTab)
+
+    @property
+    def positions(self) -> Positions:
+        """One position after another."""
+        return self.stack.of(Positions)
+
+    @property
+    def tabs(self) -> tuple[QPushButton, ...]:
+        """The buttons of the tabs."""
+        return self.switch.buttons
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    @Slot(object)
+    def _show(self, state: ClassState) -> None:
+        self.state = state
+        self.retranslate(self.look)
+
+    def retranslate(self, look: Look) -> None:
+        """Another class, language, theme or size of type."""
+        self.look = look
+        for asker in (self.intake, self.handing):
+            asker.look = look
+        self.intake.folder = self.state.folder
+        self.switch.show_switch(self.state.hidden, look)
+        self.note.show_look(look)
+        self._show_head()
+        self.stack.show_class(self.state, look)
+
+    @Slot()
+    def _show_head(self) -> None:
+        self.head.show_head(self.state, self.task, self.look)
+
+    @Slot(int)
+    def _turn_to(self, number: int) -> None:
+        self.switch.show()
+        self.tabs[number].setChecked(True)
+        self.stack.turn_to(number)
+
+    def show_number(self, number: int) -> None:
+        """Turn to a tab by its number, from 0; the keyboard goes there."""
+        if self.tabs[number].isEnabled():
+            self.tabs[number].click()
+            self.take_focus()
+
+    def turn_to(self, state: ClassState) -> None:
+        """Another class, or the same one opened again."""
+        self.stack.browsing.leave()
+        self.note.hide()
+        self._show(state)
+        self.tabs[0].click()
+
+    @Slot(bool)
+    def hide_names(self, hidden: bool) -> None:
+        """Show numbers in the place of names, or names."""
+        self._show(replace(self.state, hidden=hidden))
+
+    # --- the class changes --------------------------------------------------------------------
+
+    def read_again(self) -> None:
+        """Have the folder read anew."""
+        self.changer.start(opening(self.state.folder.path))
+
+    @Slot(object)
+    def _read_anew(self, fresh: ClassState) -> None:
+        self._show(self.state.read_anew(fresh))
+
+    @Slot(object)
+    def _change_roster(self, roster: Roster) -> None:
+        self.changer.start(changing(self.state.folder, roster))
+
+    @Slot(object)
+    def _imported(self, sums: Sums) -> None:
+        self.note.say(sums_line(sums, self.look.words))
+        self.read_again()
+
+    @Slot(int)
+    def _read_entries(self, number: int) -> None:
+        path = self.state.folder.report_path(number)
+        self.reader.start(doing(lambda: (number, tuple(read_report(path)))))
+
+    @Slot(object)
+    def _show_entries(self, found: tuple[int, tuple[Entry, ...]]) -> None:
+        number, entries = found
+        self.report.show_entries(number, entries, self.look)
+
+    # --- positions ----------------------------------------------------------------------------
+
+    @Slot(object)
+    def pick(self, picked: Picked) -> None:
+        """Show the positions behind a figure."""
+        self._browse(picked, 0)
+
+    @Slot(int)
+    def look_at_chosen(self, at: int) -> None:
+        """Show the positions of the next problem set."""
+        self._browse(None, at)
+
+    def _browse(self, picked: Picked | None, at: int) -> None:
+        self.switch.hide()
+        self.stack.turn_to_positions().look_at(picked, at, self.state, self.look)
+
+    @Slot()
+    def leave_positions(self) -> None:
+        """Back to the tab that one came from."""
+        is_figure = self.stack.browsing.picked is not None
+        self._turn_to(TABS.index(FiguresTab if is_figure else ProblemsTab))
+        self.take_focus()
+
+    # --- exports ------------------------------------------------------------------------------
+
+    def export(self) -> None:
+        """Ask for formats and write the class."""
+        words, folder = self.look.words, self.state.folder
+        if not self.state.view.games():
+            self.note.say(words.gettext("There is no game in this class yet."))
+            return
+        title = words.gettext("The class: {name}").format(name=folder.name)
+        jobs = self.around.jobs
+        self.handing.export(
+            title, "class",
+            lambda wanted: partial(export_class, folder=folder.path, wanted=wanted, jobs=jobs),
+        )
+
+    # --- what the page passes on --------------------------------------------------------------
+
+    def moment(self) -> Moment | None:
+        """The position that is shown and its plan."""
+        decision = self.positions.decision if self.stack.shows(Positions) else None
+        if decision is None:
+            return None
+        return moment_at(decision.observation, decision.advice.choice)
+
+    def take_focus(self) -> None:
+        """The keyboard to what is shown."""
+        shown = self.stack.currentWidget()
+        if shown is not None:
+            shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.head, self.tabs[0], *self.stack.areas())
+
+    def close_desk(self) -> None:
+        """Before the window goes."""
+        self.stack.close_parts()
+        for part in (self.task, self.reader, self.changer):
+            part.close()

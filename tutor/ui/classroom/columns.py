@@ -1,0 +1,45 @@
+"""Columns: two columns beside each other, or one below the other where there is no room."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from tutor.ui.parts.look import Look
+
+WIDE = 760
+"""From so many pixels at 100 % on they stand beside each other."""
+
+
+class Columns(QScrollArea):
+    """Scrolls where there is too little height. Add widgets to `left` and `right`."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        body = QWidget()
+        self.left, self.right = QVBoxLayout(), QVBoxLayout()
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._both.setContentsMargins(20, 4, 20, 12)
+        self._both.setSpacing(20)
+        for column in (self.left, self.right):
+            column.setSpacing(8)
+            self._both.addLayout(column, 1)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(body)
+
+    def show_look(self, name: str, look: Look) -> None:
+        """In this size of type; `name`: what the columns are about."""
+        self._look = look
+        self.setAccessibleName(name)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        flow = QBoxLayout.Direction
+        wide = self.width() >= self._look.px(WIDE)
+        self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width may need the other order: known before the height is worked out."""
+        self._arrange()
+        super().resizeEvent(event)

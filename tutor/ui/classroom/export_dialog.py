@@ -1,0 +1,113 @@
+"""What to export, and how: formats, language, names or none."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from tutor.language import Language, Words, language_name, languages, mark
+from tutor.ui.parts.check_box import CheckBox
+from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.look import Look
+
+KINDS: Final = {
+    "csv": mark("CSV: a row a decision, for a spreadsheet"),
+    "xlsx": mark("XLSX: a workbook of figures and decisions"),
+    "html": mark("HTML: a report for the browser, with lessons and games"),
+    "pdf": mark("PDF: a page a pupil, to print"),
+    "jsonl": mark("JSON Lines: the advice log, for programs"),
+}
+"""The formats by name, in the order in which a teacher needs them."""
+
+
+class ExportDialog(QDialog):
+    """Accepted with at least one format; where to, the file dialog asks."""
+
+    def __init__(
+        self, title: str, language: Language, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        words = look.words
+        self._look = look
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("export")
+        self.setWindowTitle(words.gettext("Export"))
+        self.said = QLabel(title, self)
+        self.said.setProperty("look", "section")
+        self.said.setWordWrap(True)
+        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.boxes = {kind: CheckBox(look, self) for kind in KINDS}
+        for kind, box in self.boxes.items():
+            box.show_look(words.gettext(KINDS[kind]), look)
+            box.clicked.connect(self._enable)
+        self.boxes["html"].setChecked(True)
+        self.language = ChoiceBox(self)
+        for spoken in languages():
+            self.language.addItem(language_name(spoken), spoken)
+        self.language.setCurrentIndex(languages().index(language))
+        self.language.setAccessibleName(words.gettext("Language of the files"))
+        label = QLabel(words.gettext("Language of the files"), self)
+        label.setBuddy(self.language)
+        self.anonymous = CheckBox(look, self)
+        self.anonymous.show_look(
+            words.gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
+        )
+        self._make_buttons(look)
+        self._lay_out(label)
+        self.boxes["csv"].setFocus()
+
+    def _make_buttons(self, look: Look) -> None:
+        words = look.words
+        self.go, self.cancel = QPushButton(self), QPushButton(self)
+        self.go.setProperty("look", "primary")
+        self.go.setDefault(True)
+        self.cancel.setProperty("look", "outline")
+        self.go.setText(words.gettext("Choose where …"))
+        self.cancel.setText(words.gettext("Cancel"))
+        self.go.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+
+    def _lay_out(self, label: QLabel) -> None:
+        tongue = QHBoxLayout()
+        tongue.setSpacing(10)
+        tongue.addWidget(label)
+        tongue.addWidget(self.language)
+        tongue.addStretch(1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(6)
+        column.addWidget(self.said)
+        column.addSpacing(6)
+        for box in self.boxes.values():
+            column.addWidget(box)
+        column.addSpacing(8)
+        column.addLayout(tongue)
+        column.addWidget(self.anonymous)
+        column.addSpacing(10)
+        column.addLayout(row)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The formats that are ticked."""
+        return tuple(kind for kind, box in self.boxes.items() if box.isChecked())
+
+    @property
+    def wanted_language(self) -> Language:
+        """The language of the files."""
+        chosen: Language = self.language.currentData()
+        return chosen
+
+    def _enable(self) -> None:
+        self.go.setEnabled(bool(self.kinds))
+
+
+def written_line(files: tuple[Path, ...], words: Words) -> str:
+    """What was written, in one sentence."""
+    names = ", ".join(file.name for file in files)
+    folder = str(files[0].parent) if files else ""
+    return words.gettext("Written to {folder}: {names}").format(folder=folder, names=names)

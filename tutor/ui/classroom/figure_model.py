@@ -1,0 +1,65 @@
+"""The figures for Qt's table: a row a pupil, a column a plan or a cause."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QWidget
+
+from tutor.view.classroom.words import Figures
+
+Index = QModelIndex | QPersistentModelIndex
+CELL: Final = Qt.ItemDataRole.UserRole
+"""The RowView of the first column, the CellView of the others."""
+EMPTY: Final = Figures((), ())
+
+
+class FigureModel(QAbstractTableModel):
+    """The first column is the pupil; then the heads of the table."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.table = EMPTY
+        self.first = ""
+
+    def show_table(self, table: Figures, first: str) -> None:
+        """Take another table; `first` is the head of the pupils."""
+        self.beginResetModel()
+        self.table, self.first = table, first
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+        """Everybody, and each pupil."""
+        return 0 if parent.isValid() else len(self.table.rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+        """The pupil and the figures."""
+        return 0 if parent.isValid() else len(self.table.heads) + 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The view of a cell, or its words."""
+        if not index.isValid():
+            return None
+        row = self.table.rows[index.row()]
+        texts = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+        if index.column() == 0:
+            if role == CELL:
+                return row
+            if role == Qt.ItemDataRole.DisplayRole:
+                return row.name
+            return f"{row.name}, {row.games}" if role in texts else None
+        cell = row.cells[index.column() - 1]
+        if role == CELL:
+            return cell
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{cell.text} {cell.counts}".strip()
+        return cell.name if role in texts else None
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The titles of the columns."""
+        if orientation is not Qt.Orientation.Horizontal or section > len(self.table.heads):
+            return None
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.first if section == 0 else self.table.heads[section - 1].title
+        return None

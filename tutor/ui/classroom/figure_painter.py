@@ -1,0 +1,140 @@
+"""Draws the figures: a share, a bar of its length, and the counts behind it."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from tutor.ui.classroom.figure_model import CELL, FigureModel
+from tutor.ui.parts.look import Look, paint_lanes
+from tutor.ui.parts.theme import TextRole
+from tutor.view.classroom.words import CellView, Figures, RowView
+
+_Index = QModelIndex | QPersistentModelIndex
+SIDE = 10
+"""Pixels between a cell's edge and its words."""
+LEFT = Qt.AlignmentFlag.AlignLeft
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+class FigurePainter(QStyledItemDelegate):
+    """Draws a cell."""
+
+    def __init__(self, parent: QWidget, look: Look) -> None:
+        super().__init__(parent)
+        self.look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
+        """Two lines and a bar."""
+        return QSize(self.look.px(100), self.look.px(52))
+
+    def width_of(self, table: Figures) -> int:
+        """Pixels that the longest counts need."""
+        metrics = QFontMetrics(self.look.font("label"))
+        counts = (cell.counts for row in table.rows for cell in row.cells)
+        return max(map(metrics.horizontalAdvance, counts), default=0) + SIDE + 6
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Draw one cell."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect, colours = QRectF(option.rect), self.look.colours
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if index.row() == 0:
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(colours.surface2))
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.sel))
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 7, 7)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 7, 7)
+        match index.data(CELL):
+            case RowView() as row:
+                self._line(painter, rect, 0, row.name, "section")
+                self._line(painter, rect, 1, row.games, "label", colours.ink2)
+            case CellView() as cell:
+                self._paint_cell(painter, rect, cell)
+        painter.restore()
+
+    def _paint_cell(self, painter: QPainter, rect: QRectF, cell: CellView) -> None:
+        colours = self.look.colours
+        if cell.share is None:
+            self._few(painter, rect, cell.text)
+            return
+        self._line(painter, rect, 0, cell.text, "section")
+        self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
+        bar = QRectF(rect.x() + SIDE, rect.bottom() - self.look.px(9), rect.width() - 2 * SIDE, 4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.track))
+        painter.drawRoundedRect(bar, 2, 2)
+        bar.setWidth(max(4.0, bar.width() * min(1.0, cell.share)) if cell.share else 0)
+        painter.setBrush(QColor(colours.ink2))
+        painter.drawRoundedRect(bar, 2, 2)
+
+    def _few(self, painter: QPainter, rect: QRectF, text: str) -> None:
+        painter.setPen(QColor(self.look.colours.ink2))
+        painter.setFont(self.look.font("label"))
+        room = rect.adjusted(SIDE, 4, -4, -4)
+        painter.drawText(room, LEFT | MIDDLE | Qt.TextFlag.TextWordWrap, text)
+
+    def _line(
+        self, painter: QPainter, rect: QRectF, number: int, text: str, role: TextRole,
+        colour: str = "",
+    ) -> None:  # fmt: skip
+        """The first or second line of a cell."""
+        look = self.look
+        painter.setPen(QColor(colour or look.colours.ink))
+        painter.setFont(look.font(role))
+        top = rect.y() + look.px(4) + number * look.px(19)
+        room = QRectF(rect.x() + SIDE, top, rect.width() - SIDE - 4, look.px(19))
+        elide = Qt.TextElideMode.ElideRight
+        said = painter.fontMetrics().elidedText(text, elide, round(room.width()))
+        painter.drawText(room, LEFT | MIDDLE, said)
+
+
+class FigureHeads(QHeaderView):
+    """The heads: what a column is about, in as many lines as it needs, and a plan's lanes."""
+
+    def __init__(self, look: Look, model: FigureModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.look, self._model = look, model
+        self.setSectionsClickable(False)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Lanes, and the lines of the longest title."""
+        metrics = QFontMetrics(self.look.font("label", 600))
+        flags = int(LEFT.value | Qt.TextFlag.TextWordWrap.value)
+        high = max(
+            (metrics.boundingRect(
+                QRect(0, 0, max(40, self.sectionSize(section) - SIDE - 4), 1000), flags,
+                self._model.headerData(section, Qt.Orientation.Horizontal),
+            ).height() for section in range(self._model.columnCount())), default=0,
+        )  # fmt: skip
+        return QSize(0, high + 28)
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+        """One head."""
+        painter.save()
+        colours = self.look.colours
+        painter.fillRect(rect, QColor(colours.surface))
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(self.look.font("label", 600))
+        room = QRectF(rect).adjusted(SIDE, 20, -4, -4)
+        title = self._model.headerData(section, Qt.Orientation.Horizontal)
+        flags = LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, flags, title)
+        head = self._model.table.heads[section - 1] if section else None
+        if head is not None and head.lanes is not None:
+            at = QPointF(rect.x() + SIDE, rect.y() + 5)
+            paint_lanes(painter, QRectF(at.x(), at.y(), 18, 13), head.lanes, colours, 1.5)
+        painter.restore()

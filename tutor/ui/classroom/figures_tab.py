@@ -1,0 +1,207 @@
+"""The figures of the class: a row a pupil; a figure leads to its positions."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.ui.classroom.figure_model import CELL, FigureModel
+from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter
+from tutor.ui.parts.check_box import CheckBox
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.words import CellView, figures
+
+NAMES = 190
+"""Pixels of the first column at 100 %."""
+LEAST = 100
+"""Pixels of the others."""
+WIDE = 760
+"""From so many pixels at 100 % on, all that is above the table stands in one line."""
+
+
+class FigureTable(QTableView):
+    """Arrows go from figure to figure, Enter picks one, Tab goes on to the next widget."""
+
+    picked = Signal(object)
+    """A Picked."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.figures = FigureModel(self)
+        self.painter_of_cells = FigurePainter(self, look)
+        self.heads = FigureHeads(look, self.figures, self)
+        self.setModel(self.figures)
+        self.setItemDelegate(self.painter_of_cells)
+        self.setHorizontalHeader(self.heads)
+        self.verticalHeader().hide()
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.clicked.connect(self.pick)
+
+    def pick(self, index: QModelIndex) -> None:
+        """Ask for the positions behind a figure; a pupil's name means all of theirs."""
+        if not index.isValid():
+            return
+        cell = index.siblingAtColumn(max(1, index.column())).data(CELL)
+        if isinstance(cell, CellView) and not cell.is_empty:
+            self.picked.emit(cell.picked)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Enter picks."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.pick(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """The columns share the room."""
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """The names as wide as they are, the others alike."""
+        look, count = self.heads.look, self.figures.columnCount() - 1
+        if count < 1:
+            return
+        names = min(look.px(NAMES), round(self.viewport().width() * 0.3))
+        least = max(look.px(LEAST), self.painter_of_cells.width_of(self.figures.table))
+        rest = max(least, (self.viewport().width() - names) // count)
+        self.setColumnWidth(0, names)
+        for column in range(1, count + 1):
+            self.setColumnWidth(column, rest)
+
+
+class FiguresTab(QFrame):
+    """Switches above, the table below."""
+
+    picked = Signal(object)
+    names_hidden = Signal(bool)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: ClassState | None = None
+        self._look = look
+        self._shown: object = None
+        self._switch = QFrame(self)
+        self._switch.setProperty("look", "card")
+        self.by_plan, self.by_cause = QPushButton(self._switch), QPushButton(self._switch)
+        self._group = QButtonGroup(self)
+        switch = QHBoxLayout(self._switch)
+        switch.setContentsMargins(2, 2, 2, 2)
+        switch.setSpacing(2)
+        for button in (self.by_plan, self.by_cause):
+            button.setCheckable(True)
+            button.setProperty("look", "segment")
+            button.clicked.connect(self._show_table)
+            self._group.addButton(button)
+            switch.addWidget(button)
+        self.by_plan.setChecked(True)
+        self.hide_names = CheckBox(look, self)
+        self.hide_names.clicked.connect(self.names_hidden)
+        self.explain, self.damaged = QLabel(self), QLabel(self)
+        self.explain.setProperty("look", "hint")
+        self.damaged.setProperty("look", "alert")
+        for label in (self.explain, self.damaged):
+            label.setWordWrap(True)
+        self._ground = QFrame(self)
+        self._ground.setProperty("look", "panel")
+        self.table = FigureTable(look, self._ground)
+        self.table.picked.connect(self.picked)
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(6, 4, 6, 6)
+        inner.addWidget(self.table)
+        self._top = QGridLayout()
+        self._top.setHorizontalSpacing(14)
+        self._top.setColumnStretch(1, 1)
+        self._top.addWidget(self._switch, 0, 0)
+        self._top.addWidget(self.hide_names, 0, 2)
+        self._arrange()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 4, 20, 12)
+        column.setSpacing(10)
+        column.addLayout(self._top)
+        column.addWidget(self.damaged)
+        column.addWidget(self._ground, 1)
+        self._room = QWidget(self)
+        column.addWidget(self._room, 1)
+        PassingFocus(self, self.table)
+
+    def _arrange(self) -> None:
+        """Where there is little room the explanation stands below."""
+        self._top.removeWidget(self.explain)
+        if self.width() >= self._look.px(WIDE):
+            self._top.addWidget(self.explain, 0, 1)
+        else:
+            self._top.addWidget(self.explain, 1, 0, 1, 3)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Another width may need another line."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """Show the figures."""
+        words = look.words
+        self._state, self._look = state, look
+        self._arrange()
+        self.by_plan.setText(words.gettext("By plan"))
+        self.by_cause.setText(words.gettext("By cause"))
+        self.hide_names.show_look(words.gettext("Hide names"), look)
+        self.hide_names.setChecked(state.hidden)
+        games = state.view.games()
+        self.explain.setText(
+            words.gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
+            if games
+            else words.gettext("No game yet. Import games: a folder, files, or an archive.")
+        )
+        for part in (self._ground, self._switch, self.hide_names):
+            part.setVisible(bool(games))
+        self._room.setVisible(not games)
+        count = len(state.view.damaged)
+        self.damaged.setText(words.ngettext(
+            "{count} file of the class is damaged and left out; import its game once more.",
+            "{count} files of the class are damaged and left out; import their games once more.",
+            count,
+        ).format(count=count))  # fmt: skip
+        self.damaged.setToolTip("\n".join(state.view.damaged))
+        self.damaged.setVisible(bool(count))
+        self._show_table()
+
+    def _show_table(self) -> None:
+        if self._state is None:
+            return
+        look, table = self._look, self.table
+        words = look.words
+        shown = figures(self._state, self.by_cause.isChecked(), words)
+        table.heads.look = table.painter_of_cells.look = look
+        table.setAccessibleName(words.gettext("Figures of the class"))
+        table.verticalHeader().setDefaultSectionSize(look.px(52))
+        if shown != self._shown:
+            here = table.currentIndex()
+            table.figures.show_table(shown, words.gettext("Pupil"))
+            row = min(max(0, here.row()), len(shown.rows) - 1)
+            column = min(max(1, here.column()), len(shown.heads))
+            table.setCurrentIndex(table.figures.index(row, column))
+            self._shown = shown
+        table.fit()
+        table.heads.updateGeometry()
+        table.viewport().update()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.by_plan, self.table)

@@ -1,0 +1,97 @@
+"""Handing: what leaves the desk as files: exports, problem sets, sheets."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from tutor.language import mark
+from tutor.ui.classroom.export_dialog import ExportDialog, written_line
+from tutor.ui.classroom.task import Task
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.work import Exported, Wanted
+from tutor.view.process import Work
+
+EXPORTING = mark("Exporting")
+
+
+class Handing(QObject):
+    """Asks what and where, and has it written."""
+
+    told = Signal(str)
+    """One sentence of what was written."""
+
+    def __init__(self, task: Task, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._task, self._parent = task, parent
+        self.dialog: ExportDialog | None = None
+        self.look: Look | None = None
+
+    def export(self, title: str, name: str, work: Callable[[Wanted], Work]) -> None:
+        """Ask in which formats, then where to, and do it.
+
+        Args:
+            title: what is exported.
+            name: what the file is called unless somebody wants another name.
+            work: what writes it.
+        """
+        if self.look is None or self._task.busy:
+            return
+        dialog = ExportDialog(title, self.look.words.language, self.look, self._parent)
+        dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
+        dialog.finished.connect(self._closed)
+        self.dialog = dialog
+        dialog.open()
+
+    def _closed(self) -> None:
+        self.dialog = None
+
+    def _ask_where(
+        self, dialog: ExportDialog, name: str, work: Callable[[Wanted], Work]
+    ) -> None:
+        kinds = dialog.kinds
+        path = self.ask_file(f"{name}.{kinds[0]}", kinds[0]) if kinds else None
+        if path is None:
+            return
+        wanted = Wanted(kinds, path, dialog.wanted_language, dialog.anonymous.isChecked())
+        there = [at for kind in kinds[1:] if (at := path.with_suffix(f".{kind}")).exists()]
+        if there and self.look is not None:
+            text = self.look.words.gettext("{path} is there already; choose another name.")
+            self.told.emit(text.format(path=there[0]))
+            return
+        self._task.start(EXPORTING, work(wanted), self._exported)
+
+    def ask_file(self, name: str, ending: str) -> Path | None:
+        """Ask where to: a file that ends so; None: nowhere."""
+        if self.look is None:
+            return None
+        title = self.look.words.gettext("Where to?")
+        given, _ = QFileDialog.getSaveFileName(self._parent, title, name, f"*.{ending}")
+        if not given:
+            return None
+        return Path(given) if given.lower().endswith(f".{ending}") else Path(f"{given}.{ending}")
+
+    def _exported(self, made: Exported) -> None:
+        if self.look is None:
+            return
+        words = self.look.words
+        if made.stopped:
+            self.told.emit(words.gettext("Stopped; no file was changed."))
+            return
+        line = written_line(made.files, words)
+        count = len(made.left_out)
+        if count:
+            first = made.left_out[0].said(words)
+            more = words.ngettext("{count} thing was left out", "{count} things were left out",
+                                  count).format(count=count)  # fmt: skip
+            line += f" · {more}: {first}"
+        self.told.emit(line)
+
+    def write(self, name: str, work: Work) -> None:
+        """Have files written; `work` gives back their paths."""
+        self._task.start(name, work, self._written)
+
+    def _written(self, files: tuple[Path, ...]) -> None:
+        if self.look is not None:
+            self.told.emit(written_line(files, self.look.words))

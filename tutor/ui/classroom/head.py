@@ -1,0 +1,97 @@
+"""The head of the class page: which class, how far a long work is, and what can be done."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QWidget
+
+from tutor.ui.classroom.task import Task
+from tutor.ui.parts.elided_label import ElidedLabel
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.words import count_line, left_line
+
+
+class DeskHead(QFrame):
+    """One line at the top."""
+
+    folder_wanted = Signal()
+    """Games of a folder are to be imported."""
+    files_wanted = Signal()
+    export_wanted = Signal()
+    open_wanted = Signal()
+    new_wanted = Signal()
+    stop_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.said = QLabel(self), QLabel(self)
+        self.title.setProperty("look", "title")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.line = ElidedLabel(self)
+        self.line.setProperty("look", "hint")
+        self.said.setProperty("look", "label")
+        self.progress = QProgressBar(self)
+        self.progress.setFixedWidth(110)
+        self.stop, self.take, self.export, self.more = (QPushButton(self) for _ in range(4))
+        self.menu, self.take_menu = QMenu(self), QMenu(self)
+        self._folder = self.take_menu.addAction("", self.folder_wanted.emit)
+        self._files = self.take_menu.addAction("", self.files_wanted.emit)
+        self.take.setMenu(self.take_menu)
+        self._open = self.menu.addAction("", self.open_wanted.emit)
+        self._new = self.menu.addAction("", self.new_wanted.emit)
+        self.more.setMenu(self.menu)
+        self.stop.clicked.connect(self.stop_wanted)
+        self.export.clicked.connect(self.export_wanted)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 20, 6)
+        row.setSpacing(8)
+        row.addWidget(self.title)
+        row.addSpacing(6)
+        row.addWidget(self.line, 1)
+        for part in (self.said, self.progress, self.stop, self.take, self.export, self.more):
+            row.addWidget(part)
+        self.setFocusProxy(self.take)
+
+    def show_head(self, state: ClassState, task: Task, look: Look) -> None:
+        """Show which class it is, and what goes on."""
+        words = look.words
+        self.title.setText(self.fontMetrics().elidedText(
+            state.folder.name or state.folder.path.name, Qt.TextElideMode.ElideRight, look.px(260)
+        ))  # fmt: skip
+        self.title.setToolTip(str(state.folder.path))
+        pupils = len(state.folder.roster.pupils)
+        count = words.ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
+        figures = count_line(state.view, None, words)
+        self.line.show_text(words.gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
+        self.take.setText(words.gettext("Import games"))
+        self.take.setToolTip(words.gettext("Games into the class (Ctrl+I)"))
+        self._folder.setText(words.gettext("A folder of games …"))
+        self._files.setText(words.gettext("Files, archives, lists of addresses …"))
+        self.export.setText(words.gettext("Export …"))
+        self.export.setToolTip(words.gettext("The class as a report or a spreadsheet (Ctrl+E)"))
+        self.more.setText(words.gettext("Class"))
+        self._open.setText(words.gettext("Open another class …"))
+        self._new.setText(words.gettext("New class …"))
+        self._show_task(task, look)
+
+    def _show_task(self, task: Task, look: Look) -> None:
+        words, step = look.words, task.step
+        for part in (self.said, self.progress, self.stop):
+            part.setVisible(task.busy)
+        for button in (self.take, self.export, self.more):
+            button.setVisible(not task.busy)
+        if not task.busy:
+            return
+        name = words.gettext(task.name)
+        parts = [words.gettext("Stopping …") if task.stopping else name]
+        if step is not None and step.total:
+            counted = words.gettext("{done} of {total}")
+            parts.append(counted.format(done=f"{step.done:,}", total=f"{step.total:,}"))
+        if step is not None and step.seconds_left is not None and step.done < (step.total or 0):
+            parts.append(left_line(step.seconds_left, words))
+        self.said.setText(" · ".join(parts))
+        self.progress.setRange(0, step.total or 0 if step is not None else 0)
+        self.progress.setValue(step.done if step is not None else 0)
+        self.progress.setAccessibleName(self.said.text())
+        self.stop.setText(words.gettext("Stop"))
+        self.stop.setToolTip(words.gettext("What is done stays"))
+        self.stop.setEnabled(not task.stopping)

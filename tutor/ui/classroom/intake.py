@@ -1,0 +1,129 @@
+"""Intake: games into the class, from the choice of files to the report."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.import_report import Sums
+from tutor.classroom.roster import Pupil, roster_of
+from tutor.classroom.sources import LIST_ENDING
+from tutor.classroom.survey import Name, Survey
+from tutor.language import mark
+from tutor.ui.classroom.task import Task
+from tutor.ui.classroom.who_dialog import WhoDialog
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.work import import_games, read_names
+
+READING = mark("Reading names")
+IMPORTING = mark("Importing")
+ENDINGS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
+
+
+class Intake(QObject):
+    """Asks which games, and where the class has no pupil yet, who they are."""
+
+    done = Signal(object)
+    """The Sums of an import: the class is to be read anew."""
+    failed = Signal(object)
+    told = Signal(str)
+    """One sentence."""
+
+    def __init__(self, task: Task, jobs: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parent, self._task, self._jobs = parent, task, jobs
+        self.look: Look | None = None
+        self.folder: ClassFolder | None = None
+        self.may_fetch = "never"
+        """The setting: ask, always or never."""
+
+    # --- which games --------------------------------------------------------------------------
+
+    def choose_folder(self) -> None:
+        """Ask for a folder of games."""
+        assert self.look is not None
+        title = self.look.words.gettext("A folder of games")
+        name = QFileDialog.getExistingDirectory(self._parent, title)
+        if name:
+            self.take((Path(name),))
+
+    def choose_files(self) -> None:
+        """Ask for files, archives, lists of addresses."""
+        assert self.look is not None
+        words = self.look.words
+        kinds = f"{words.gettext('Game logs')} ({ENDINGS});;{words.gettext('All files')} (*)"
+        title = words.gettext("Games, archives, lists of addresses")
+        names, _ = QFileDialog.getOpenFileNames(self._parent, title, "", kinds)
+        if names:
+            self.take(tuple(map(Path, names)))
+
+    def take(self, places: tuple[Path, ...]) -> None:
+        """Import these; where a list of addresses is among them, the network is asked about."""
+        has_list = any(place.name.lower().endswith(LIST_ENDING) for place in places)
+        if has_list and self.may_fetch == "ask":
+            self._ask_to_fetch(partial(self._begin, places))
+        else:
+            self._begin(places, has_list and self.may_fetch == "always")
+
+    def _ask_to_fetch(self, then: Callable[[bool], None]) -> None:
+        assert self.look is not None
+        words, buttons = self.look.words, QMessageBox.ButtonRole
+        box = QMessageBox(self._parent)
+        box.setObjectName("fetch")
+        box.setText(words.gettext("May games that a list names be fetched from tenhou.net?"))
+        box.setInformativeText(words.gettext(
+            "They come one after another, with a rest between, and are kept on this computer."
+        ))  # fmt: skip
+        fetch = box.addButton(words.gettext("Fetch"), buttons.AcceptRole)
+        without = box.addButton(words.gettext("Without fetching"), buttons.DestructiveRole)
+        box.addButton(words.gettext("Cancel"), buttons.RejectRole)
+        fetch.clicked.connect(lambda: then(True))
+        without.clicked.connect(lambda: then(False))
+        box.open()
+
+    # --- who is who, then the import ----------------------------------------------------------
+
+    def _begin(self, places: tuple[Path, ...], fetch: bool) -> None:
+        folder = self.folder
+        if folder is None:
+            return
+        if folder.roster.pupils:
+            self._import(places, fetch)
+            return
+        work = partial(read_names, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs)
+        self._task.start(READING, work, partial(self._ask_who, places, fetch))
+
+    def _ask_who(self, places: tuple[Path, ...], fetch: bool, found: Survey | None) -> None:
+        if found is None or self.look is None:
+            return
+        if not found.games:
+            self.told.emit(self.look.words.gettext("There is no game in these places."))
+            return
+        dialog = WhoDialog(found, self.look, self._parent)
+        dialog.accepted.connect(lambda: self._enrol(dialog.names.ticked(), places, fetch))
+        dialog.open()
+
+    def _enrol(self, names: tuple[Name, ...], places: tuple[Path, ...], fetch: bool) -> None:
+        if self.folder is None:
+            return
+        try:
+            roster = roster_of([*self.folder.roster.pupils, *(Pupil(one.name) for one in names)])
+            self.folder = self.folder.with_roster(roster)
+        except (ValueError, OSError) as error:
+            self.failed.emit(error)
+            return
+        self._import(places, fetch)
+
+    def _import(self, places: tuple[Path, ...], fetch: bool) -> None:
+        if self.folder is None:
+            return
+        work = partial(
+            import_games, folder=self.folder.path, places=places, fetch=fetch, jobs=self._jobs
+        )
+        self._task.start(IMPORTING, work, self._imported)
+
+    def _imported(self, sums: Sums) -> None:
+        self.done.emit(sums)

@@ -1,0 +1,166 @@
+"""ClassParts: the tabs of a class and the positions, each made and filled when it is wanted."""
+
+from collections.abc import Iterator
+from random import Random
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.classroom.browsing import Browsing
+from tutor.ui.classroom.figures_tab import FiguresTab
+from tutor.ui.classroom.handing import Handing
+from tutor.ui.classroom.positions import Positions
+from tutor.ui.classroom.problems_tab import ProblemsTab
+from tutor.ui.classroom.pupils_tab import PupilsTab
+from tutor.ui.classroom.report_tab import ReportTab
+from tutor.ui.classroom.set_making import SetMaking
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.part_stack import PartStack
+from tutor.ui.parts.piecemeal import Piecemeal
+from tutor.ui.parts.worker import Executor
+from tutor.view.classroom.state import ClassState
+
+TABS = (FiguresTab, PupilsTab, ReportTab, ProblemsTab)
+"""As the switch numbers them."""
+
+
+class ClassParts(PartStack):
+    """What is shown is filled at once, the rest while the window has nothing else to do."""
+
+    picked = Signal(object)
+    """A Picked: the positions behind it are wanted."""
+    look_wanted = Signal(int)
+    """The positions of the next problem set are wanted, from this one on."""
+    chosen = Signal(object)
+    """Another ClassState."""
+    names_hidden = Signal(bool)
+    roster_wanted = Signal(object)
+    report_wanted = Signal(int)
+    """The number of an import."""
+    failed = Signal(object)
+    """An exception that is to be said."""
+    back_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(
+        self, state: ClassState, handing: Handing, random: Random, executor: Executor | None,
+        look: Look, parent: QWidget,
+    ) -> None:  # fmt: skip
+        """`random`: which of the fitting positions a wish gets."""
+        super().__init__({
+            FiguresTab: self._make_figures, PupilsTab: self._make_pupils,
+            ReportTab: self._make_report, ProblemsTab: self._make_problems,
+            Positions: self._make_positions,
+        }, parent)  # fmt: skip
+        self._state, self._look = state, look
+        self._handing, self._random, self._executor = handing, random, executor
+        self._stale: set[type[QWidget]] = set()
+        self._set_making: SetMaking | None = None
+        self._browsing: Browsing | None = None
+        self._idle = Piecemeal(self)
+        self.setCurrentWidget(self.of(FiguresTab))
+
+    def _make_figures(self) -> FiguresTab:
+        made = FiguresTab(self._look, self)
+        made.picked.connect(self.picked)
+        made.names_hidden.connect(self.names_hidden)
+        return made
+
+    def _make_pupils(self) -> PupilsTab:
+        made = PupilsTab(self._look, self)
+        made.roster_wanted.connect(self.roster_wanted)
+        made.faulted.connect(self.failed)
+        return made
+
+    def _make_report(self) -> ReportTab:
+        made = ReportTab(self._look, self)
+        made.report_wanted.connect(self.report_wanted)
+        return made
+
+    def _make_problems(self) -> ProblemsTab:
+        made = ProblemsTab(self._look, self)
+        making = SetMaking(made, self._handing, self._random, self._executor, self)
+        made.look_wanted.connect(self.look_wanted)
+        making.chosen.connect(self.chosen)
+        making.failed.connect(self.failed)
+        self._set_making = making
+        return made
+
+    def _make_positions(self) -> Positions:
+        made = Positions(self._look, self)
+        browsing = Browsing(made, self._state, self._look, self._executor, self)
+        made.back_wanted.connect(self.back_wanted)
+        made.tree_wanted.connect(self.tree_wanted)
+        browsing.chosen.connect(self.chosen)
+        browsing.failed.connect(self.failed)
+        self._browsing = browsing
+        return made
+
+    @property
+    def browsing(self) -> Browsing:
+        """What fills the positions."""
+        self.of(Positions)
+        assert self._browsing is not None
+        return self._browsing
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """The class as it is now, in this look."""
+        self._state, self._look = state, look
+        self._stale = {*TABS, Positions}
+        shown = self.currentWidget()
+        if shown is not None:
+            self._freshen(type(shown))
+        self._idle.start(self._prepare())
+
+    def turn_to(self, number: int) -> None:
+        """Show a tab, by its number from 0."""
+        self._freshen(TABS[number])
+        self.setCurrentWidget(self.of(TABS[number]))
+
+    def turn_to_positions(self) -> Browsing:
+        """Show the positions; what is given back fills them."""
+        self._stale.discard(Positions)
+        self.setCurrentWidget(self.of(Positions))
+        return self.browsing
+
+    def _prepare(self) -> Iterator[None]:
+        """Make and fill what is not shown, piece by piece."""
+        for kind in TABS:
+            yield
+            self.of(kind).ensurePolished()
+            yield
+            self._freshen(kind)
+        yield
+        self.of(Positions).ensurePolished()
+
+    def _freshen(self, kind: type[QWidget]) -> None:
+        """Show the class on a part, unless it shows it already."""
+        if kind not in self._stale:
+            return
+        self._stale.discard(kind)
+        match self.of(kind):
+            case FiguresTab() | PupilsTab() as tab:
+                tab.show_class(self._state, self._look)
+            case ReportTab() as tab:
+                tab.show_imports(self._state.folder.imports(), self._look)
+            case ProblemsTab() if self._set_making is not None:
+                self._set_making.show_class(self._state, self._look)
+            case Positions():
+                self.browsing.show_class(self._state, self._look)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        match self.currentWidget():
+            case FiguresTab() | PupilsTab() | ReportTab() | ProblemsTab() | Positions() as shown:
+                return shown.areas()
+            case _:
+                return ()
+
+    def close_parts(self) -> None:
+        """Before the window goes."""
+        self._idle.stop()
+        for part in (self._browsing, self._set_making):
+            if part is not None:
+                part.close()

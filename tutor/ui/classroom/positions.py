@@ -1,0 +1,172 @@
+"""Positions one after another: the list, the position on the table, and what the tutor says."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from rules.tiles import Tile
+from tutor.advice.advice import Decision
+from tutor.ui.classroom.place_list import PlaceList
+from tutor.ui.panel.advice_panel import AdvicePanel
+from tutor.ui.parts.elided_label import ElidedLabel
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.table.table_view import TableView
+from tutor.view.classroom.listed import PositionsView
+from tutor.view.page_layout import RAIL
+from tutor.view.panel.candidates import chips_of
+from tutor.view.panel.decision_panel import panel_of
+from tutor.view.table.hand_marks import marks_of
+
+GAP = 12
+LEAST_FELT, STRIP = 340, 110
+"""Pixels that the felt keeps, as far as the list can give way to this."""
+NARROW = 760
+"""Pixels at 100 %: where there are fewer, the head goes on above the panel, which is wider."""
+
+
+class Positions(QWidget):
+    """The list at the left, the felt, the panel at the right."""
+
+    at_changed = Signal(int)
+    """One went to this position: it is to be shown by `show_decision`."""
+    acted = Signal(int)
+    acted_all = Signal()
+    back_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._showing = False
+        self.decision: Decision | None = None
+        self.head = QFrame(self)
+        self.back, self.act, self.act_all = (QPushButton(self.head) for _ in range(3))
+        self.title = ElidedLabel(self.head)
+        self.title.setProperty("look", "section")
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        row = QHBoxLayout(self.head)
+        row.setContentsMargins(12, 2, 12, 2)
+        row.setSpacing(10)
+        row.addWidget(self.back)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.act)
+        row.addWidget(self.act_all)
+        self._ground = QFrame(self)
+        self._ground.setProperty("look", "panel")
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(4, 6, 4, 6)
+        self.list = PlaceList(look, self._ground)
+        inner.addWidget(self.list)
+        self.table = TableView(look, self)
+        self.panel = AdvicePanel(look, self)
+        for button in (self.panel.previous, self.panel.next):
+            button.hide()  # the list does it
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setProperty("look", "hint")
+        self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        PassingFocus(self, self.list)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.back.clicked.connect(self.back_wanted)
+        self.act.clicked.connect(self._act)
+        self.act_all.clicked.connect(self.acted_all)
+        self.list.selectionModel().currentChanged.connect(self._went)
+        self.table.tile_entered.connect(self._point)
+        self.table.tile_left.connect(self._point)
+        self.panel.tree_wanted.connect(self.tree_wanted)
+        key_actions(self, {
+            "A": self._act, "T": self.tree_wanted.emit, "Backspace": self.back_wanted.emit,
+        })  # fmt: skip
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def show_positions(self, view: PositionsView, current: int, look: Look) -> None:
+        """Show the list; the position itself follows by `show_decision`."""
+        words = look.words
+        self._showing, self._look = True, look
+        self.back.setText(words.gettext("Back"))
+        self.back.setToolTip(f"{self.back.text()} (Backspace)")
+        self.title.show_text(view.title)
+        self.act.setText(view.act)
+        self.act.setToolTip(f"{view.act} (A)")
+        self.act.setVisible(bool(view.act))
+        self.act_all.setText(view.act_all)
+        self.act_all.setToolTip(words.gettext("All of these into the next problem set"))
+        self.act_all.setVisible(bool(view.act_all))
+        self.list.show_lines(view.lines, current, words.gettext("Positions"), look)
+        self._showing = False
+        self._arrange()
+
+    def show_decision(self, decision: Decision, look: Look) -> None:
+        """The position that one went to."""
+        self._look, self.decision = look, decision
+        seen = decision.observation
+        here = replace(look, red_fives=seen.rules.red_fives)
+        marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
+        self.table.set_look(here)
+        self.table.show_table(seen, marks=marks)
+        self.panel.show_advice(panel_of(decision, look.words), here)
+        self.panel.scroller.verticalScrollBar().setValue(0)
+        self._show_parts(True)
+
+    def show_message(self, text: str, look: Look) -> None:
+        """There is no position to show: say why."""
+        self._look, self.decision = look, None
+        self.message.setText(text)
+        self._show_parts(False)
+
+    def _show_parts(self, whole: bool) -> None:
+        self.table.setVisible(whole)
+        self.panel.setVisible(whole)
+        self.message.setVisible(not whole)
+        self._arrange()
+
+    def _point(self, tile: int | None = None) -> None:
+        if self.decision is not None:
+            preview = Tile(tile) if tile is not None else None
+            self.panel.show_rows(panel_of(self.decision, self._look.words, preview), self._look)
+
+    def _went(self, index: QModelIndex) -> None:
+        if not self._showing and index.isValid():
+            self.at_changed.emit(index.row())
+
+    def _act(self) -> None:
+        if self.list.current >= 0 and not self.act.isHidden():
+            self.acted.emit(self.list.current)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)
+
+    # --- where things are ---------------------------------------------------------------------
+
+    def _arrange(self) -> None:
+        width, height, scale = self.width(), self.height(), self._look.scale
+        top = self.head.sizeHint().height() + 4
+        narrow = width < self._look.px(NARROW)
+        panel = min(
+            round(384 * (0.5 + 0.5 * scale)),
+            width - STRIP - LEAST_FELT - 3 * GAP if narrow else round((width + RAIL) * 0.38),
+        )
+        side = min(round(250 * (0.5 + 0.5 * scale)), round(width * 0.24))
+        felt_width = width - panel - side - 3 * GAP
+        side = max(STRIP, side - max(0, LEAST_FELT - felt_width))
+        self.head.setGeometry(QRect(0, 0, width if narrow else width - panel, top))
+        self._ground.setGeometry(QRect(GAP, top, side, height - top - GAP))
+        left = GAP + side + GAP
+        felt = QRect(left, top, width - panel - GAP - left, height - top - GAP)
+        self.table.setGeometry(felt)
+        self.message.setGeometry(felt)
+        above = top if narrow else 0
+        self.panel.setGeometry(QRect(width - panel, above, panel, height - above))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self._arrange()

@@ -1,0 +1,141 @@
+"""Problem sets: choose positions, hand them out, and read what the pupils answered."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from tutor.classroom.problem_set import LONGEST_TITLE
+from tutor.ui.classroom.columns import Columns
+from tutor.ui.classroom.place_list import PlaceList
+from tutor.ui.classroom.results_view import ResultsView
+from tutor.ui.classroom.wish_bar import WishBar
+from tutor.ui.parts.announce import announce
+from tutor.ui.parts.flow import flow_of
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.listed import PlaceLine
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.words import place_lines
+
+KINDS = ("file", "html", "pdf")
+LEAST = 130
+"""Pixels at 100 %: height of a list."""
+
+
+class ProblemsTab(QFrame):
+    """The next set at the left, the answers to one at the right."""
+
+    wish_wanted = Signal(object)
+    """A Wish: positions that fit are to be chosen."""
+    handout_wanted = Signal(str)
+    """One of `KINDS`."""
+    unchosen = Signal(object)
+    """A Place that is not to be in the set after all."""
+    cleared = Signal()
+    look_wanted = Signal(int)
+    """The chosen positions are to be looked at, from this one on."""
+    answers_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: ClassState | None = None
+        self.head, self.empty, self.title_label = (QLabel(self) for _ in range(3))
+        self.head.setProperty("look", "section")
+        self.empty.setProperty("look", "hint")
+        self.empty.setWordWrap(True)
+        self._columns = Columns(look, self)
+        self.wish = WishBar(look, self)
+        self._ground = QFrame(self)
+        self._ground.setProperty("look", "panel")
+        self.list = PlaceList(look, self._ground)
+        self.remove, self.clear = QPushButton(self), QPushButton(self)
+        self.title = QLineEdit(self)
+        self.title.setMaxLength(LONGEST_TITLE)
+        self.title_label.setProperty("look", "label")
+        self.title_label.setBuddy(self.title)
+        self.handouts = {kind: QPushButton(self) for kind in KINDS}
+        self.handouts["file"].setProperty("look", "primary")
+        self.results = ResultsView(look, self)
+        self._lay_out()
+        self.setFocusProxy(self.wish.count)
+        self.wish.wanted.connect(self.wish_wanted)
+        self.remove.clicked.connect(self._remove)
+        self.clear.clicked.connect(self.cleared)
+        self.list.activated.connect(lambda index: self.look_wanted.emit(index.row()))
+        self.results.answers_wanted.connect(self.answers_wanted)
+        for kind, button in self.handouts.items():
+            button.clicked.connect(lambda _=False, kind=kind: self.handout_wanted.emit(kind))
+        action = QAction(self.list)
+        action.setShortcut(QKeySequence("Del"))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self._remove)
+        self.list.addAction(action)
+
+    def _lay_out(self) -> None:
+        inner = QVBoxLayout(self._ground)
+        inner.setContentsMargins(6, 6, 6, 6)
+        inner.addWidget(self.empty)
+        inner.addWidget(self.list, 1)
+        left, right = self._columns.left, self._columns.right
+        left.addWidget(self.head)
+        left.addWidget(self.wish)
+        left.addWidget(self._ground, 1)
+        left.addLayout(flow_of(self.remove, self.clear))
+        left.addWidget(self.title_label)
+        left.addWidget(self.title)
+        left.addLayout(flow_of(*self.handouts.values()))
+        right.addWidget(self.results)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._columns)
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """Show what is chosen, and what there is to choose from."""
+        words = look.words
+        self._state = state
+        count = len(state.chosen)
+        self._columns.show_look(words.gettext("Problem sets"), look)
+        self._ground.setMinimumHeight(look.px(LEAST))
+        self.results.setMinimumHeight(look.px(LEAST))
+        said = words.ngettext("{count} position chosen", "{count} positions chosen", count)
+        said = said.format(count=count)
+        if said != self.head.text() and self.isVisible():
+            announce(self, said)
+        self.head.setText(said)
+        self.empty.setText(words.gettext(
+            "Say above what it shall be about, or pick a figure and add its positions (A)."
+        ))  # fmt: skip
+        self.empty.setVisible(not count)
+        self.list.setVisible(bool(count))
+        self.wish.show_class(state, look)
+        lines = tuple(PlaceLine(*place_lines(place, state, words)) for place in state.chosen)
+        self.list.show_lines(
+            lines, max(0, self.list.current), words.gettext("The chosen positions"), look
+        )
+        self.title_label.setText(words.gettext("Title, as the pupils see it"))
+        self.title.setAccessibleName(self.title_label.text())
+        self.remove.setText(words.gettext("Remove"))
+        self.remove.setToolTip(words.gettext("Take this position out of the set (Del)"))
+        self.clear.setText(words.gettext("Remove all"))
+        texts = (words.gettext("Save the set …"), words.gettext("As HTML …"),
+                 words.gettext("As PDF …"))  # fmt: skip
+        tips = (
+            words.gettext("A file that pupils open in this program and answer"),
+            words.gettext("Two pages for the browser: the positions, and with their answers"),
+            words.gettext("Two files to print: the positions, and with their answers"),
+        )
+        for button, text, tip in zip(self.handouts.values(), texts, tips, strict=True):
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setAccessibleDescription(tip)
+        for button in (self.remove, self.clear, *self.handouts.values()):
+            button.setEnabled(bool(count))
+        self.results.retranslate(look)
+
+    def _remove(self) -> None:
+        state, at = self._state, self.list.current
+        if state is not None and 0 <= at < len(state.chosen):
+            self.unchosen.emit(state.chosen[at])
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.wish.count, self.list, self.title, self.results)

@@ -1,0 +1,217 @@
+"""Who is who: the pupils and their names at the table, and the names that nobody bears yet."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.roster import Pupil, Roster, roster_of
+from tutor.ui.classroom.columns import Columns
+from tutor.ui.classroom.name_list import NameList
+from tutor.ui.parts.flow import flow_of
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.words import count_line
+
+SEPARATOR = ";"
+"""Between the other names of a pupil."""
+LEAST = 130
+"""Pixels at 100 %: height of a list."""
+
+
+class PupilsTab(QFrame):
+    """The pupils at the left, the names that nobody bears at the right."""
+
+    roster_wanted = Signal(object)
+    """Another Roster."""
+    faulted = Signal(object)
+    """A DeskFault: what was typed cannot be."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state: ClassState | None = None
+        self._look = look
+        self._new = False
+        self.pupils, self.strangers = QListWidget(self), NameList(self)
+        self._columns = Columns(look, self)
+        self._grounds = QFrame(self), QFrame(self)
+        self.heads = QLabel(self), QLabel(self)
+        self.labels = QLabel(self), QLabel(self)
+        self.name, self.aliases = QLineEdit(self), QLineEdit(self)
+        self.save, self.new, self.remove, self.add, self.join = (
+            QPushButton(self) for _ in range(5)
+        )
+        self.nobody = QLabel(self)
+        self.nobody.setProperty("look", "hint")
+        self.nobody.setWordWrap(True)
+        for head in self.heads:
+            head.setProperty("look", "section")
+            head.setWordWrap(True)
+        for label, field in zip(self.labels, (self.name, self.aliases), strict=True):
+            label.setProperty("look", "label")
+            label.setWordWrap(True)
+            label.setBuddy(field)
+        self._lay_out()
+        PassingFocus(self, self.pupils)
+        self.pupils.currentRowChanged.connect(self._show_fields)
+        self.strangers.currentRowChanged.connect(self._enable)
+        self.strangers.itemChanged.connect(self._enable)
+        self.save.clicked.connect(self._save)
+        self.name.returnPressed.connect(self._save)
+        self.aliases.returnPressed.connect(self._save)
+        self.new.clicked.connect(self._begin_new)
+        self.remove.clicked.connect(self._remove)
+        self.add.clicked.connect(self._add)
+        self.join.clicked.connect(self._join)
+
+    def _lay_out(self) -> None:
+        left, right = self._columns.left, self._columns.right
+        for column, head, part, ground in (
+            (left, self.heads[0], self.pupils, self._grounds[0]),
+            (right, self.heads[1], self.strangers, self._grounds[1]),
+        ):
+            ground.setProperty("look", "panel")
+            inner = QVBoxLayout(ground)
+            inner.setContentsMargins(6, 6, 6, 6)
+            inner.addWidget(part)
+            column.addWidget(head)
+            column.addWidget(ground, 1)
+        for label, field in zip(self.labels, (self.name, self.aliases), strict=True):
+            left.addWidget(label)
+            left.addWidget(field)
+        left.addLayout(flow_of(self.save, self.new, self.remove))
+        right.addWidget(self.nobody)
+        right.addLayout(flow_of(self.add, self.join))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._columns)
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """Show the roster and the strangers."""
+        words, before = look.words, self._state
+        self._state, self._look = state, look
+        self._columns.show_look(words.gettext("Pupils"), look)
+        for ground in self._grounds:
+            ground.setMinimumHeight(look.px(LEAST))
+        self.heads[0].setText(words.gettext("Pupils"))
+        self.heads[1].setText(words.gettext("Names that nobody of the class bears"))
+        for label, field, text in zip(
+            self.labels, (self.name, self.aliases),
+            (words.gettext("Name"), words.gettext("Other names at the table, with ; between them")),
+            strict=True,
+        ):  # fmt: skip
+            label.setText(text)
+            field.setAccessibleName(text)
+        self.new.setText(words.gettext("New pupil"))
+        self.remove.setText(words.gettext("Take off the list"))
+        self.remove.setToolTip(words.gettext("What was annotated stays."))
+        self.add.setText(words.gettext("Add the ticked as pupils"))
+        self.nobody.setText(
+            words.gettext("After an import, the other players at the tables stand here.")
+        )
+        self.nobody.setVisible(not state.strangers)
+        self._show_pupils(state, look)
+        if before is None or before.strangers != state.strangers or self.strangers.names:
+            self.strangers.show_names(state.strangers, False, look)
+        self._enable()
+
+    def _show_pupils(self, state: ClassState, look: Look) -> None:
+        words = look.words
+        here = max(0, self.pupils.currentRow())
+        self.pupils.blockSignals(True)
+        self.pupils.clear()
+        self.pupils.setAccessibleName(words.gettext("Pupils"))
+        for pupil in state.folder.roster.pupils:
+            text = f"{pupil.name} · {count_line(state.view, pupil.name, words)}"
+            if pupil.aliases:
+                text += " · " + words.gettext("also {names}").format(
+                    names=f"{SEPARATOR} ".join(pupil.aliases)
+                )
+            item = QListWidgetItem(text, self.pupils)
+            item.setToolTip(text)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+            item.setSizeHint(QSize(0, max(32, look.px(30))))
+        self.pupils.setCurrentRow(min(here, self.pupils.count() - 1))
+        self.pupils.blockSignals(False)
+        self._show_fields()
+
+    def _show_fields(self) -> None:
+        self._new = self._pupil() is None
+        pupil = self._pupil() or Pupil("")
+        self.name.setText(pupil.name)
+        self.aliases.setText(f"{SEPARATOR} ".join(pupil.aliases))
+        self._enable()
+
+    def _enable(self) -> None:
+        words, pupil = self._look.words, self._pupil()
+        self.save.setText(words.gettext("Add") if self._new else words.gettext("Save"))
+        self.remove.setEnabled(pupil is not None and not self._new)
+        self.new.setEnabled(not self._new)
+        self.add.setEnabled(bool(self.strangers.ticked()))
+        who = self.strangers.chosen()
+        self.join.setEnabled(pupil is not None and who is not None)
+        name = pupil.name if pupil is not None else "…"
+        self.join.setText(words.gettext("It is {pupil}").format(pupil=name[:24]))
+        self.join.setToolTip(
+            words.gettext("The name that is marked is another name of the pupil on the left.")
+        )
+
+    # --- what the teacher does ----------------------------------------------------------------
+
+    @property
+    def _roster(self) -> Roster:
+        return self._state.folder.roster if self._state else Roster()
+
+    def _pupil(self) -> Pupil | None:
+        row, pupils = self.pupils.currentRow(), self._roster.pupils
+        return pupils[row] if 0 <= row < len(pupils) else None
+
+    def _want(self, pupils: list[Pupil]) -> None:
+        try:
+            self.roster_wanted.emit(roster_of(pupils))
+        except DeskFault as fault:
+            self.faulted.emit(fault)
+
+    def _save(self) -> None:
+        aliases = (one.strip() for one in self.aliases.text().split(SEPARATOR))
+        typed = Pupil(self.name.text(), tuple(one for one in aliases if one))
+        pupils, old = list(self._roster.pupils), self._pupil()
+        if self._new or old is None:
+            self._want([*pupils, typed])
+        else:
+            self._want([typed if one is old else one for one in pupils])
+
+    def _begin_new(self) -> None:
+        self._new = True
+        self.name.clear()
+        self.aliases.clear()
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._enable()
+
+    def _remove(self) -> None:
+        old = self._pupil()
+        self._want([one for one in self._roster.pupils if one is not old])
+
+    def _add(self) -> None:
+        self._want([*self._roster.pupils, *(Pupil(one.name) for one in self.strangers.ticked())])
+
+    def _join(self) -> None:
+        old, who = self._pupil(), self.strangers.chosen()
+        if old is not None and who is not None:
+            joined = Pupil(old.name, (*old.aliases, who.name))
+            self._want([joined if one is old else one for one in self._roster.pupils])
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.pupils, self.name, self.strangers)

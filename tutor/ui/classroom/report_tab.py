@@ -1,0 +1,188 @@
+"""What became of every file of an import."""
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.classroom.import_report import Entry, Fate
+from tutor.language import Words
+from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.import_words import FATES, entry_line
+
+_Index = QModelIndex | QPersistentModelIndex
+ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
+"""What needs a look comes first."""
+
+
+class _Entries(QAbstractTableModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: tuple[tuple[str, str, str], ...] = ()
+        self.heads = ("", "", "")
+
+    def show_rows(
+        self, rows: tuple[tuple[str, str, str], ...], heads: tuple[str, str, str]
+    ) -> None:
+        self.beginResetModel()
+        self.rows, self.heads = rows, heads
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+        return 0 if parent.isValid() else 3
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        texts = (
+            Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        )  # fmt: skip
+        if not index.isValid() or role not in texts:
+            return None
+        return self.rows[index.row()][index.column()]
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation is Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return self.heads[section]
+
+
+class ReportTab(QFrame):
+    """Which import, which files, and the table of them."""
+
+    report_wanted = Signal(int)
+    """The number of an import whose entries are to be shown."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._imports: tuple[int, ...] = ()
+        self._shown = 0
+        self._entries: tuple[Entry, ...] = ()
+        self.which, self.fate = ChoiceBox(self), ChoiceBox(self)
+        for box in (self.which, self.fate):
+            box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
+        self.said = QLabel(self)
+        self.said.setProperty("look", "hint")
+        self.said.setWordWrap(True)
+        ground = QFrame(self)
+        ground.setProperty("look", "panel")
+        inner = QVBoxLayout(ground)
+        inner.setContentsMargins(6, 6, 6, 6)
+        self.table = QTableView(ground)
+        self._model = _Entries(self.table)
+        self.table.setModel(self._model)
+        self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
+        self.table.setWordWrap(False)
+        self.table.verticalHeader().hide()
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        heads = self.table.horizontalHeader()
+        heads.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        heads.setHighlightSections(False)
+        heads.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        inner.addWidget(self.table)
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        top.addWidget(self.which)
+        top.addWidget(self.fate)
+        top.addWidget(self.said, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 4, 20, 12)
+        column.setSpacing(10)
+        column.addLayout(top)
+        column.addWidget(ground, 1)
+        self.setFocusProxy(self.which)
+        self.which.activated.connect(lambda at: self.report_wanted.emit(self._imports[at]))
+        self.fate.activated.connect(lambda _: self._show_rows())
+
+    def show_imports(self, imports: tuple[int, ...], look: Look) -> None:
+        """Which imports there are; the newest is asked for where another one is there now."""
+        words = look.words
+        self._look = look
+        known, self._imports = self._imports, tuple(reversed(imports))
+        self.which.clear()
+        self.which.addItems(
+            [words.gettext("Import {number}").format(number=one) for one in self._imports]
+        )
+        self.which.setAccessibleName(words.gettext("Import"))
+        self.fate.setAccessibleName(words.gettext("What became of a file"))
+        if self._shown in self._imports:
+            self.which.setCurrentIndex(self._imports.index(self._shown))
+        for box in (self.which, self.fate):
+            box.setVisible(bool(imports))
+        if self._imports and self._imports != known:
+            self.which.setCurrentIndex(0)
+            self.report_wanted.emit(self._imports[0])
+        self._show_fates()
+
+    def show_entries(self, number: int, entries: tuple[Entry, ...], look: Look) -> None:
+        """The files of an import."""
+        self._look, self._shown, self._entries = look, number, entries
+        self._show_fates()
+
+    def _show_fates(self) -> None:
+        words, entries = self._look.words, self._entries
+        at = self.fate.currentIndex()
+        counts = [(fate, sum(one.fate is fate for one in entries)) for fate in ORDER]
+        self.fate.clear()
+        self.fate.addItem(words.gettext("All {count}").format(count=len(entries)), None)
+        for fate, count in counts:
+            if count:
+                self.fate.addItem(f"{words.gettext(FATES[fate])} {count}", fate)
+        self.fate.setCurrentIndex(at if 0 <= at < self.fate.count() else 0)
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        words, look = self._look.words, self._look
+        wanted = self.fate.currentData()
+        folder = _folder_of(self._entries)
+        rows = tuple(
+            (_short(one.place, folder), words.gettext(FATES[one.fate]),
+             _short(entry_line(one, words), folder))
+            for fate in ORDER
+            for one in self._entries
+            if one.fate is fate and wanted in (None, fate)
+        )
+        self._model.show_rows(rows, (
+            words.gettext("File"), words.gettext("What became of it"), words.gettext("Details"),
+        ))  # fmt: skip
+        self.table.setAccessibleName(words.gettext("What became of every file"))
+        self.table.verticalHeader().setDefaultSectionSize(max(32, look.px(28)))
+        self.table.setColumnWidth(0, look.px(340))
+        self.table.setColumnWidth(1, look.px(215))
+        self.said.setText(self._line(words))
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.which, self.table)
+
+    def _line(self, words: Words) -> str:
+        if not self._imports:
+            return words.gettext("No games were imported yet.")
+        return words.gettext("What needs a look comes first.")
+
+
+def _short(text: str, folder: str) -> str:
+    return text.replace(folder, "") if folder else text
+
+
+def _folder_of(entries: tuple[Entry, ...]) -> str:
+    """The folder of all files, where they lie in one: it is left away."""
+    parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in entries}
+    return f"{parents.pop()}/" if len(parents) == 1 else ""

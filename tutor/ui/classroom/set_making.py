@@ -1,0 +1,144 @@
+"""SetMaking: a problem set, from the wish for positions to the answers of the pupils."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFileDialog
+
+from tutor.classroom import answers as answer_files
+from tutor.classroom.choosing import Wish, choose
+from tutor.classroom.class_view import Place
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.problem_set import ENDING, ProblemSet
+from tutor.language import mark
+from tutor.ui.classroom.handing import Handing
+from tutor.ui.classroom.problems_tab import ProblemsTab
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.classroom.jobs import collecting, comparing
+from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.work import hand_out_set
+from tutor.view.process import Stopped
+
+SHEETS: Final = mark("Writing sheets")
+
+
+class SetMaking(QObject):
+    """Does what the tab of problem sets asks for."""
+
+    chosen = Signal(object)
+    """Another ClassState: other positions are chosen."""
+    failed = Signal(object)
+    """An exception that is to be said."""
+
+    def __init__(
+        self, tab: ProblemsTab, handing: Handing, random: Random, executor: Executor | None,
+        parent: QObject,
+    ) -> None:  # fmt: skip
+        """`random`: which of the fitting positions are chosen."""
+        super().__init__(parent)
+        self.tab, self._handing, self._random = tab, handing, random
+        self._state: ClassState | None = None
+        self._look: Look | None = None
+        self._reader = Worker(executor, self)
+        self._reader.found.connect(self._show_read)
+        self._reader.failed.connect(self.failed)
+        tab.wish_wanted.connect(self.choose)
+        tab.unchosen.connect(self._leave_out)
+        tab.cleared.connect(self._clear)
+        tab.handout_wanted.connect(self.hand_out)
+        tab.answers_wanted.connect(self.read_answers)
+
+    def show_class(self, state: ClassState, look: Look) -> None:
+        """Another class, or other positions chosen; another look."""
+        self._state, self._look = state, look
+        self.tab.show_class(state, look)
+
+    # --- choosing -----------------------------------------------------------------------------
+
+    @Slot(object)
+    def choose(self, wish: Wish) -> None:
+        """Choose positions by a wish."""
+        if self._state is None:
+            return
+        try:
+            places = choose(self._state.view, wish, self._random)
+        except DeskFault as fault:
+            self.failed.emit(fault)
+            return
+        self.chosen.emit(self._state.with_chosen(places))
+
+    @Slot(object)
+    def _leave_out(self, place: Place) -> None:
+        if self._state is not None:
+            self.chosen.emit(self._state.without_chosen(place))
+
+    @Slot()
+    def _clear(self) -> None:
+        if self._state is not None:
+            self.chosen.emit(replace(self._state, chosen=()))
+
+    # --- handing out --------------------------------------------------------------------------
+
+    @Slot(str)
+    def hand_out(self, kind: str) -> None:
+        """Write the set: the file that pupils open, or sheets."""
+        state = self._state
+        if state is None:
+            return
+        ending = ENDING.lstrip(".") if kind == "file" else kind
+        title = self.tab.title.text().strip()
+        path = self._handing.ask_file(f"{title or 'problems'}.{ending}", ending)
+        if path is None:
+            return
+        collected = collecting(state.folder, state.chosen, title)
+
+        def job(cancelled: Stopped) -> Iterator[object]:
+            for made in collected(cancelled):
+                yield kind, path, made
+
+        self._reader.start(job)
+
+    def _write(self, kind: str, path: Path, chosen: ProblemSet) -> None:
+        if self._look is None:
+            return
+        language = self._look.words.language
+        self._handing.write(
+            SHEETS, partial(hand_out_set, chosen=chosen, kind=kind, path=path, language=language)
+        )
+
+    # --- answers ------------------------------------------------------------------------------
+
+    @Slot()
+    def read_answers(self) -> None:
+        """Ask for a set and for the answers to it."""
+        if self._look is None:
+            return
+        words = self._look.words
+        kinds = f"{words.gettext('Problem sets')} (*{ENDING})"
+        title = words.gettext("The problem set that was answered")
+        name, _ = QFileDialog.getOpenFileName(self.tab, title, "", kinds)
+        if not name:
+            return
+        kinds = f"{words.gettext('Answers')} (*{answer_files.ENDING})"
+        title = words.gettext("The pupils' answers")
+        files, _ = QFileDialog.getOpenFileNames(self.tab, title, str(Path(name).parent), kinds)
+        if files:
+            self._reader.start(comparing(Path(name), tuple(map(Path, files))))
+
+    @Slot(object)
+    def _show_read(self, found: object) -> None:
+        match found:
+            case (answer_files.Results() as results, tuple() as faults) if self._look is not None:
+                self.tab.results.show_results(results, faults, self._look)
+            case (str() as kind, Path() as path, ProblemSet() as chosen):
+                self._write(kind, path, chosen)
+
+    def close(self) -> None:
+        """Before the window goes."""
+        self._reader.close()

@@ -1,0 +1,227 @@
+"""The page of a problem set: opened from a file, answered, saved, and then looked at."""
+
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+
+from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.keys_sheet import Keys, problem_keys
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.worker import Executor, Worker
+from tutor.view.classroom.jobs import SetRead, saving, solving
+from tutor.view.classroom.loading import loading_set
+from tutor.view.tree.moment import Moment, moment_at
+
+if TYPE_CHECKING:
+    from tutor.advice.advice import Decision
+    from tutor.ui.classroom.answering import Answering, Clock
+    from tutor.ui.classroom.solution import Solution
+
+ANSWERS = ".mtanswers"
+
+
+def _load() -> None:
+    """Import what shows a problem set and its solution: off the window's thread."""
+    from tutor.ui.classroom import answering, solution  # noqa: F401, PLC0415
+
+
+class SetPage(QStackedWidget):
+    """Reads the set off the window's thread; needs no network."""
+
+    troubled = Signal(object)
+    """An exception that is to be said."""
+    leave_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(
+        self, look: Look, drafts: Path, executor: Executor | None = None,
+        parent: QWidget | None = None, clock: "Clock" = time.monotonic,
+    ) -> None:  # fmt: skip
+        """`drafts`: the folder where answers are kept until they are saved."""
+        super().__init__(parent)
+        self._drafts, self._keeps = drafts, True
+        self.look, self._clock = look, clock
+        self._path = self._path_saved = Path()
+        self.answering: Answering | None = None
+        self.solution: Solution | None = None
+        self.empty = EmptyState("drills", 1, self)
+        self.empty.pressed.connect(self.choose)
+        self.addWidget(self.empty)
+        self.reader, self.writer = Worker(executor, self), Worker(executor, self)
+        self.reader.found.connect(self._show)
+        self.writer.found.connect(self._saved)
+        for worker in (self.reader, self.writer):
+            worker.failed.connect(self.troubled)
+        self.retranslate(look)
+
+    def choose(self, button: int = 0) -> None:
+        """Ask for a problem set."""
+        words = self.look.words
+        kinds = f"{words.gettext('Problem sets')} (*.mtset)"
+        name, _ = QFileDialog.getOpenFileName(self, words.gettext("Problem set"), "", kinds)
+        if name:
+            self.open_set(Path(name))
+
+    def open_set(self, path: Path) -> None:
+        """Open a set; the one that is open stays until it is read."""
+        self._path = path
+        self.reader.start(loading_set(path, self._drafts, _load))
+
+    @Slot(object)
+    def _show(self, found: "SetRead | tuple[Decision | None, ...]") -> None:
+        if isinstance(found, tuple):
+            self._show_solution(found)
+            return
+        from tutor.ui.classroom.answering import Answering  # noqa: PLC0415 (loaded by the worker)
+
+        self._drop()
+        self.answering = Answering(
+            found.problems, found.draft, self._clock, self.look, self
+        )
+        self.answering.changed.connect(self._keep)
+        self.answering.save_wanted.connect(self.save)
+        self.answering.leave_wanted.connect(self.leave)
+        self.addWidget(self.answering)
+        self.setCurrentWidget(self.answering)
+        self.answering.take_focus()
+
+    @Slot()
+    def _keep(self) -> None:
+        """Keep what is answered so far; where that cannot be done it is said once."""
+        from tutor.classroom.drafts import keep_draft  # noqa: PLC0415 (loaded by the worker)
+
+        if self.answering is None:
+            return
+        try:
+            keep_draft(self._drafts, self.answering.problems, self.answering.draft())
+            self._keeps = True
+        except OSError as error:
+            if self._keeps:
+                self.troubled.emit(error)
+            self._keeps = False
+
+    def _drop(self) -> None:
+        for part in (self.answering, self.solution):
+            if part is not None:
+                self.removeWidget(part)
+                part.deleteLater()
+        self.answering = self.solution = None
+
+    def leave(self) -> None:
+        """Back to where one was; the set is closed."""
+        self._drop()
+        self.setCurrentWidget(self.empty)
+        self.leave_wanted.emit()
+
+    # --- saving, then looking -------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Ask where to, and write the answers."""
+        part = self.answering
+        if part is None or not part.side.save.isEnabled():
+            return
+        answers = part.answers()
+        words = self.look.words
+        proposed = self._path.with_name(f"{self._path.stem}-{_plain(answers.name)}{ANSWERS}")
+        given, _ = QFileDialog.getSaveFileName(
+            self, words.gettext("Where to?"), str(proposed), f"*{ANSWERS}"
+        )
+        if given:
+            path = Path(given if given.endswith(ANSWERS) else f"{given}{ANSWERS}")
+            self.writer.start(saving(path, answers))
+
+    @Slot(object)
+    def _saved(self, path: Path) -> None:
+        from tutor.classroom.drafts import drop_draft  # noqa: PLC0415 (loaded by the worker)
+
+        if self.answering is not None:
+            with suppress(OSError):  # they are offered once more, no worse
+                drop_draft(self._drafts, self.answering.problems)
+            self._path_saved = path
+            self.reader.start(solving(self.answering.problems, self.answering.answers()))
+
+    def _show_solution(self, decisions: "tuple[Decision | None, ...]") -> None:
+        from tutor.ui.classroom.solution import Solution  # noqa: PLC0415 (loaded by the worker)
+
+        if self.solution is not None:
+            self.removeWidget(self.solution)
+            self.solution.deleteLater()
+        self.solution = Solution(decisions, self._path_saved, self.look, self)
+        self.solution.back_wanted.connect(self._answer_on)
+        self.solution.tree_wanted.connect(self.tree_wanted)
+        self.addWidget(self.solution)
+        self.setCurrentWidget(self.solution)
+        self.solution.take_focus()
+
+    def _answer_on(self) -> None:
+        if self.answering is not None:
+            self.setCurrentWidget(self.answering)
+            self.answering.take_focus()
+
+    # --- a page of the window -------------------------------------------------------------------
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look = look
+        self.setAccessibleName(look.words.gettext("Problem set"))
+        words = look.words
+        self.empty.show_state(
+            words.gettext("Problem set"), words.gettext("No problem set open."),
+            words.gettext(
+                "Your teacher gives you a file that ends in .mtset. Answer it here and send the "
+                "answers back."
+            ),
+            (words.gettext("Open a problem set …"),), look,
+        )  # fmt: skip
+        for part in (self.answering, self.solution):
+            if part is not None:
+                part.retranslate(look)
+
+    def take_focus(self) -> None:
+        """The keyboard comes to the page."""
+        match self.currentWidget():
+            case None:
+                return
+            case part if part is self.answering and self.answering is not None:
+                self.answering.take_focus()
+            case part if part is self.solution and self.solution is not None:
+                self.solution.take_focus()
+            case _:
+                self.empty.take_focus()
+
+    def moment(self) -> Moment | None:
+        """The position that is shown and its plan, once the answers are saved."""
+        solution = self.solution
+        if solution is None or self.currentWidget() is not solution:
+            return None
+        decision = solution.positions.decision
+        if decision is None:
+            return None
+        return moment_at(decision.observation, decision.advice.choice)
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        return problem_keys(self.look.words)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        part = self.currentWidget()
+        if self.answering is not None and part is self.answering:
+            return self.answering.areas()
+        if self.solution is not None and part is self.solution:
+            return self.solution.positions.areas()
+        return self.empty.areas()
+
+    def close_page(self) -> None:
+        """Before the window goes."""
+        self.reader.close()
+        self.writer.close()
+
+
+def _plain(name: str) -> str:
+    """A name as a part of a file's name."""
+    return "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "answers"

@@ -1,0 +1,80 @@
+"""After the answers are saved: each one beside what the tutor says."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from tutor.advice.advice import Decision, Verdict
+from tutor.text.names import tile_word
+from tutor.text.plans import plan_title, verdict_line
+from tutor.ui.classroom.note import Note
+from tutor.ui.classroom.positions import Positions
+from tutor.ui.parts.look import Look
+from tutor.view.classroom.listed import PlaceLine, PositionsView
+
+
+class Solution(QWidget):
+    """The answers one after another."""
+
+    back_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(
+        self, decisions: tuple[Decision | None, ...], saved: Path, look: Look,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        """`decisions`: one a position, None where there is no answer; `saved`: the file."""
+        super().__init__(parent)
+        self._decisions = tuple(
+            (number, one) for number, one in enumerate(decisions, start=1) if one is not None
+        )
+        self._count, self._saved, self._at = len(decisions), saved, 0
+        self.note, self.positions = Note(self), Positions(look, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        said = QVBoxLayout()
+        said.setContentsMargins(12, 4, 12, 0)
+        said.addWidget(self.note)
+        column.addLayout(said)
+        column.addWidget(self.positions, 1)
+        self.positions.at_changed.connect(self._go)
+        self.positions.back_wanted.connect(self.back_wanted)
+        self.positions.tree_wanted.connect(self.tree_wanted)
+        self.retranslate(look)
+        self.note.say(self.note.text.text())
+
+    def retranslate(self, look: Look) -> None:
+        """Another position, language, theme or size of type."""
+        words = look.words
+        self._look = look
+        self.note.show_look(look)
+        self.note.reword(
+            words.gettext("The answers are in {path}: send it to your teacher.")
+            .format(path=self._saved)
+        )  # fmt: skip
+        first = sum(one.verdict is Verdict.FIRST for _, one in self._decisions)
+        three = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
+        title = words.gettext("{first} of {count} first, {three} within three").format(
+            first=first, count=len(self._decisions), three=three
+        )
+        lines = tuple(
+            PlaceLine(
+                f"{number} · {tile_word(one.played, words)} · "
+                f"{plan_title(one.advice.choice.strategy, words)}",
+                verdict_line(one.verdict, words),
+            )
+            for number, one in self._decisions
+        )
+        self.positions.show_positions(PositionsView(title, lines), self._at, look)
+        self._go(self._at)
+
+    def _go(self, at: int) -> None:
+        if 0 <= at < len(self._decisions):
+            self._at = at
+            self.positions.show_decision(self._decisions[at][1], self._look)
+
+    def take_focus(self) -> None:
+        """The keyboard to the list."""
+        self.positions.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

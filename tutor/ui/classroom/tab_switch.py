@@ -1,0 +1,51 @@
+"""TabSwitch: which tab of the class is shown."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from tutor.language import mark
+from tutor.ui.parts.look import Look
+
+TABS: Final = (
+    mark("Figures"), mark("Pupils"), mark("Imported files"), mark("Problem sets"),
+)  # fmt: skip
+OF_NAMES: Final = (1, 2)
+"""Tabs that are full of names, closed while names are hidden."""
+
+
+class TabSwitch(QFrame):
+    """A button a tab, with its key."""
+
+    wanted = Signal(int)
+    """The number of a tab, from 0."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons = tuple(QPushButton(self) for _ in TABS)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 0, 20, 4)
+        row.setSpacing(4)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        group = QButtonGroup(self)
+        for number, button in enumerate(self.buttons):
+            button.setCheckable(True)
+            button.setProperty("look", "segment")
+            button.clicked.connect(partial(self._pressed, number))
+            group.addButton(button)
+            row.addWidget(button)
+        row.addStretch(1)
+        self.buttons[0].setChecked(True)
+
+    def _pressed(self, number: int, _: bool = False) -> None:
+        self.wanted.emit(number)
+
+    def show_switch(self, hidden: bool, look: Look) -> None:
+        """In this language; `hidden`: names are."""
+        for number, (button, text) in enumerate(zip(self.buttons, TABS, strict=True), start=1):
+            button.setText(look.words.gettext(text))
+            button.setToolTip(f"{button.text()} (Ctrl+{number})")
+        for number in OF_NAMES:
+            self.buttons[number].setEnabled(not hidden)

@@ -1,0 +1,76 @@
+"""Before a first import: which of the names at the tables are pupils?"""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.classroom.survey import Survey
+from tutor.ui.classroom.name_list import NameList
+from tutor.ui.parts.look import Look
+
+
+class WhoDialog(QDialog):
+    """Names with their games, proposals ticked; accepted when the import may begin."""
+
+    def __init__(self, found: Survey, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        words = look.words
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(words.gettext("Who are the pupils?"))
+        self.setObjectName("who")
+        games = words.ngettext("{count} game", "{count} games", found.games)
+        self.said = QLabel(
+            words.gettext(
+                "These play in the games ({games}). Whoever plays often is ticked. Only the "
+                "pupils' seats are looked at; names can be joined and changed later."
+            ).format(games=games.format(count=found.games)),
+            self,
+        )
+        self.said.setWordWrap(True)
+        ground = QFrame(self)
+        ground.setProperty("look", "panel")
+        inner = QVBoxLayout(ground)
+        inner.setContentsMargins(6, 6, 6, 6)
+        self.names = NameList(ground)
+        self.names.show_names((one for one in found.names if one.pupil is None), True, look)
+        inner.addWidget(self.names)
+        self.count = QLabel(self)
+        self.count.setProperty("look", "hint")
+        self.go, self.cancel = QPushButton(self), QPushButton(self)
+        self.go.setProperty("look", "primary")
+        self.cancel.setProperty("look", "outline")
+        self.go.setText(words.gettext("Import"))
+        self.go.setDefault(True)
+        self.cancel.setText(words.gettext("Cancel"))
+        self.go.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        self._look = look
+        row = QHBoxLayout()
+        row.addWidget(self.count, 1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.go)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        column.addWidget(self.said)
+        column.addWidget(ground, 1)
+        column.addLayout(row)
+        self.resize(look.px(480), look.px(520))
+        self.names.itemChanged.connect(self._tell)
+        self.names.setFocus()
+        if found.names:
+            self.names.setCurrentRow(0)
+        self._tell()
+
+    def _tell(self) -> None:
+        count = len(self.names.ticked())
+        pattern = self._look.words.ngettext("{count} pupil", "{count} pupils", count)
+        self.count.setText(pattern.format(count=count))
+        self.go.setEnabled(bool(count))

@@ -1,0 +1,171 @@
+"""The day's queue: its start, position by position, its end."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from rules.tiles import Tile
+from tutor.drills.drill import Drill
+from tutor.drills.question import Question
+from tutor.ui.drills.card import DrillsCard
+from tutor.ui.drills.position import DrillPosition, PositionView
+from tutor.ui.parts.announce import announce
+from tutor.ui.parts.look import Look
+from tutor.view.drills.day import Day, Marked
+from tutor.view.drills.words import card_view
+from tutor.view.tree.moment import Moment, moment_at
+
+
+class DrillsDesk(QStackedWidget):
+    """Card and positions. It keeps the day as it goes on; the page has it read and written."""
+
+    thrown = Signal(object, int)
+    """A Question, and the tile that was thrown."""
+    day_wanted = Signal(bool)
+    """The day is to be read anew; True: and gone beyond."""
+    remove_wanted = Signal(object)
+    """A Drill."""
+    keys_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(self, day: Day, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look, self.day = look, day
+        self.done: list[Marked] = []
+        """The answers of this sitting."""
+        self._more = False
+        self.card, self.position = DrillsCard(look, self), DrillPosition(look, self)
+        for part in (self.card, self.position):
+            self.addWidget(part)
+        self.card.begin_wanted.connect(self.begin)
+        self.card.more_wanted.connect(self.go_beyond)
+        self.position.thrown.connect(self._throw)
+        self.position.next_wanted.connect(self.go_on)
+        self.position.leave_wanted.connect(self.leave)
+        self.position.remove_wanted.connect(self._remove)
+        self.position.keys_wanted.connect(self.keys_wanted)
+        self.position.tree_wanted.connect(self.tree_wanted)
+        self.refresh()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a position is shown."""
+        return self.currentWidget() is self.position
+
+    def show_day(self, day: Day) -> None:
+        """The day as it was just read; while a position is shown, the queue goes on as it was."""
+        if self.is_asking:
+            return
+        for marked in self.done:
+            card = day.cards.get(marked.card.drill)
+            if card is None or card.answered is None or card.answered < marked.at:
+                day = day.with_answer(marked)  # it was given while the day was read
+        self.day = day
+        if self._more:
+            self._more = False
+            self.begin()
+        self.refresh()
+
+    def begin(self) -> None:
+        """The first position of the queue."""
+        if self.day.queue:
+            self.done = []
+            self._ask(1, len(self.day.queue))
+
+    def go_beyond(self) -> None:
+        """More than the day asks for."""
+        self._more = True
+        self.day_wanted.emit(True)
+
+    def show_answer(self, marked: Marked) -> None:
+        """The tutor has looked at an answer."""
+        self.done.append(marked)
+        self.day = self.day.with_answer(marked)
+        view = self.position.view
+        if view is not None and view.question.drill.id == marked.answered.drill.id:
+            self.position.show_position(replace(view, marked=marked))
+
+    def take_back(self) -> None:
+        """The tutor fell over an answer: the question is open again."""
+        view = self.position.view
+        if view is not None and view.marked is None:
+            self.position.show_position(replace(view, thrown=None))
+
+    def go_on(self) -> None:
+        """The next position, or the end of the queue."""
+        view = self.position.view
+        if view is None or view.marked is None:
+            return
+        self._go_past(view.at, view.count)
+
+    def leave(self) -> None:
+        """Back to the card; nothing is lost."""
+        self._show_card()
+        self.day_wanted.emit(False)
+
+    def drop(self, drill: Drill) -> None:
+        """A drill is gone: on to the next."""
+        view = self.position.view
+        self.day = self.day.without(drill)
+        if view is None or not self.is_asking or view.question.drill is not drill:
+            self.refresh()
+        elif view.marked is None:
+            self._go_past(view.at - 1, view.count - 1)
+        else:
+            self._go_past(view.at, view.count)
+
+    def _go_past(self, at: int, count: int) -> None:
+        if self.day.queue:
+            self._ask(at + 1, count)
+        else:
+            self.leave()
+
+    def _ask(self, at: int, count: int) -> None:
+        self.setCurrentWidget(self.position)
+        self.position.show_position(PositionView(Question(self.day.queue[0]), at, count))
+
+    def _throw(self, tile: int) -> None:
+        view = self.position.view
+        if view is not None:
+            self.position.show_position(replace(view, thrown=Tile(tile)))
+            self.thrown.emit(view.question, tile)
+
+    def _remove(self) -> None:
+        if self.position.view is not None:
+            self.remove_wanted.emit(self.position.view.question.drill)
+
+    def _show_card(self) -> None:
+        inside = self.position.isAncestorOf(self.window().focusWidget() or self)
+        self.setCurrentWidget(self.card)
+        self.refresh()
+        announce(self.card, self.card.accessibleName())
+        if inside or self.position is self.window().focusWidget():
+            self.card.take_focus()
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.look = look
+        self.refresh()
+        self.position.retranslate(look)
+
+    def refresh(self) -> None:
+        """Show the card as the day is."""
+        self.card.show_card(card_view(self.day, self.done, self.look.words), self.look)
+
+    def moment(self) -> Moment | None:
+        """The position and its plan, once it is answered."""
+        view = self.position.view
+        if not self.is_asking or view is None or view.marked is None:
+            return None
+        answered = view.marked.answered
+        return moment_at(answered.decision.observation, answered.advice.choice)
+
+    def take_focus(self) -> None:
+        """The keyboard to what is shown."""
+        part = self.position if self.is_asking else self.card
+        part.take_focus()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return self.position.areas() if self.is_asking else (self.card.scroller,)

@@ -1,0 +1,70 @@
+"""The tiles that show a term."""
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from rules.tiles import Tile
+from tutor.text.names import tile_word
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.painted import PaintedPicture
+from tutor.ui.parts.tile_art import tile_height
+
+WIDTH, LEAST = 26, 20
+"""Pixels of a tile at 100 %, and where there is little room."""
+GAP, APART = 1, 10
+"""Pixels between two tiles, and between two groups."""
+
+
+class ExampleView(PaintedPicture):
+    """Groups of tiles in a row."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._groups: tuple[tuple[Tile, ...], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_groups(self, groups: tuple[tuple[Tile, ...], ...], look: Look) -> None:
+        """Show these."""
+        self._groups, self._look = groups, look
+        words = look.words
+        comma = words.pgettext("between the items of a list", ", ")
+        between = words.pgettext("between parts that are no sentences", "; ")
+        self.setAccessibleName(between.join(
+            comma.join(tile_word(tile, words) for tile in group) for group in groups
+        ))  # fmt: skip
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As many as there are."""
+        wide = self._look.px(WIDTH)
+        return QSize(self._width_of(wide), tile_height(wide))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """They shrink where there is little room."""
+        return QSize(self._width_of(LEAST), self.sizeHint().height())
+
+    def _width_of(self, wide: int) -> int:
+        tiles = sum(len(group) for group in self._groups)
+        return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
+
+    def _tile_width(self) -> int:
+        """The widest that fits."""
+        wide = self._look.px(WIDTH)
+        while wide > LEAST and self._width_of(wide) > self.width():
+            wide -= 1
+        return wide
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The tiles."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = self._tile_width()
+        x = 0
+        for group in self._groups:
+            for tile in group:
+                self._look.tile(painter, QRectF(x, 0, wide, tile_height(wide)), tile)
+                x += wide + GAP
+            x += APART

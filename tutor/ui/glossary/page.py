@@ -1,0 +1,186 @@
+"""The page of terms: search, groups, and which of them one knows."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.text.glossary.lookup import Group, group_word
+from tutor.ui.glossary.term_card import TermCard
+from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.look import Look
+from tutor.view.glossary import Pair, found, now_known, pairs
+
+
+class GroupHead(QWidget):
+    """The name of a group, and a button that marks all that is shown of it as known."""
+
+    known_wanted = Signal(object, bool)
+    """The Group, and whether its terms are to be known."""
+
+    def __init__(self, group: Group, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.group = group
+        self._all = True
+        self.title, self.button = QLabel(self), QPushButton(self)
+        self.title.setProperty("look", "section")
+        self.button.setProperty("look", "link")
+        self.button.clicked.connect(lambda: self.known_wanted.emit(self.group, self._all))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 12, 2, 2)
+        row.addWidget(self.title, 1)
+        row.addWidget(self.button)
+
+    def show_head(self, all_known: bool, look: Look) -> None:
+        """`all_known`: whether every term shown is known, so that they can be forgotten."""
+        words = look.words
+        self._all = not all_known
+        name = group_word(self.group, words)
+        self.title.setText(name)
+        self.button.setText(
+            words.gettext("I know none of these") if all_known
+            else words.gettext("I know all of these")
+        )  # fmt: skip
+        self.button.setAccessibleName(f"{self.button.text()}: {name}")
+
+
+class TermsPage(QFrame):
+    """Every term in both languages."""
+
+    known_changed = Signal(object)
+    """The keys of the known terms, as they are now wanted."""
+    tree_wanted = Signal()
+    done = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._pairs: tuple[Pair, ...] = pairs(look.words)
+        self.title, self.about, self.nothing = (QLabel(self) for _ in range(3))
+        self.title.setProperty("look", "title")
+        for label in (self.about, self.nothing):
+            label.setProperty("look", "hint")
+            label.setWordWrap(True)
+        self.search = QLineEdit(self)
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumWidth(260)
+        self.search.textChanged.connect(self._show_found)
+        self.tree, self.back = QPushButton(self), QPushButton(self)
+        self.tree.clicked.connect(self.tree_wanted)
+        self.back.clicked.connect(self.done)
+        self.cards: dict[str, TermCard] = {}
+        self.heads: dict[Group, GroupHead] = {}
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setWidget(self._body())
+        self._lay_out()
+        self.retranslate(look)
+
+    def _body(self) -> QWidget:
+        body = QWidget(self.scroller.viewport())
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 10, 12)
+        column.setSpacing(8)
+        for group in Group:
+            head = self.heads[group] = GroupHead(group, body)
+            head.known_wanted.connect(self._know_group)
+            column.addWidget(head)
+            for pair in self._pairs:
+                if pair.group is group:
+                    card = self.cards[pair.key] = TermCard(pair, self._look, body)
+                    card.known_changed.connect(lambda key, on: self._know((key,), on))
+                    column.addWidget(card)
+        column.addWidget(self.nothing)
+        column.addStretch(1)
+        return body
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.search)
+        head.addWidget(self.tree)
+        head.addWidget(self.back)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 10, 8)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(self.about)
+        column.addWidget(self.scroller, 1)
+
+    # --- what the window asks of a page -------------------------------------------------------
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme, size of type, or other known terms."""
+        words = look.words
+        self._look, self._pairs = look, pairs(words)
+        self.title.setText(words.gettext("Terms"))
+        self.about.setText(words.gettext(
+            "Sentences underline these words with dots and say what they mean. "
+            "Those that you know stay plain."
+        ))  # fmt: skip
+        self.search.setPlaceholderText(words.gettext("Search"))
+        self.search.setAccessibleName(words.gettext("Search the terms"))
+        self.tree.setText(words.gettext("The tree"))
+        self.back.setText(words.gettext("Back"))
+        self.scroller.setAccessibleName(words.gettext("Terms"))
+        for pair in self._pairs:
+            self.cards[pair.key].show_pair(pair, look)
+        self._show_found(self.search.text())
+
+    def take_focus(self) -> None:
+        """The keyboard to the search."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.search, self.scroller, self.back)
+
+    def keys(self) -> Keys:
+        """For the sheet."""
+        words = self._look.words
+        return (
+            ("Tab   ↑ ↓", words.gettext("Next term, previous term")),
+            (words.gettext("Space bar"), words.gettext("I know it, or not")),
+        )
+
+    # --- search and known terms ---------------------------------------------------------------
+
+    def shown(self) -> tuple[str, ...]:
+        """The keys of the terms that the search has found, from above to below."""
+        return tuple(key for key, card in self.cards.items() if not card.isHidden())
+
+    def _show_found(self, query: str) -> None:
+        keys = found(query, self._pairs)
+        for key, card in self.cards.items():
+            card.setVisible(key in keys)
+        for group, head in self.heads.items():
+            its = [pair.key for pair in self._pairs if pair.group is group and pair.key in keys]
+            head.setVisible(bool(its))
+            head.show_head(all(key in self._look.known for key in its), self._look)
+        pattern = self._look.words.gettext("No term has “{query}” in it.")
+        self.nothing.setText(pattern.format(query=query))
+        self.nothing.setVisible(not keys)
+
+    def _know_group(self, group: Group, on: bool) -> None:
+        shown = set(self.shown())
+        self._know(
+            tuple(pair.key for pair in self._pairs if pair.group is group and pair.key in shown),
+            on,
+        )
+
+    def _know(self, keys: tuple[str, ...], on: bool) -> None:
+        order = [pair.key for pair in self._pairs]
+        known = [key for key in order if key in self._look.known]
+        known += sorted(self._look.known - set(order))
+        self.known_changed.emit(now_known(known, keys, on, order))

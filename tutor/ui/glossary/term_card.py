@@ -1,0 +1,97 @@
+"""One term: known or not, in both languages, with its tiles."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QWidget
+
+from tutor.text.glossary.lookup import Term
+from tutor.ui.glossary.example_view import ExampleView
+from tutor.ui.parts.check_box import CheckBox
+from tutor.ui.parts.look import Look
+from tutor.view.glossary import Pair
+
+NARROW = 860
+"""Below so many pixels at 100 % there is little room."""
+
+
+def head_of(term: Term) -> str:
+    """The word; beside a Japanese one how it is said: "放銃 · houjuu"."""
+    in_latin = all(ord(letter) < 0x2000 for letter in term.word)
+    return term.word if in_latin or not term.romaji else f"{term.word} · {term.romaji}"
+
+
+class TermCard(QFrame):
+    """A term; it shows nothing before `show_pair`."""
+
+    known_changed = Signal(str, bool)
+    """Its key, and whether it is known now."""
+
+    def __init__(self, pair: Pair, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.key = pair.key
+        self.known = CheckBox(look, self)
+        self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
+        self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
+            QLabel(self) for _ in range(5)
+        )
+        for label in (self.own, self.other):
+            label.setProperty("look", "section")
+        for label in (self.other_gloss, self.caption):
+            label.setProperty("look", "hint")
+        for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
+            label.setWordWrap(True)
+        self.example = ExampleView(look, self)
+        self._lay_out()
+        self._look = look
+
+    def _lay_out(self) -> None:
+        top = Qt.AlignmentFlag.AlignTop
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 10, 16, 12)
+        grid.setHorizontalSpacing(22)
+        grid.setVerticalSpacing(3)
+        grid.addWidget(self.known, 0, 0, 2, 1, top)
+        grid.addWidget(self.own, 0, 1, top)
+        grid.addWidget(self.other, 0, 2, top)
+        grid.addWidget(self.own_gloss, 1, 1, top)
+        grid.addWidget(self.other_gloss, 1, 2, top)
+        self._shown = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._shown.setContentsMargins(0, 6, 0, 0)
+        self._shown.setSpacing(14)
+        self._shown.addWidget(self.example, 0)
+        self._shown.addWidget(self.caption, 1)
+        grid.addLayout(self._shown, 2, 1, 1, 2)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+
+    def show_pair(self, pair: Pair, look: Look) -> None:
+        """Show a term."""
+        self._look = look
+        own, other, words = pair.own, pair.other, look.words
+        self.own.setText(head_of(own))
+        self.own_gloss.setText(own.gloss)
+        self.other.setText(head_of(other))
+        self.other_gloss.setText(other.gloss)
+        self.example.show_groups(own.example, look)
+        self.caption.setText(own.caption)
+        for part in (self.example, self.caption):
+            part.setVisible(bool(own.example))
+        self._fit()
+        self.known.setAccessibleName(words.gettext("I know: {term}").format(term=own.word))
+        self.known.setAccessibleDescription(own.gloss)
+        self.known.setChecked(own.key in look.known)
+
+    def _fit(self) -> None:
+        """Where there is little room the box goes without words, and the caption below."""
+        narrow = self.width() < self._look.px(NARROW)
+        words = self._look.words
+        self.known.show_look("" if narrow else words.gettext("I know it"), self._look)
+        flow = QBoxLayout.Direction
+        self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
+        self._shown.setSpacing(4 if narrow else 14)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit anew."""
+        super().resizeEvent(event)
+        self._fit()

@@ -1,0 +1,245 @@
+"""The advice panel: your tile beside the tutor's, the plan, why, the table, what would change."""
+
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tutor.text.glossary.lookup import gloss_line, term_of
+from tutor.ui.panel.candidate_table import CandidateTable
+from tutor.ui.panel.comparison import Comparison
+from tutor.ui.panel.lesson_card import LessonCard
+from tutor.ui.panel.plan_card import PlanCard
+from tutor.ui.parts.icons import icon
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.sentence import Sentence
+from tutor.view.panel.lesson_view import LessonView
+from tutor.view.panel.panel_view import PanelView
+
+
+class AdvicePanel(QFrame):
+    """The right-hand side of the review page."""
+
+    previous_wanted = Signal()
+    next_wanted = Signal()
+    tree_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._gloss_key = ""
+        self.title = QLabel(self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        self.previous, self.next = QPushButton(self), QPushButton(self)
+        self.previous.clicked.connect(self.previous_wanted)
+        self.next.clicked.connect(self.next_wanted)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 10, 20, 0)
+        head.setSpacing(7)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.previous)
+        head.addWidget(self.next)
+        self.scroller = QScrollArea(self)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller.setWidget(self._body(look))
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
+        self.message.setProperty("look", "hint")
+        self.message.setContentsMargins(20, 8, 20, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self.message)
+        column.addWidget(self.scroller, 1)
+        self.show_message("", look)
+
+    def add_foot(self, widget: QWidget) -> None:
+        """Put something below that stays where it is when the rest is scrolled."""
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 0, 20, 14)
+        foot.addWidget(widget)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.addLayout(foot)
+
+    def _body(self, look: Look) -> QWidget:
+        body = QWidget()
+        self._column = QVBoxLayout(body)
+        self._column.setContentsMargins(20, 2, 20, 14)
+        self._column.setSpacing(8)
+        self.comparison = Comparison(look, body)
+        chip = QFrame(body)
+        chip.setProperty("look", "card")
+        inner = QVBoxLayout(chip)
+        inner.setContentsMargins(12, 6, 12, 6)
+        inner.setSpacing(1)
+        self.standing, self.verdict = QLabel(chip), QLabel(chip)
+        self.verdict.setProperty("look", "label")
+        for label in (self.standing, self.verdict):
+            label.setWordWrap(True)
+            inner.addWidget(label)
+        self._strip = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._strip.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
+        self._strip.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
+        self._column.addLayout(self._strip)
+        self.lesson = LessonCard(look, body)
+        self._column.addWidget(self.lesson)
+        self.plan = PlanCard(look, body)
+        self._column.addWidget(self.plan)
+        self.why = QLabel(body)
+        self.why.setProperty("look", "section")
+        self.tree = QPushButton(body)
+        self.tree.setProperty("look", "link")
+        self.tree.clicked.connect(self.tree_wanted)
+        heading = QHBoxLayout()
+        heading.addWidget(self.why, 1)
+        heading.addWidget(self.tree)
+        self._column.addLayout(heading)
+        self._sentences: list[Sentence] = []
+        self._reasons = QVBoxLayout()
+        self._reasons.setSpacing(5)
+        self._column.addLayout(self._reasons)
+        self.gloss = QLabel(body)
+        self.gloss.setWordWrap(True)
+        self.gloss.setProperty("look", "label")
+        self._column.addWidget(self.gloss)
+        self._column.addSpacing(4)
+        self.table = CandidateTable(look, body)
+        self._column.addWidget(self.table)
+        self.more = QLabel(body)
+        self.more.setWordWrap(True)
+        self.more.setProperty("look", "label")
+        self._column.addWidget(self.more)
+        self._column.addStretch(1)
+        self._column.addWidget(self._change_card(body))
+        return body
+
+    def _change_card(self, body: QWidget) -> QFrame:
+        self.change_card = QFrame(body)
+        self.change_card.setProperty("look", "card")
+        inner = QVBoxLayout(self.change_card)
+        inner.setContentsMargins(14, 9, 14, 9)
+        inner.setSpacing(2)
+        self.change_head = QLabel(self.change_card)
+        self.change = Sentence(self.change_card, "label")
+        self.change.asked.connect(self._open_gloss)
+        for label in (self.change_head, self.change):
+            label.setWordWrap(True)
+            inner.addWidget(label)
+        return self.change_card
+
+    def _fit_strip(self) -> None:
+        """Where there is no room for it beside the tiles, what is said of them stands below."""
+        self.comparison.keep_within(self.width() - 54)
+        room = self.width() - 54 - self.comparison.sizeHint().width()
+        beside = room >= self._look.px(100)
+        ways = QBoxLayout.Direction
+        self._strip.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._strip.setSpacing(14 if beside else 6)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit anew."""
+        super().resizeEvent(event)
+        self._fit_strip()
+
+    def show_message(self, text: str, look: Look) -> None:
+        """Nothing to advise on yet: say so."""
+        self._retitle(look)
+        self.title.setText("")
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+        self.scroller.setVisible(False)
+
+    def show_lesson(self, lesson: LessonView | None, look: Look) -> None:
+        """Show the lesson that the decision belongs to; None: there is none."""
+        self.lesson.show_lesson(lesson, look)
+
+    def show_advice(self, view: PanelView, look: Look) -> None:
+        """Show what the tutor says of one decision."""
+        words = look.words
+        self._retitle(look)
+        self.message.setVisible(False)
+        self.scroller.setVisible(True)
+        self.title.setText(view.title)
+        name = f"{view.standing}; {view.verdict}"
+        self.comparison.show_tiles(view.played, view.best, view.best_caption, name, look)
+        self.standing.setText(view.standing)
+        self.standing.setFont(look.font("label", 600))
+        self.verdict.setText(view.verdict)
+        self._fit_strip()
+        self.plan.show_plan(view.plan, look)
+        self.why.setText(words.gettext("Why") if view.reasons else "")
+        self.tree.setText(words.gettext("See the tree"))
+        self.tree.setToolTip(f"{self.tree.text()} (T)")
+        self._show_reasons(view.reasons, look)
+        self.table.show_candidates(view.rows, view.plan.lanes, look)
+        self.more.setText(view.more_tied)
+        self.more.setVisible(bool(view.more_tied))
+        self.change_head.setText(words.gettext("What would change this?"))
+        self.change_head.setFont(look.font("label", 600))
+        self.change.show_sentence(view.change, look)
+        self.change_card.setVisible(bool(view.change))
+
+    def show_rows(self, view: PanelView, look: Look) -> None:
+        """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
+        self.table.show_candidates(view.rows, view.plan.lanes, look)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The ground, and a line at the left."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+
+    def _retitle(self, look: Look) -> None:
+        self._look = look
+        words = look.words
+        for button, sign, name, key in (
+            (self.previous, "previous", words.gettext("Previous decision"), "←"),
+            (self.next, "next", words.gettext("Next decision"), "→"),
+        ):
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({key})")
+            button.setIcon(icon(sign, look.colours.ink))
+            wide, high = max(30, look.px(32)), max(30, look.px(30))
+            button.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
+            button.setIconSize(QSize(look.px(16), look.px(16)))
+        self.scroller.setAccessibleName(words.gettext("Advice"))
+        self.setAccessibleName(words.gettext("Advice"))
+
+    def _show_reasons(self, reasons: tuple[str, ...], look: Look) -> None:
+        while len(self._sentences) < len(reasons):
+            sentence = Sentence(self)
+            sentence.asked.connect(self._open_gloss)
+            self._sentences.append(sentence)
+            self._reasons.addWidget(sentence)
+        for number, sentence in enumerate(self._sentences):
+            sentence.setVisible(number < len(reasons))
+            if number < len(reasons):
+                sentence.show_sentence(reasons[number], look)
+        self._gloss_key = ""
+        self.gloss.setVisible(False)
+
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The sentences that stand now."""
+        return tuple(sentence for sentence in self._sentences if not sentence.isHidden())
+
+    def _open_gloss(self, key: str) -> None:
+        """A term opens what it means below the sentences; pressed again it closes."""
+        self._gloss_key = "" if key == self._gloss_key else key
+        term = term_of(self._gloss_key, self._look.words)
+        self.gloss.setVisible(term is not None)
+        if term is not None:
+            self.gloss.setText(gloss_line(term))

@@ -1,0 +1,113 @@
+"""Your tile beside the tutor's."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from rules.tiles import Tile
+from tutor.ui.parts.look import Look, paint_arrow
+from tutor.ui.parts.painted import PaintedText
+from tutor.ui.parts.theme import font
+
+TILE_W, TILE_H = 36, 50
+LEFT = 74.0
+"""Where the tutor's tiles begin."""
+WIDEST = 1.6
+"""The words below the tiles grow no further: both must stand side by side."""
+SLACK = 6
+"""Pixels by which painted text may come out wider than it was measured."""
+LEAST = 60
+"""Pixels that the tutor's words get at least before they go on in the next line."""
+CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+WRAP = Qt.TextFlag.TextWordWrap
+
+
+class Comparison(PaintedText):
+    """Your tile, an arrow, the tutor's tile or tiles; below each whose it is."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._played: Tile | None = None
+        self._best: tuple[Tile, ...] = ()
+        self._caption = ""
+        self._room = 10_000
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_tiles(
+        self, played: Tile, best: tuple[Tile, ...], caption: str, name: str, look: Look
+    ) -> None:
+        """Show what was thrown beside what the tutor would."""
+        self._played, self._best, self._caption, self._look = played, best, caption, look
+        self.setAccessibleName(name)
+        self.updateGeometry()
+        self.update()
+
+    def keep_within(self, room: int) -> None:
+        """Be so wide at most, in pixels: the words go on in a second line."""
+        if room != self._room:
+            self._room = room
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Wide enough for three tiles and the words below."""
+        tiles = self._tiles
+        right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._said[0]) / 2)
+        high = TILE_H + 4 + max(self._look.px(17), round(self._said[1]))
+        return QSize(round(self._margin + self._left + right) + 4, high)
+
+    @property
+    def _font(self) -> QFont:
+        return font("label", min(self._look.scale, WIDEST))
+
+    @property
+    def _you(self) -> str:
+        return self._look.words.pgettext("below the tile that was thrown", "you")
+
+    @property
+    def _tiles(self) -> int:
+        """The width of the tutor's tiles."""
+        return min(2, len(self._best)) * (TILE_W + 2) - 2
+
+    @property
+    def _said(self) -> tuple[float, float]:
+        """Width and height of the words below the tutor's tiles."""
+        room = max(LEAST, self._room - TILE_W - 2 * self._margin - 16 - SLACK)
+        metrics = QFontMetricsF(self._font)
+        taken = metrics.boundingRect(QRectF(0, 0, room, 1000), CENTRE | WRAP, self._caption)
+        return taken.width() + SLACK, taken.height()
+
+    @property
+    def _left(self) -> float:
+        """Where the tutor's tiles begin, so that the words below do not meet."""
+        outside = max(0.0, (self._said[0] - self._tiles) / 2)
+        return max(LEFT, TILE_W + self._margin + outside + 8)
+
+    @property
+    def _margin(self) -> float:
+        """How far the word below the own tile stands out on either side."""
+        return max(0.0, (QFontMetricsF(self._font).horizontalAdvance(self._you) - TILE_W) / 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Tiles and words."""
+        if self._played is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, left, tiles = self._look.colours, self._left, self._tiles
+        painter.translate(self._margin, 0)
+        self._look.tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
+        paint_arrow(painter, QPointF((TILE_W + left) / 2, TILE_H / 2), 14, QColor(colours.ink2))
+        for number, tile in enumerate(self._best[:2]):
+            at = QRectF(left + number * (TILE_W + 2), 0, TILE_W, TILE_H)
+            self._look.tile(painter, at, tile)
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(self._font)
+        if len(self._best) > 2:
+            more = QRectF(left + tiles + 5, 0, 30, TILE_H)
+            painter.drawText(more, Qt.AlignmentFlag.AlignVCenter, f"+{len(self._best) - 2}")
+        wide, high = self._said
+        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, high), CENTRE, self._you)
+        room = QRectF(left + (tiles - wide) / 2, TILE_H + 3, wide, high)
+        painter.drawText(room, CENTRE | WRAP, self._caption)

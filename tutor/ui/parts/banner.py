@@ -1,0 +1,144 @@
+"""The banner: one sentence of what went wrong, or what of a damaged log was left out."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from rules.record import Repair
+from tutor.text.repairs import repairs_summary
+from tutor.ui.parts.icons import icon, pixmap
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.repair_list import RepairList
+from tutor.view.saying import Saying, said
+
+
+class Banner(QFrame):
+    """Stands above the page until it is closed."""
+
+    closed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self._look = look
+        self._error: Saying = ""
+        self._note: Saying = ""
+        self._repairs: tuple[Repair, ...] = ()
+        self._rounds = 0
+        self.sign, self.text = QLabel(self), QLabel(self)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.show_list = QPushButton(self)
+        self.show_list.setProperty("look", "link")
+        self.close_button = QToolButton(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 6, 8, 6)
+        row.setSpacing(10)
+        row.addWidget(self.sign)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.show_list)
+        row.addWidget(self.close_button)
+        self.close_button.clicked.connect(self._close)
+        self.show_list.clicked.connect(self._open_list)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether there is something to tell."""
+        return bool(self._error or self._note or self._repairs)
+
+    def wanted_height(self, width: int) -> int:
+        """How high it must be at this width."""
+        link = self.show_list.sizeHint().height() if not self.show_list.isHidden() else 0
+        if not self._says(width):
+            return max(44, link + 12)
+        return max(44, link + 12, self.text.heightForWidth(self._room(width)) + 16)
+
+    def _room(self, width: int) -> int:
+        """Pixels for the sentence."""
+        beside = [part for part in (self.sign, self.show_list, self.close_button)
+                  if not part.isHidden()]  # fmt: skip
+        for part in (self.text, *beside):
+            part.ensurePolished()  # else its size is that of another type while it is hidden
+        return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
+
+    def _says(self, width: int) -> bool:
+        """Whether the sentence has its place: where there is little room, the list that opens
+        says it, and here is only the way to it."""
+        two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
+        return (
+            self.show_list.isHidden()
+            or self.text.heightForWidth(max(1, self._room(width))) <= two_lines
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Fit anew."""
+        super().resizeEvent(event)
+        self.text.setVisible(self._says(self.width()))
+
+    def show_error(self, sentence: Saying, look: Look) -> None:
+        """One sentence of what went wrong."""
+        self._error, self._note = sentence, ""
+        self.show_look(look)
+
+    def show_note(self, sentence: Saying, look: Look) -> None:
+        """One sentence of what should be known."""
+        self._error, self._note = "", sentence
+        self.show_look(look)
+
+    def clear_note(self) -> None:
+        """What should be known is no longer so."""
+        if self._note:
+            self._note = ""
+            self.show_look(self._look)
+            self.closed.emit()
+
+    def show_repairs(self, repairs: Sequence[Repair], rounds: int, look: Look) -> None:
+        """What was left out of a log whose other rounds are shown; nothing for none."""
+        self._error, self._note = "", ""
+        self._repairs, self._rounds = tuple(repairs), rounds
+        self.show_look(look)
+
+    def show_look(self, look: Look) -> None:
+        """The same in another language or theme."""
+        self._look = look
+        words = look.words
+        count = len(self._repairs)
+        left_out = repairs_summary(self._rounds, count, words) if count else ""
+        self.text.setText(said(self._error or self._note or left_out, words))
+        colours = look.colours
+        side = look.px(18)
+        colour = colours.alert if self._error else colours.ink2
+        self.sign.setPixmap(pixmap("triangle" if self._error else "info", side, colour))
+        self.sign.setAccessibleName(
+            words.gettext("Problem") if self._error else words.gettext("Note")
+        )
+        self.show_list.setText(words.gettext("Show what was left out"))
+        self.show_list.setVisible(bool(self._repairs) and not (self._error or self._note))
+        self.close_button.setIcon(icon("close", colours.ink2))
+        self.close_button.setAccessibleName(words.gettext("Close this note"))
+        self.close_button.setToolTip(words.gettext("Close this note"))
+        self.setAccessibleName(self.text.text())
+        self.text.setVisible(self._says(self.width()))
+
+    def _close(self) -> None:
+        if self._error or self._note:
+            self._error, self._note = "", ""
+        else:
+            self._repairs = ()
+        self.show_look(self._look)
+        self.closed.emit()
+
+    def _open_list(self) -> None:
+        dialog = RepairList(self._repairs, self._rounds, self._look, self)
+        dialog.open()

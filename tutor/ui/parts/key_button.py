@@ -1,0 +1,92 @@
+"""A button that shows its key."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from tutor.ui.parts.look import Look
+
+EDGE = 10
+"""Pixels at either side that the words keep free."""
+LINES = 0.65
+"""How wide the words are at least when they stand in two lines."""
+WRAP = Qt.TextFlag.TextWordWrap
+
+
+class KeyButton(QPushButton):
+    """Words in the middle, its key in a small cap at their right. Where there is little room the
+    key gives way, then the words go on in a second line."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None, style: str = "outline") -> None:
+        super().__init__(parent)
+        self._look = look
+        self._words = ""
+        self._key = ""
+        self._style = style
+        self.setProperty("look", style)
+
+    @property
+    def words(self) -> str:
+        """What stands on it."""
+        return self._words
+
+    def show_key(self, text: str, key: str, look: Look) -> None:
+        """Show these words and this key."""
+        self._words, self._key, self._look = text, key, look
+        self.setAccessibleName(text)
+        self.setToolTip(f"{text} ({key})")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """Room for both."""
+        wide = self._text_width() + 12 + self._cap_width() + 40
+        return QSize(round(wide), max(44, self._look.px(44)))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        """Room for the words in two lines: the key gives way, the tooltip has it."""
+        return QSize(round(self._text_width() * LINES) + 24, self.sizeHint().height())
+
+    @property
+    def least_width(self) -> int:
+        """Where words and key have room, and not more."""
+        return round(self._text_width() + 12 + self._cap_width() + 16)
+
+    def _text_width(self) -> float:
+        return QFontMetricsF(self._look.font("section")).horizontalAdvance(self._words)
+
+    def _cap_width(self) -> float:
+        wide = QFontMetricsF(self._look.font("label")).horizontalAdvance(self._key)
+        return max(22.0 * self._look.scale, wide + 12)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The button, words, key."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._look.colours
+        primary = self._style == "primary" and self.isEnabled()
+        ink = QColor(colours.btnink if primary else colours.ink)
+        if not self.isEnabled():
+            ink = QColor(colours.ink2)
+        total = self._text_width() + 12 + self._cap_width()
+        has_room = self.least_width <= self.width()
+        x = (self.width() - total) / 2
+        painter.setPen(ink)
+        painter.setFont(self._look.font("section"))
+        if not has_room:
+            room = QRectF(self.rect()).adjusted(EDGE, 0, -EDGE, 0)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP, self._words)
+            return
+        box = QRectF(x, 0, self._text_width() + 4, self.height())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._words)
+        high = 22 * self._look.scale
+        cap = QRectF(
+            x + self._text_width() + 12, (self.height() - high) / 2, self._cap_width(), high
+        )
+        painter.setPen(QPen(QColor(colours.btnink if primary else colours.line), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush if primary else QColor(colours.surface2))
+        painter.drawRoundedRect(cap, 5, 5)
+        painter.setPen(ink if primary else QColor(colours.ink2))
+        painter.setFont(self._look.font("label"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)

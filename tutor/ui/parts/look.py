@@ -1,0 +1,142 @@
+"""Look: what every widget needs to know beside its data, and the painted axis signs.
+
+The three axes have each a hue, a shape (double chevron, gem, shield), a word and a fixed place.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
+
+from rules.tiles import Tile
+from tutor.language import Words
+from tutor.ui.parts.icons import paint_icon
+from tutor.ui.parts.theme import LIGHT, Colours, TextRole, font
+from tutor.ui.parts.tile_art import paint_tile
+from tutor.view.lanes import Lanes
+
+SPEED, VALUE, SAFETY = 0, 1, 2
+AXES: Final = (SPEED, VALUE, SAFETY)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Colours, size of type and language of a window."""
+
+    words: Words
+    colours: Colours = LIGHT
+    scale: float = 1.0
+    """Size of type, 0.9 to 2."""
+    indices: bool = True
+    """Whether tiles carry small numbers and letters in their corner."""
+    drawn_dots: bool = False
+    """Whether discards that were thrown as they were drawn have a dot."""
+    red_fives: bool = True
+    """Whether the game that is shown has red fives."""
+    known: frozenset[str] = frozenset()
+    """Keys of the terms that sentences need not explain."""
+    moves: bool = False
+    """Whether tiles slide and words fade in."""
+
+    def font(self, role: TextRole, weight: int | None = None) -> QFont:
+        """The font of a role at this size."""
+        return font(role, self.scale, weight)
+
+    def tile(self, painter: QPainter, rect: QRectF, tile: Tile) -> None:
+        """Draw a tile as this window shows them."""
+        paint_tile(painter, rect, tile, indices=self.indices, red_fives=self.red_fives)
+
+    def px(self, length: float) -> int:
+        """A length that grows with the type, in pixels."""
+        return round(length * self.scale)
+
+    def time(self, milliseconds: int) -> int:
+        """How long a motion lasts: 0 where nothing is to move."""
+        return milliseconds if self.moves else 0
+
+
+def axis_colour(colours: Colours, axis: int) -> QColor:
+    """The hue of an axis."""
+    return QColor((colours.speed, colours.value, colours.safety)[axis])
+
+
+def axis_ground(colours: Colours, axis: int) -> QColor:
+    """The tint behind what an axis says."""
+    return QColor((colours.speed_bg, colours.value_bg, colours.safety_bg)[axis])
+
+
+def axis_name(words: Words, axis: int) -> str:
+    """The word of an axis."""
+    return (words.gettext("Speed"), words.gettext("Value"), words.gettext("Safety"))[axis]
+
+
+def paint_axis(
+    painter: QPainter, axis: int, centre: QPointF, size: float, ink: QColor, ground: QColor | None
+) -> None:
+    """The sign of an axis, `size` pixels high; filled where `ground` (of its details) is given."""
+    name = ("speed", "value", "safety")[axis] + ("" if ground is not None else "_outline")
+    side = size * 1.2  # the signs stand in the middle of a square that is a little larger
+    box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    paint_icon(painter, name, box, ink.name(), (ground or ink).name())
+
+
+def paint_lanes(
+    painter: QPainter, at: QRectF, lanes: Lanes, colours: Colours, gap: float = 2.0,
+    empty: str = "",
+) -> None:  # fmt: skip
+    """The three-slot mark: speed above value above safety, filled where the plan weighs it; the
+    others in `empty` (the track, unless another colour is given)."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    height = (at.height() - 2 * gap) / 3
+    radius = min(2.0, height / 2)
+    for axis in AXES:
+        slot = QRectF(at.x(), at.y() + axis * (height + gap), at.width(), height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        unused = QColor(empty or colours.track)
+        painter.setBrush(axis_colour(colours, axis) if lanes[axis] else unused)
+        painter.drawRoundedRect(slot, radius, radius)
+    painter.restore()
+
+
+def paint_triangle(
+    painter: QPainter, centre: QPointF, size: float, colour: QColor, filled: bool = True
+) -> None:
+    """The mark of a decision worth a look; hollow: off the plan, but without a lesson."""
+    half = size / 2
+    path = QPainterPath(QPointF(centre.x(), centre.y() - half))
+    path.lineTo(centre.x() + half * 1.08, centre.y() + half * 0.9)
+    path.lineTo(centre.x() - half * 1.08, centre.y() + half * 0.9)
+    path.closeSubpath()
+    painter.setPen(_pen(colour, 1))
+    painter.setBrush(colour if filled else Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+
+
+def paint_ring(painter: QPainter, centre: QPointF, size: float, colour: QColor) -> None:
+    """The mark of a second or third choice."""
+    painter.setPen(QPen(colour, 1.4))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(centre, size / 2, size / 2)
+
+
+def paint_arrow(painter: QPainter, centre: QPointF, length: float, colour: QColor) -> None:
+    """An arrow to the right."""
+    half, head = length / 2, length / 3
+    painter.setPen(_pen(colour, 1.6))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    tip = QPointF(centre.x() + half, centre.y())
+    path = QPainterPath(QPointF(centre.x() - half, centre.y()))
+    path.lineTo(tip)
+    path.moveTo(tip.x() - head, tip.y() - head)
+    path.lineTo(tip)
+    path.lineTo(tip.x() - head, tip.y() + head)
+    painter.drawPath(path)
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    return QPen(
+        QBrush(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
+        Qt.PenJoinStyle.RoundJoin,
+    )  # fmt: skip

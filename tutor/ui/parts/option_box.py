@@ -1,0 +1,94 @@
+"""An option of `tutor.settings` as a choice of a few, or as a box to tick."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from tutor.language import Words, language_name
+from tutor.settings import Option, Settings, Value
+from tutor.ui.parts.check_box import CheckBox
+from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.look import Look
+
+
+def choice_word(option: Option, value: Value, words: Words) -> str:
+    """A choice of an option in words."""
+    if isinstance(value, bool):
+        return words.gettext("On") if value else words.gettext("Off")
+    if option.name == "text_size":
+        return f"{value} %"
+    if option.name == "language" and value != "system":
+        return language_name(str(value))
+    if option.name == "pace":
+        return words.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
+    return {
+        "riichi": words.gettext("From the first riichi on"),
+        "novice": words.gettext("Novice"),
+        "steady": words.gettext("Steady"),
+        "strong": words.gettext("Strong"),
+        "east": words.gettext("East rounds only"),
+        "hanchan": words.gettext("East and South rounds"),
+        "system": words.gettext("As the system"),
+        "light": words.gettext("Light"),
+        "dark": words.gettext("Dark"),
+        "ask": words.gettext("Ask each time"),
+        "always": words.gettext("Always"),
+        "never": words.gettext("Never"),
+    }.get(str(value), str(value))
+
+
+class OptionBox(ChoiceBox):
+    """A choice says how the settings are now wanted."""
+
+    wanted = Signal(object)
+    """Settings, with another value of this option."""
+
+    def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.option, self._settings = option, settings
+        self.activated.connect(self._choose)
+
+    def show_option(self, settings: Settings, look: Look) -> None:
+        """Show what is chosen."""
+        self._settings, words = settings, look.words
+        self.setAccessibleName(words.gettext(self.option.title))
+        self.setAccessibleDescription(words.gettext(self.option.help))
+        texts = [choice_word(self.option, value, words) for value in self.option.choices]
+        if texts != [self.itemText(number) for number in range(self.count())]:
+            self.clear()
+            self.addItems(texts)
+        value = getattr(settings, self.option.name)
+        known = value in self.option.choices
+        self.setCurrentIndex(self.option.choices.index(value) if known else -1)
+
+    def _choose(self, at: int) -> None:
+        name, value = self.option.name, self.option.choices[at]
+        if getattr(self._settings, name) != value:
+            self.wanted.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
+
+
+class OptionTick(CheckBox):
+    """An option that is on or off, as a box to tick."""
+
+    wanted = Signal(object)
+    """Settings, with this option the other way round."""
+
+    def __init__(
+        self, option: Option, settings: Settings, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(look, parent)
+        self.option, self._settings = option, settings
+        self.clicked.connect(self._choose)
+
+    def show_option(self, settings: Settings, look: Look, titled: bool = False) -> None:
+        """Show whether it is on; `titled`: with what it is called beside it."""
+        self._settings, words = settings, look.words
+        title, on = words.gettext(self.option.title), bool(getattr(settings, self.option.name))
+        self.show_look(title if titled else choice_word(self.option, on, words), look)
+        self.setChecked(on)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(words.gettext(self.option.help))
+
+    def _choose(self, on: bool) -> None:
+        self.wanted.emit(replace(self._settings, **{self.option.name: on}))  # type: ignore[arg-type]

@@ -1,0 +1,44 @@
+"""The list of what was left out of a damaged log."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+
+from rules.record import Repair
+from tutor.text.repairs import repair_line, repairs_summary
+from tutor.ui.parts.look import Look
+
+
+class RepairList(QDialog):
+    """What was read, and what was left out and why, line by line."""
+
+    def __init__(
+        self, repairs: Sequence[Repair], rounds: int, look: Look, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        words = look.words
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("repairs")
+        self.setWindowTitle(words.gettext("What was left out of this log"))
+        self.resize(_within(parent, QSize(look.px(560), look.px(380))))
+        said = QLabel(repairs_summary(rounds, len(repairs), words), self)
+        said.setWordWrap(True)
+        self.lines = QListWidget(self)
+        self.lines.setAccessibleName(words.gettext("What was left out of this log"))
+        self.lines.setWordWrap(True)
+        self.lines.setSpacing(3)
+        self.lines.addItems([repair_line(repair, words) for repair in repairs])
+        buttons = QDialogButtonBox(self)
+        done = buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        done.setText(words.gettext("Close"))
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(said)
+        column.addWidget(self.lines, 1)
+        column.addWidget(buttons)
+
+
+def _within(parent: QWidget | None, size: QSize) -> QSize:
+    """No larger than the window that it belongs to."""
+    return size.boundedTo(parent.window().size() * 0.9) if parent is not None else size

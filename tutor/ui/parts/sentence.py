@@ -1,0 +1,154 @@
+"""A sentence of the advice, with its terms."""
+
+from typing import cast
+
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QCursor,
+    QFocusEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QTextDocument,
+)
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+
+from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
+from tutor.ui.parts.look import Look
+
+
+class Sentence(QLabel):
+    """A sentence whose terms are underlined with dots. The mouse over a term, or Tab to it, says
+    what it means; a click, or Enter, asks for it in place."""
+
+    asked = Signal(str)
+    """A term was pressed: its key."""
+
+    def __init__(self, parent: QWidget | None = None, role: str = "body") -> None:
+        """`role`: its look, as `theme.style_sheet` has it."""
+        super().__init__(parent)
+        self._role = role
+        self._terms: tuple[tuple[int, int, Term], ...] = ()
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setProperty("look", role)
+        flags = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(
+            flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard
+        )
+        self.linkActivated.connect(self.asked)
+        self.linkHovered.connect(self._hovered)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms that it explains, as they stand."""
+        return tuple(term for _, _, term in self._terms)
+
+    def show_sentence(self, text: str, look: Look) -> None:
+        """Show a sentence; its terms are underlined, but for those that are known."""
+        import html  # noqa: PLC0415 (slow to load: not before a frame)
+
+        text = quieted(text, look.words, look.known)
+        self._terms = terms_in(text, look.words, look.known)
+        policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(policy)  # without terms there is nothing to stop at
+        ink = look.colours.ink if self._role == "body" else look.colours.ink2
+        style = f"color:{ink}; text-underline-style:dotted;"
+        parts = []
+        at = 0
+        for start, end, term in self._terms:
+            parts.append(html.escape(text[at:start]))
+            word = html.escape(text[start:end])
+            parts.append(f'<a href="{term.key}" style="{style}">{word}</a>')
+            at = end
+        parts.append(html.escape(text[at:]))
+        self.setText(f'<span style="line-height:140%">{"".join(parts)}</span>')
+        self.setAccessibleName(text)
+        self.setAccessibleDescription("")
+
+    def _hovered(self, key: str) -> None:
+        term = next((term for term in self.terms if term.key == key), None)
+        if term is None:
+            QToolTip.hideText()
+        else:
+            self._tell(term, QCursor.pos())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """The keyboard comes to the first term, or the last one."""
+        super().focusInEvent(event)
+        reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if event.reason() in reasons:
+            super().focusNextPrevChild(event.reason() == reasons[0])
+        QTimer.singleShot(0, self, self._tell_chosen)  # Qt hides tips while the focus changes
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """It goes."""
+        super().focusOutEvent(event)
+        QToolTip.hideText()
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:  # noqa: N802
+        """From term to term."""
+        moved = super().focusNextPrevChild(forwards)
+        if self.hasFocus():
+            self._tell_chosen()
+        return moved
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The words, and a ring about the term that the keyboard is at."""
+        super().paintEvent(event)
+        if not self.hasFocus():
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
+        for box in self._boxes():
+            painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1) & QRectF(self.rect()), 3, 3)
+
+    def _boxes(self) -> list[QRectF]:
+        """Where the chosen term stands, line by line: laid out as the label does it."""
+        start, length = self.selectionStart(), len(self.selectedText())
+        if start < 0:
+            return []
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(self.font())
+        document.setHtml(self.text())
+        document.setTextWidth(self.width())
+        shift = (self.height() - document.size().height()) / 2
+        layout = document.firstBlock().layout()
+        boxes = []
+        for line in (layout.lineAt(at) for at in range(layout.lineCount())):
+            first = max(start, line.textStart())
+            last = min(start + length, line.textStart() + line.textLength())
+            if first < last:
+                left, right = (
+                    cast(tuple[float, int], line.cursorToX(at))[0] for at in (first, last)
+                )
+                boxes.append(QRectF(left, line.y() + shift, right - left, line.height()))
+        return boxes
+
+    def open_chosen(self) -> None:
+        """Ask what the term means that the keyboard is at; nothing where it is at none."""
+        term = self._chosen()
+        if term is not None:
+            self.asked.emit(term.key)
+
+    def _chosen(self) -> Term | None:
+        at = self.selectionStart()
+        return next((term for start, end, term in self._terms if start <= at < end), None)
+
+    def _tell_chosen(self) -> None:
+        """Say what the term means that the keyboard is at."""
+        term = self._chosen()
+        if term is not None:
+            self._tell(term, self.mapToGlobal(QPoint(0, self.height() - 12)))
+
+    def _tell(self, term: Term, at: QPoint) -> None:
+        said = gloss_line(term)
+        QToolTip.showText(at, f"<p>{said}</p>", self)
+        self.setAccessibleDescription(said)
+        changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
+        QAccessible.updateAccessibility(changed)

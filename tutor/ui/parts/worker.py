@@ -1,0 +1,97 @@
+"""Worker: runs one job at a time off the window's thread, and hands over what it finds."""
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from tutor.view.jobs import Job
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
+
+
+class Executor(Protocol):
+    """Where a job runs: a thread pool, or in tests the very same thread."""
+
+    def submit(self, function: Callable[..., Any], /, *args: Any) -> object:
+        """Run the function some time."""
+
+
+class Worker(QObject):
+    """One job at a time: starting another cancels the first, and nothing of it arrives later."""
+
+    found = Signal(object)
+    """A piece that the job yielded."""
+    failed = Signal(object)
+    """The exception that ended the job."""
+    finished = Signal()
+    """The job came to its end (not after a cancel or a failure)."""
+    _arrived = Signal(int, str, object)
+
+    def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._executor = executor
+        self._own: ThreadPoolExecutor | None = None
+        self._ticket = 0
+        self._cancel = threading.Event()
+        self._idle = threading.Event()
+        self._idle.set()
+        self._arrived.connect(self._hand_over)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job is wanted and has not come to its end."""
+        return not self._cancel.is_set() and not self._idle.is_set()
+
+    def start(self, job: Job) -> None:
+        """Begin a job; whatever ran before is cancelled."""
+        self.cancel()
+        if self._executor is None:
+            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 (not before a frame)
+
+            self._executor = self._own = ThreadPoolExecutor(1, "worker")
+        self._cancel = threading.Event()
+        self._idle = threading.Event()
+        self._executor.submit(self._run, self._ticket, job, self._cancel, self._idle)
+
+    def cancel(self) -> None:
+        """Let the job end at its next piece; nothing more of it arrives."""
+        self._ticket += 1
+        self._cancel.set()
+
+    def close(self) -> None:
+        """Cancel and wait for the job to let go, so that the program can end."""
+        self.cancel()
+        if self._own is not None:
+            self._own.shutdown(wait=True, cancel_futures=True)
+
+    def _run(
+        self, ticket: int, job: Job, cancel: threading.Event, idle: threading.Event
+    ) -> None:
+        try:
+            if cancel.is_set():
+                return
+            for piece in job(cancel.is_set):
+                if cancel.is_set():
+                    return
+                self._arrived.emit(ticket, "found", piece)
+            idle.set()
+            self._arrived.emit(ticket, "finished", None)
+        except Exception as error:  # it is told to the window, which says one sentence
+            idle.set()
+            self._arrived.emit(ticket, "failed", error)
+        finally:
+            idle.set()
+
+    @Slot(int, str, object)
+    def _hand_over(self, ticket: int, what: str, piece: object) -> None:
+        if ticket != self._ticket:
+            return
+        if what == "found":
+            self.found.emit(piece)
+        elif what == "failed":
+            self.failed.emit(piece)
+        else:
+            self.finished.emit()

@@ -1,0 +1,50 @@
+"""What can be chosen, what for, and the choice: a row of the settings page."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from tutor.ui.parts.look import Look
+
+BESIDE = 460
+"""From so many pixels at 100 % on, the choice stands beside its words."""
+
+
+class OptionRow(QWidget):
+    """Words, and a choice beside them or, where there is little room, below."""
+
+    def __init__(self, choice: QWidget, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.choice = choice
+        self.name, self.help = QLabel(self), QLabel(self)
+        self.name.setProperty("look", "body")
+        self.name.setBuddy(choice)
+        self.help.setProperty("look", "label")
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        for label in (self.name, self.help):
+            label.setWordWrap(True)
+            said.addWidget(label)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addLayout(said, 1)
+        self._row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+
+    def show_row(self, name: str, help_: str, look: Look) -> None:
+        """Show what it is called and what it is for."""
+        self._look = look
+        self.name.setText(name)
+        self.help.setText(help_)
+        self._fit()
+
+    def _fit(self) -> None:
+        beside = self.width() >= self._look.px(BESIDE)
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._row.setSpacing(24 if beside else 6)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Lie anew."""
+        super().resizeEvent(event)
+        self._fit()

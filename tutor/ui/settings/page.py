@@ -1,0 +1,144 @@
+"""The settings page: each option of `tutor.settings` as a labelled choice, in groups."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from tutor.language import Words
+from tutor.settings import GROUPS, LOOK, Option, Settings, options
+from tutor.text.glossary.lookup import terms
+from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.look import Look
+from tutor.ui.parts.option_box import OptionBox, OptionTick
+from tutor.ui.parts.passing_focus import PassingFocus
+from tutor.ui.settings.option_row import OptionRow
+
+WIDEST = 760
+"""Pixels at 100 %: rows are no wider, so that the eye finds the choice from its words."""
+
+
+class SettingsPage(QFrame):
+    """One row an option; a choice takes effect at once."""
+
+    changed = Signal(object)
+    """The Settings as they are now wanted."""
+    terms_wanted = Signal()
+    """The page of terms is wanted, where those that one knows are chosen."""
+    done = Signal()
+
+    def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings, self._look = settings, look
+        self.title = QLabel(self)
+        self.title.setProperty("look", "title")
+        self.scroller = QScrollArea(self)
+        self.boxes: dict[str, OptionBox | OptionTick] = {}
+        self._rows: dict[str, OptionRow] = {}
+        self._heads: dict[str, QLabel] = {}
+        self.terms = QPushButton(self)
+        self.terms.clicked.connect(self.terms_wanted)
+        self._terms_row = OptionRow(self.terms, look, self)
+        self._body = QWidget()
+        self._column = QVBoxLayout(self._body)
+        self._column.setSpacing(8)
+        for group in GROUPS:
+            self._add_group(group)
+        self._column.addStretch(1)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setWidget(self._body)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        PassingFocus(self.scroller, self.boxes[options()[0].name])
+        self.back = QPushButton(self)
+        self.back.clicked.connect(self.done)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 12, 8, 20)
+        column.setSpacing(12)
+        column.addWidget(self.title)
+        column.addWidget(self.scroller, 1)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        self.show_settings(settings, look)
+
+    def _add_group(self, group: str) -> None:
+        head = self._heads[group] = QLabel(self._body)
+        head.setProperty("look", "section")
+        panel = QFrame(self._body)
+        panel.setProperty("look", "panel")
+        inner = QVBoxLayout(panel)
+        inner.setContentsMargins(18, 14, 18, 14)
+        inner.setSpacing(16)
+        for option in options():
+            if option.group == group:
+                inner.addWidget(self._row_of(option))
+        if group == LOOK:
+            inner.addWidget(self._terms_row)
+        self._column.addWidget(head)
+        self._column.addWidget(panel)
+        self._column.addSpacing(14)
+
+    def _row_of(self, option: Option) -> OptionRow:
+        box: OptionBox | OptionTick
+        if isinstance(option.default, bool):
+            box = OptionTick(option, self._settings, self._look)
+        else:
+            box = OptionBox(option, self._settings)
+            box.setMinimumHeight(34)
+        box.wanted.connect(self.changed)
+        row = self._rows[option.name] = OptionRow(box, self._look, self._body)
+        self.boxes[option.name] = box
+        return row
+
+    def show_settings(self, settings: Settings, look: Look) -> None:
+        """Show what is chosen."""
+        self._settings, self._look, words = settings, look, look.words
+        self.title.setText(words.gettext("Settings"))
+        self.back.setText(words.gettext("Back"))
+        self.scroller.setAccessibleName(words.gettext("Settings"))
+        for group, head in self._heads.items():
+            head.setText(words.gettext(group))
+        for name, box in self.boxes.items():
+            box.show_option(settings, look)
+            title, help_ = words.gettext(box.option.title), words.gettext(box.option.help)
+            self._rows[name].show_row(title, help_, look)
+        self._show_terms(words)
+        self._fit()
+
+    def _show_terms(self, words: Words) -> None:
+        keys = {term.key for term in terms(words)}
+        pattern = words.gettext("{count} of {all}")
+        known = len(keys & {*self._settings.known_terms})
+        self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
+        name = words.gettext("Terms I know")
+        help_ = words.gettext("Sentences do not explain these any more.")
+        self._terms_row.show_row(name, help_, self._look)
+        self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
+        self.terms.setAccessibleDescription(help_)
+
+    def _fit(self) -> None:
+        spare = self.width() - 28 - self._look.px(WIDEST)
+        self._column.setContentsMargins(10, 8, max(16, spare), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Rows as wide as there is room, and no wider than they are read well."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def set_settings(self, settings: Settings) -> None:
+        """Take other settings; they are shown by `retranslate`."""
+        self._settings = settings
+
+    def retranslate(self, look: Look) -> None:
+        """Another language, theme or size of type."""
+        self.show_settings(self._settings, look)
+
+    def take_focus(self) -> None:
+        """The keyboard to the options."""
+        self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        """What F6 goes through."""
+        return (self.scroller, self.back)
+
+    def keys(self) -> Keys:
+        """None of its own."""
+        return ()

@@ -1,0 +1,169 @@
+"""The bar above the hand: calls, wins, and questions before a throw stands. Never a dialog."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from tutor.ui.parts.look import Look
+from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
+
+HIGH = 44
+GAP = 8
+TILE_W, TILE_H = 25, 34
+
+
+def high(look: Look) -> int:
+    """How high the bar is: it grows with the type, but not its margins."""
+    return max(HIGH, look.px(20) + HIGH - 20)
+
+
+class BarPush(QAbstractButton):
+    """One button of the bar: a word or tiles, and its key."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._view = BarButton("", "", "")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def act(self) -> str:
+        """What it stands for."""
+        return self._view.act
+
+    def show_button(self, view: BarButton, look: Look) -> None:
+        """Show it."""
+        self._view, self._look = view, look
+        name = view.name or view.text
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({view.key})")
+        self.resize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        """As wide as word and key."""
+        text = QFontMetricsF(self._look.font("section")).horizontalAdvance(self._view.text)
+        wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
+        return QSize(round(14 + wide + 8 + self._key_width() + 12), high(self._look))
+
+    def _key_width(self) -> float:
+        wide = QFontMetricsF(self._look.font("small", 600)).horizontalAdvance(self._view.key)
+        return max(20.0 * self._look.scale, wide + 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Ground, word or tiles, key."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, view = self._look.colours, self._view
+        ground = QColor(colours.felt2 if view.quiet else colours.feltink)
+        ink = QColor(colours.feltink if view.quiet else colours.felt2)
+        if self.isDown():
+            ground = ground.darker(112)
+        elif self.underMouse():
+            ground = ground.lighter(118) if view.quiet else ground.darker(104)
+        box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
+        painter.setPen(QPen(QColor(colours.feltink), 1.5))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 10, 10)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(ink, 2))
+            painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 7, 7)
+        x = 14.0
+        for tile in view.tiles:
+            self._look.tile(painter, QRectF(x, (self.height() - TILE_H) / 2, TILE_W, TILE_H), tile)
+            x += TILE_W + 2
+        painter.setPen(ink)
+        painter.setFont(self._look.font("section"))
+        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
+        cap = 20 * self._look.scale
+        key = QRectF(
+            self.width() - 12 - self._key_width(), (self.height() - cap) / 2,
+            self._key_width(), cap,
+        )  # fmt: skip
+        painter.setPen(QPen(ink, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(key, 5, 5)
+        painter.setFont(self._look.font("small", 600))
+        painter.drawText(key, Qt.AlignmentFlag.AlignCenter, view.key)
+
+
+class CallBar(QWidget):
+    """Words and buttons in a row. It takes the size that they need; its owner moves it."""
+
+    pressed = Signal(str)
+    """The act of a button."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._view = NO_BAR
+        self._tells = False
+        self._buttons: list[BarPush] = []
+        self.hide()
+
+    @property
+    def view(self) -> BarView:
+        """What it shows."""
+        return self._view
+
+    @property
+    def buttons(self) -> tuple[BarPush, ...]:
+        """The buttons that stand now."""
+        return tuple(self._buttons[: len(self._view.buttons)])
+
+    @property
+    def tells(self) -> bool:
+        """Whether its words stand beside the buttons; otherwise there was no room for them."""
+        return self._tells
+
+    def show_bar(self, view: BarView, look: Look, room: int) -> None:
+        """Show these in so many pixels; nothing where there are no buttons."""
+        self._view, self._look = view, look
+        self._tells = bool(view.text)
+        self._lay()
+        if self.width() > room:
+            self._tells = False
+            self._lay()
+        said = ", ".join(shown.name or shown.text for shown in view.buttons)
+        self.setAccessibleName(view.text or look.words.gettext("You may"))
+        self.setAccessibleDescription(said)
+        self.setVisible(bool(view.buttons))
+        self.update()
+
+    def _lay(self) -> None:
+        view, look = self._view, self._look
+        while len(self._buttons) < len(view.buttons):
+            made = BarPush(look, self)
+            made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
+            self._buttons.append(made)
+        for button in self._buttons[len(view.buttons) :]:
+            button.hide()
+        x = self._text_width()
+        for button, shown in zip(self._buttons, view.buttons, strict=False):
+            button.show_button(shown, look)
+            button.move(round(x), 0)
+            button.show()
+            x += button.width() + GAP
+        self.resize(max(1, round(x - GAP)), high(look))
+
+    def _text_width(self) -> float:
+        if not self._tells:
+            return 0.0
+        wide = QFontMetricsF(self._look.font("body", 500)).horizontalAdvance(self._view.text)
+        return wide + 26
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The words, on a ground of their own."""
+        if not self._tells:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._look.colours.felt2))
+        box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)
+        painter.drawRoundedRect(box, 10, 10)
+        painter.setPen(QColor(self._look.colours.feltink))
+        painter.setFont(self._look.font("body", 500))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.text)

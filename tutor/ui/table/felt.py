@@ -1,0 +1,76 @@
+"""The felt of a practice game: the table, the line and the bar above the hand, the tile that
+flies."""
+
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtWidgets import QWidget
+
+from tutor.ui.parts.look import Look
+from tutor.ui.table.call_bar import CallBar
+from tutor.ui.table.felt_prompt import LEAST, FeltPrompt
+from tutor.ui.table.hand_view import EDGE
+from tutor.ui.table.table_view import TableView
+from tutor.view.practice.bar_view import BarView
+
+PROMPT = 26
+"""Room above the hand for the line, in pixels."""
+INSET = 10
+"""The line keeps so far from the edges of the felt."""
+RIVER_GAP = 2
+"""And so far from the own river."""
+LOWER = 8
+"""The bar comes so much nearer to the hand where the line above it has too little room."""
+
+
+class PracticeFelt(QObject):
+    """Keeps the parts in their places."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._ranks = False
+        self.table = TableView(look, parent, PROMPT)
+        self.prompt, self.bar = FeltPrompt(look, self.table), CallBar(look, self.table)
+        self.table.arranged.connect(self.arrange)
+
+    def show_bar(self, view: BarView, width: int, ranks: bool, look: Look) -> None:
+        """Show the bar on a felt that is so wide. `ranks`: they stand above the tiles, so the
+        bar stands above them."""
+        self._look, self._ranks = look, ranks
+        self.bar.show_bar(view, look, width - 28)
+
+    def arrange(self) -> None:
+        """Line and bar above the hand, the bar at its right end."""
+        layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table, self._look)
+        end = min(box.left() + box.width(), self.table.width() - 20)
+        x = max(8, end - bar.width())
+        foot = layout.above - 4 if self._ranks else 12
+        y = round(layout.hand_top - foot - bar.height())
+        free = self._free_from()
+        if bar.view.buttons and x - box.left() < self.table.width() // 3:
+            wanted = y - 2 - box.height()
+            y += 0 if self._ranks else min(LOWER, max(0, free - wanted))
+            top = max(free, y - 2 - box.height())
+            box = QRect(box.left(), top, box.width(), y - 2 - top)
+        elif bar.view.buttons:
+            top = max(free, y)
+            box = QRect(box.left(), top, max(0, x - box.left() - 10), y + bar.height() - top)
+        bar.move(x, y)
+        bar.raise_()
+        self.prompt.setGeometry(box)
+        self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= LEAST)
+
+    def _free_from(self) -> int:
+        """Where the own river ends, in pixels from the top of the table."""
+        river = self.table.rivers[0]
+        return river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
+
+
+def prompt_box(table: TableView, look: Look) -> QRect:
+    """Where the line above the hand lies on a table that keeps room for it: as wide as a whole
+    hand, tile edge to tile edge."""
+    layout = table.layout_now
+    high = max(22, look.px(22))
+    left = max(INSET, table.hand.x() + EDGE)
+    width = max(table.hand.width() - 2 * EDGE, round(layout.hand_width * 0.7))
+    top = round(layout.hand_top - layout.above - high)
+    return QRect(left, top, min(width, table.width() - INSET - left), high)

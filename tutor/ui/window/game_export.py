@@ -1,0 +1,78 @@
+"""Ctrl+E on the review page: the advice log of the game that is shown, as files."""
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from tutor.ui.classroom.note import Note
+from tutor.ui.classroom.task import Task
+from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.worker import Executor
+from tutor.ui.review.page import ReviewPage
+from tutor.view.process import Runner, apart
+
+if TYPE_CHECKING:
+    from tutor.ui.classroom.handing import Handing
+
+
+class GameExport(QObject):
+    """Adds the key to a review page."""
+
+    failed = Signal(object)
+    """An exception that is to be said."""
+
+    def __init__(
+        self, page: ReviewPage, executor: Executor | None = None, run: Runner = apart
+    ) -> None:
+        """`run`: where the files are written."""
+        super().__init__(page)
+        self._page = page
+        self.task = Task(run, executor, self)
+        self.task.failed.connect(self.failed)
+        self.handing: Handing | None = None
+        self.source = ""
+        """The file or address of the game that is shown."""
+        self.note = Note(page)
+        self.task.changed.connect(self._show_task)
+        self.task.failed.connect(self.note.hide)
+        key_actions(page, {"Ctrl+E": self.export})
+
+    def export(self) -> None:
+        """Ask for formats and write the seat that is shown."""
+        from tutor.ui.classroom.handing import Handing  # noqa: PLC0415 (not before it is wanted)
+        from tutor.view.classroom.work import export_game  # noqa: PLC0415
+
+        page, state = self._page, self._page.state
+        if state is None or self.task.busy:
+            return
+        if self.handing is None:
+            self.handing = Handing(self.task, page)
+            self.handing.told.connect(self._say)
+        self.handing.look = page.look
+        source, record, seat = Path(self.source).name, state.record, state.seat
+        title = page.look.words.gettext("The game of {name}, every decision with the advice")
+        name = record.players[seat].name
+        self.handing.export(
+            title.format(name=name), "advice-log",
+            lambda wanted: partial(
+                export_game, record=record, source=source, seat=seat, wanted=wanted
+            ),
+        )  # fmt: skip
+
+    def _show_task(self) -> None:
+        if self.task.busy:
+            self._say(self._page.look.words.gettext("Exporting …"))
+
+    def _say(self, sentence: str) -> None:
+        page = self._page
+        self.note.show_look(page.look)
+        self.note.say(sentence)
+        width = min(page.width() - 24, page.look.px(760))
+        self.note.setGeometry(12, 6, width, max(44, self.note.heightForWidth(width)))
+        self.note.raise_()
+
+    def close(self) -> None:
+        """Before the window goes."""
+        self.task.close()

@@ -1,0 +1,313 @@
+"""The main window: rail and pages, and settings that take effect at once."""
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeySequence,
+)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from tutor.advice.advice import Reason
+from tutor.practice.folder import data_folder
+from tutor.settings import Settings
+from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.keys_sheet import KeysSheet
+from tutor.ui.parts.rail import Rail
+from tutor.ui.parts.theme import qt_palette, style_sheet
+from tutor.ui.parts.worker import Executor
+from tutor.ui.window.appearance import look_of, resized
+from tutor.ui.window.areas import go_to_area
+from tutor.ui.window.dropping import can_be_dropped, source_of
+from tutor.ui.window.keepers import Keepers
+from tutor.ui.window.page import OpensSets, Page
+from tutor.ui.window.page_stack import PageStack
+from tutor.ui.window.places import FIRST, HOME, PLACES, page_of
+from tutor.ui.window.qt_words import QtWords
+from tutor.view.saying import Saying
+
+if TYPE_CHECKING:
+    from tutor.practice.snapshot import Here
+    from tutor.ui.parts.drill_keeper import DrillKeeper
+    from tutor.ui.parts.game_keeper import GameKeeper
+    from tutor.ui.practice.page import PracticePage
+    from tutor.ui.review.address_dialog import AddressDialog
+    from tutor.ui.review.page import ReviewPage
+    from tutor.ui.settings.page import SettingsPage
+    from tutor.ui.window.replays import Replays
+    from tutor.view.practice.surroundings import Wanted
+    from tutor.view.review.loading import Fetch
+
+
+class MainWindow(QMainWindow):
+    """The window."""
+
+    opened = Signal()
+    """What was to be opened is there, or could not be opened: nothing more comes by itself."""
+
+    def __init__(
+        self, settings: Settings, keep: Callable[[Settings], None],
+        executor: Executor | None = None, fetcher: "Fetch | None" = None,
+        games: Path | None = None, first: str = FIRST,
+    ) -> None:  # fmt: skip
+        """`fetcher`: gets games over the network; None: from Tenhou's server. `games`: where
+        practice games are kept; None: the place of the person's own files. `first`: the name of
+        the page to begin with."""
+        super().__init__()
+        self.executor, self.games = executor, games or data_folder()
+        self.settings = settings
+        self._keep, self._fetcher = keep, fetcher
+        self.keepers = Keepers(self, self)
+        self.look = look_of(settings)
+        self._qt_words = QtWords(self)
+        self._qt_words.speak(self.look.words.language)
+        self._styled: tuple[object, ...] = ()
+        self._restyle()
+        self.setWindowTitle("Mahjong Tutor")
+        self.setMinimumSize(QSize(960, 640))
+        self.setAcceptDrops(True)
+        cells = tuple(place.cell for place in PLACES if place.in_rail)
+        self.rail = Rail(HOME, cells, self.look, self)
+        self.rail.page_wanted.connect(self.show_page)
+        self.banner = Banner(self.look, self)
+        self.banner.closed.connect(self._show_banner)
+        self.pages = PageStack(PLACES, self, self)
+        self._lay_out()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
+        self._make_actions()
+        self.show_page(first)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.pages, 1)
+        middle = QWidget(self)
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addLayout(column, 1)
+        self.setCentralWidget(middle)
+        self.resize(1280, 800)
+        self._show_banner()
+
+    def _make_actions(self) -> None:
+        for place in PLACES:
+            self._on_keys((place.cell.key,), partial(self.show_page, place.cell.name))
+        for keys, act in (
+            (("Ctrl+O",), self.choose_file),
+            (("Ctrl+L", "Ctrl+V"), self.ask_address),
+            (("Ctrl++", "Ctrl+="), lambda: self.change_size(1)),
+            (("Ctrl+-",), lambda: self.change_size(-1)),
+            (("Ctrl+0",), lambda: self.change_size(0)),
+            (("Esc",), self.go_back),
+            (("F6",), lambda: self.next_area(1)),
+            (("Shift+F6",), lambda: self.next_area(-1)),
+            (("?", "F1"), self.show_keys),
+        ):
+            self._on_keys(keys, act)
+
+    def _on_keys(self, keys: tuple[str, ...], act: Callable[[], None]) -> None:
+        action = QAction(self)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda _=False: act())
+        self.addAction(action)
+
+    # --- opening games ------------------------------------------------------------------------
+
+    @property
+    def page(self) -> "ReviewPage":
+        """The review page, made when it is first wanted."""
+        return cast("ReviewPage", self.pages.page("review"))
+
+    @cached_property
+    def replays(self) -> "Replays":
+        """What opens games and has them reviewed: made when the first one is opened."""
+        from tutor.ui.window.replays import Replays  # noqa: PLC0415
+        from tutor.view.review.loading import fetch  # noqa: PLC0415 (none of these before a frame)
+
+        made = Replays(self, self.page, self._fetcher or fetch, self)
+        made.titled.connect(self._retitle)
+        made.settled.connect(self.say_opened)
+        return made
+
+    @property
+    def address_dialog(self) -> "AddressDialog | None":
+        """The dialog that asks for an address, while it is open."""
+        return self.replays.asking.dialog
+
+    def open_source(self, source: str) -> None:
+        """Open a game's file or address, or a problem set."""
+        page = self.pages.page(page_of(source))
+        if isinstance(page, OpensSets):
+            self.show_page(page_of(source))
+            page.open_set(Path(source))
+        else:
+            self.replays.open(source)
+
+    def say_opened(self) -> None:
+        """What was to be opened is there, or could not be opened."""
+        self.opened.emit()
+
+    def choose_file(self) -> None:
+        """Ask for a file."""
+        name = self.replays.asking.file(self.look)
+        if name:
+            self.open_source(name)
+
+    def ask_address(self, address: str = "") -> None:
+        """Ask for an address; its record is fetched when the learner says so there."""
+        self.replays.ask_address(address)
+
+    def open_sample(self) -> None:
+        """Open the game that came with the program."""
+        self.replays.open_sample()
+
+    def _retitle(self, name: str) -> None:
+        self.setWindowTitle(f"{name} · Mahjong Tutor" if name else "Mahjong Tutor")
+
+    # --- the history --------------------------------------------------------------------------
+
+    @property
+    def drill_keeper(self) -> "DrillKeeper":
+        """What writes answers and drills into the history."""
+        return self.keepers.drills
+
+    @property
+    def game_keeper(self) -> "GameKeeper":
+        """What keeps games in the history."""
+        return self.keepers.games
+
+    def say_notice(self, notice: Reason) -> None:
+        """Say what is wrong with the history."""
+        from tutor.text.history_notices import notice_line  # noqa: PLC0415 (not before a frame)
+
+        self.show_error(partial(notice_line, notice))
+
+    # --- pages --------------------------------------------------------------------------------
+
+    @property
+    def settings_page(self) -> "SettingsPage":
+        """The settings page, made when it is first wanted."""
+        return cast("SettingsPage", self.pages.page("settings"))
+
+    @property
+    def practice_page(self) -> "PracticePage":
+        """The practice page, made when it is first wanted."""
+        return cast("PracticePage", self.pages.page("practice"))
+
+    def practise(self, wanted: "Wanted") -> None:
+        """Begin a practice game."""
+        self.show_page("practice")
+        self.practice_page.play(wanted)
+
+    def play(self) -> None:
+        """Go on with the practice game that waits, or begin one as the settings have it."""
+        self.show_page("practice")
+        self.practice_page.play_on()
+
+    def practise_here(self, here: "Here") -> None:
+        """Play the rest of a round from a moment of a log."""
+        self.show_page("practice")
+        self.practice_page.play_here(here)
+
+    def show_page(self, name: str) -> None:
+        """Turn to a page."""
+        self.pages.turn_to(name)
+        self.rail.show_page(name, self.look)
+
+    def go_back(self) -> None:
+        """From the settings, or another page at the foot of the rail, back to where one was."""
+        before = self.pages.leave()
+        if before is not None:
+            self.show_page(before)
+
+    def show_error(self, sentence: Saying) -> None:
+        """Say one sentence; what was shown stays."""
+        if not self.pages.show_error(sentence):
+            self.banner.show_error(sentence, self.look)
+            self._show_banner()
+
+    def _show_banner(self) -> None:
+        self.banner.setVisible(self.banner.is_wanted)
+
+    def show_keys(self) -> None:
+        """The sheet of keys."""
+        page = self.pages.currentWidget()
+        keys = page.keys() if isinstance(page, Page) else ()
+        cells = tuple(place.cell for place in PLACES)
+        sheet = KeysSheet(self.look, keys, cells, self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
+
+    def next_area(self, step: int) -> None:
+        """The keyboard goes to the next area of the page, or the previous one."""
+        cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
+        go_to_area((cell, *self.pages.areas()), step)
+
+    # --- settings -----------------------------------------------------------------------------
+
+    def change_settings(self, settings: Settings) -> None:
+        """Other settings: they are kept, and the window follows at once."""
+        self.settings = settings
+        self._keep(settings)
+        self._look_anew()
+
+    def change_size(self, step: int) -> None:
+        """A larger (1) or smaller (-1) size of type, or the plain one (0)."""
+        wanted = resized(self.settings, step)
+        if wanted != self.settings:
+            self.change_settings(wanted)
+
+    def _scheme_changed(self) -> None:
+        if self.settings.theme == "system":
+            self._look_anew()
+
+    def _look_anew(self) -> None:
+        self.look = look_of(self.settings)
+        self._qt_words.speak(self.look.words.language)
+        self._restyle()
+        self.banner.show_look(self.look)
+        self.pages.follow(self.settings, self.look)
+        self.rail.show_page(self.pages.shown, self.look)
+
+    def _restyle(self) -> None:
+        styled = (self.look.colours, self.look.scale)
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and styled != self._styled:
+            self._styled = styled
+            app.setPalette(qt_palette(self.look.colours))
+            self.setStyleSheet(style_sheet(self.look.colours, self.look.scale))
+
+    # --- dropping and closing -----------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        """Files and addresses may be dropped."""
+        if can_be_dropped(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        """Open what was dropped."""
+        source = source_of(event.mimeData())
+        if source:
+            event.acceptProposedAction()
+            self.open_source(source)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        """Let the work end first."""
+        self.pages.close_pages()
+        if "replays" in vars(self):
+            self.replays.close()
+        self.keepers.close()
+        self._qt_words.silence()
+        super().closeEvent(event)

@@ -1,0 +1,20 @@
+"""What a page shows, as frozen values: view models, layouts, marks, jobs. No Qt.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    classroom/      the class page, and the page of a problem set
+    practice/       the practice page
+    panel/          what several pages say about a decision
+    review/         the review page
+    progress/       the progress page, and what is written into the history
+    drills/         the drills page
+    table/          the table as one seat sees it: where everything lies, what it says
+    tree/           the strategy tree as a picture
+    glossary.py     the terms in both languages, and which of them a search finds
+    first.py        the ways in that the first page offers
+    lanes.py        the three lanes, and which of them a plan weighs
+    page_layout.py  where the parts of the review page lie
+    saying.py       what is to be said, kept so that it can be said in another language
+    process.py      long work in a process of its own
+    jobs.py         Job: what a worker runs
+"""

@@ -1,0 +1,14 @@
+"""What the class page shows, and the work behind it, without Qt.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    loading.py       the first class and set: a worker loads what shows them
+    listed.py        some positions and what may be done with them, as they are listed
+    words.py         what is said of figures and positions
+    jobs.py          short jobs for a worker: open a class, read a position, read answers
+    strangers.py     names that nobody of the class bears
+    solved.py        answers beside the advice, as decisions
+    state.py         the class as the page shows it
+    work.py          the long work, as it runs in a process of its own
+    import_words.py  what an import came to, in words
+"""

@@ -1,0 +1,149 @@
+"""Short jobs for a worker: open a class, change who is who, read a position or answers. No Qt.
+
+Heavy modules are loaded by the jobs, off the window's thread.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tutor.view.process import Stopped
+
+if TYPE_CHECKING:
+    from tutor.classroom.answers import Answers
+    from tutor.classroom.class_folder import ClassFolder
+    from tutor.classroom.class_view import Place
+    from tutor.classroom.drafts import Draft
+    from tutor.classroom.problem_set import ProblemSet
+    from tutor.classroom.roster import Roster
+    from tutor.view.classroom.state import ClassState, Picked
+    from tutor.view.jobs import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Positions, in the order of the class."""
+
+    places: "tuple[Place, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class SetRead:
+    """A problem set, and the answers to it that were not handed in."""
+
+    problems: "ProblemSet"
+    draft: "Draft"
+
+
+def opening(path: Path, name: str | None = None) -> "Job":
+    """A job that opens a class, or makes one of this name: one ClassState.
+
+    Raises (in the job):
+        DeskFault: there is none, or what is there is no empty folder.
+        OSError: it cannot be made.
+    """
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.classroom.class_folder import create_class, open_class  # noqa: PLC0415
+
+        yield _state(open_class(path) if name is None else create_class(path, name))
+
+    return job
+
+
+def changing(folder: "ClassFolder", roster: "Roster") -> "Job":
+    """A job that writes another roster: one ClassState."""
+    return lambda cancelled: iter([_state(folder.with_roster(roster))])
+
+
+def finding(state: "ClassState", picked: "Picked") -> "Job":
+    """A job that finds the positions behind a figure: Found. There may be thousands."""
+    return lambda cancelled: iter([Found(state.places(picked))])
+
+
+def looking(folder: "ClassFolder", place: "Place") -> "Job":
+    """A job that reads one position: the Place and its Decision."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.classroom.class_view import decision_at  # noqa: PLC0415
+
+        yield place, decision_at(folder, place)
+
+    return job
+
+
+def collecting(folder: "ClassFolder", places: "tuple[Place, ...]", title: str) -> "Job":
+    """A job that makes a problem set of these positions: one ProblemSet."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.classroom.problem_set import set_of  # noqa: PLC0415
+
+        yield set_of(folder, places, title)
+
+    return job
+
+
+def reading_set(path: Path, drafts: Path) -> "Job":
+    """A job that reads a problem set, and what was answered of it before: one SetRead."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.classroom.drafts import read_draft  # noqa: PLC0415
+        from tutor.classroom.problem_set import read_set  # noqa: PLC0415
+
+        problems = read_set(path)
+        yield SetRead(problems, read_draft(drafts, problems))
+
+    return job
+
+
+def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
+    """A job that reads pupils' answers to a set: the Results and what could not be read."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.classroom.answers import read_many, results  # noqa: PLC0415
+        from tutor.classroom.problem_set import read_set  # noqa: PLC0415
+        from tutor.strategy import tree as trees  # noqa: PLC0415
+
+        problems = read_set(path)
+        read, faults = read_many(files, problems)
+        yield results(problems, read, trees.load_tree()), faults
+
+    return job
+
+
+def saving(path: Path, answers: "Answers") -> "Job":
+    """A job that writes a pupil's answers: the path."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.classroom.answers import write_answers  # noqa: PLC0415
+
+        write_answers(path, answers)
+        yield path
+
+    return job
+
+
+def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
+    """A job that sets answers beside the advice: a Decision or None a position."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from tutor.strategy import tree as trees  # noqa: PLC0415
+        from tutor.view.classroom.solved import solved  # noqa: PLC0415
+
+        yield solved(problems, answers, trees.load_tree())
+
+    return job
+
+
+def doing(act: Callable[[], object]) -> "Job":
+    """A job of one piece."""
+    return lambda cancelled: iter([act()])
+
+
+def _state(folder: "ClassFolder") -> object:
+    from tutor.classroom.class_view import class_view  # noqa: PLC0415
+    from tutor.view.classroom.state import ClassState  # noqa: PLC0415
+    from tutor.view.classroom.strangers import strangers  # noqa: PLC0415
+
+    return ClassState(folder, class_view(folder), strangers(folder))

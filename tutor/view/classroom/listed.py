@@ -1,0 +1,97 @@
+"""Some positions of the class, and what may be done with them, as they are listed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import overload
+
+from tutor.classroom.class_view import Place
+from tutor.language import Words
+from tutor.view.classroom.state import ClassState, Picked
+from tutor.view.classroom.words import picked_line, place_lines
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """One position of the list."""
+
+    first: str
+    second: str
+    ticked: bool = False
+    told: str = ""
+    """What the tick means, for screen readers."""
+
+    @property
+    def name(self) -> str:
+        """All of it in words."""
+        return ", ".join(part for part in (self.first, self.second, self.told) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsView:
+    """What is shown."""
+
+    title: str
+    lines: Sequence[PlaceLine]
+    act: str = ""
+    """On the button of the position that is shown; empty: there is none."""
+    act_all: str = ""
+    """On the button for all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLines(Sequence[PlaceLine]):
+    """The lines of many positions, each made when it is looked at."""
+
+    places: tuple[Place, ...]
+    chosen: frozenset[str]
+    """Keys of the positions of the next problem set."""
+    hidden: bool
+    """Pupils are named by number."""
+    words: Words
+    state: ClassState = field(compare=False)
+
+    def __len__(self) -> int:
+        """A line a position."""
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> PlaceLine: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[PlaceLine]: ...
+    def __getitem__(self, at: int | slice) -> PlaceLine | Sequence[PlaceLine]:
+        """One line, or some."""
+        if isinstance(at, slice):
+            return tuple(map(self._line, self.places[at]))
+        return self._line(self.places[at])
+
+    def _line(self, place: Place) -> PlaceLine:
+        is_in = place.key in self.chosen
+        told = self.words.gettext("in the problem set") if is_in else ""
+        return PlaceLine(*place_lines(place, self.state, self.words), is_in, told)
+
+
+def listed(
+    places: Sequence[Place], at: int, picked: Picked | None, state: ClassState, words: Words
+) -> PositionsView:
+    """The list of these positions.
+
+    Args:
+        places: in the order of the list.
+        at: the one that is shown, from 0.
+        picked: the cell that they stand behind; None: they are chosen for a problem set.
+        state: the class.
+        words: the language.
+    """
+    keys = state.keys()
+    lines = PlaceLines(tuple(places), keys, state.hidden, words, state)
+    title = words.gettext("The chosen positions")
+    if picked is not None:
+        title = picked_line(picked, state, words)
+    count = words.ngettext("{count} position", "{count} positions", len(lines))
+    ticked = at < len(places) and places[at].key in keys
+    act = words.gettext("Out of the set") if ticked else words.gettext("Into the set")
+    all_in = all(place.key in keys for place in places)
+    return PositionsView(
+        f"{title} · {count.format(count=len(lines))}", lines, act if lines else "",
+        "" if all_in else words.gettext("Add all"),
+    )

@@ -1,0 +1,36 @@
+"""The first class and the first problem set: the worker loads what shows them, too, so that the
+window does not wait for it. No Qt."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from tutor.garbage import unsearched
+from tutor.view.classroom.jobs import opening, reading_set
+from tutor.view.process import Stopped
+
+if TYPE_CHECKING:
+    from tutor.view.jobs import Job
+
+
+Load: TypeAlias = Callable[[], object]
+
+
+def loading_class(path: Path, name: str | None, load: Load) -> "Job":
+    """A job like `opening`; `load` imports the widgets that will show the class."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        load()
+        yield from opening(path, name)(cancelled)
+
+    return unsearched(job)
+
+
+def loading_set(path: Path, drafts: Path, load: Load) -> "Job":
+    """A job like `reading_set`; `load` imports the widgets that will show the set."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        load()
+        yield from reading_set(path, drafts)(cancelled)
+
+    return job

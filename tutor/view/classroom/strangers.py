@@ -1,0 +1,20 @@
+"""Names at the tables that nobody of the class bears, from the reports of its imports. No Qt."""
+
+from contextlib import suppress
+
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.fault import DeskFault
+from tutor.classroom.import_report import Entry, read_report, unknown_names
+from tutor.classroom.survey import Name, named
+
+MOST = 300
+"""Names that are shown."""
+
+
+def strangers(folder: ClassFolder) -> tuple[Name, ...]:
+    """Who plays most comes first; a damaged report is passed over (its own page says so)."""
+    entries: list[Entry] = []
+    for number in folder.imports():
+        with suppress(DeskFault):
+            entries += read_report(folder.report_path(number))
+    return named(unknown_names(entries, folder.roster.owners()), folder.roster)[:MOST]

@@ -1,0 +1,181 @@
+"""The long work of the desk, as it runs in a process of its own. No Qt.
+
+Each function tells `Progress` as it goes, and gives back what the desk made.
+"""
+
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rules.message import Telling
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.classroom.class_export import class_pupils, class_sources
+from tutor.classroom.class_folder import open_class
+from tutor.classroom.fetching import slowly
+from tutor.classroom.handout import hand_out
+from tutor.classroom.import_report import Sums
+from tutor.classroom.intake import Pace, Step, take_in
+from tutor.classroom.problem_set import ProblemSet
+from tutor.classroom.sources import count_games, games_in
+from tutor.classroom.survey import Survey, survey
+from tutor.export.annotated import write
+from tutor.export.anonymous import hidden
+from tutor.export.formats import AnyFormat, files_of, format_of
+from tutor.export.generator import NothingToExport, Notice, export
+from tutor.export.pupils import Pupils
+from tutor.export.seats import seats_of_record
+from tutor.language import Language, words
+from tutor.strategy import tree as trees
+from tutor.view.process import Stopped, Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far it is."""
+
+    done: int
+    total: int | None
+    seconds_left: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to export, and how."""
+
+    kinds: tuple[str, ...]
+    """Names of formats (`FORMATS`)."""
+    path: Path
+    """The file; each kind gets its own ending."""
+    language: Language
+    anonymous: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What was written."""
+
+    files: tuple[Path, ...]
+    left_out: tuple[Notice, ...] = ()
+    stopped: bool = False
+
+
+class _Enough(Exception):
+    """Somebody stopped it."""
+
+
+def read_names(
+    tell: Tell, stopped: Stopped, folder: Path, places: tuple[Path, ...], fetch: bool, jobs: int
+) -> Survey | None:
+    """Who plays in these games; None where it was stopped."""
+    total = count_games(places)
+    pace = Pace(time.monotonic)
+
+    def progress(done: int, _: int | None) -> None:
+        tell(Progress(done, total, pace.left(max(0, total - done))))
+        if stopped():
+            raise _Enough
+
+    logs = games_in(places, slowly() if fetch else None)
+    try:
+        return survey(logs, open_class(folder).roster, jobs=jobs, progress=progress)
+    except _Enough:
+        return None
+
+
+def import_games(
+    tell: Tell, stopped: Stopped, folder: Path, places: tuple[Path, ...], fetch: bool, jobs: int
+) -> Sums:
+    """The games into the class; what is done by a stop is kept."""
+
+    def watch(step: Step) -> None:
+        tell(Progress(step.done, step.total, step.seconds_left))
+
+    return take_in(
+        open_class(folder), games_in(places, slowly() if fetch else None), trees.load_tree(),
+        clock=time.monotonic, jobs=jobs, total=count_games(places), watch=watch,
+        cancelled=stopped,
+    )  # fmt: skip
+
+
+def export_class(
+    tell: Tell, stopped: Stopped, folder: Path, wanted: Wanted, jobs: int
+) -> Exported:
+    """The class's logs in these formats; a stop leaves every file as it was.
+
+    Raises:
+        NothingToExport: no pupil has a game.
+        OSError: a place cannot be written.
+    """
+    opened, spoken = open_class(folder), words(wanted.language)
+    pupils = class_pupils(opened, spoken, anonymous=wanted.anonymous)
+    games = opened.games.all().summaries
+    total = sum(pupils.pupil_of(one.player) is not None for one in games)
+    pace = Pace(time.monotonic)
+
+    def progress(done: int, _: int | None) -> None:
+        tell(Progress(done, total, pace.left(max(0, total - done))))
+        if stopped():
+            raise _Enough
+
+    left_out: list[Notice] = []
+    try:
+        export(
+            class_sources(opened, pupils), trees.load_tree(), _outputs(wanted), pupils,
+            jobs=jobs, notice=left_out.append, progress=progress,
+        )  # fmt: skip
+    except _Enough:
+        return Exported((), tuple(left_out), stopped=True)
+    return Exported(_files(wanted), tuple(left_out))
+
+
+def export_game(
+    tell: Tell, stopped: Stopped, record: GameRecord, source: str, seat: Seat, wanted: Wanted
+) -> Exported:
+    """One seat of one game in these formats.
+
+    Raises:
+        NothingToExport: the seat decided nothing.
+        OSError: a place cannot be written.
+    """
+    pupils, spoken = Pupils(), words(wanted.language)
+    if wanted.anonymous:
+        pupils = pupils.numbering([record.players[seat].name], spoken)
+    found = seats_of_record(record, source, trees.load_tree(), pupils, (seat,))
+    games = tuple(one.game for one in found)
+    if not games or not games[0].decisions:
+        raise NothingToExport(
+            Telling("There is nothing to export: this seat made no decision.")
+        )
+    if wanted.anonymous:
+        games = hidden(games, 1)
+    for done, (format_, path) in enumerate(_outputs(wanted)):
+        tell(Progress(done, len(wanted.kinds)))
+        if stopped():
+            return Exported((), stopped=True)
+        write(format_, path, games)
+    return Exported(_files(wanted))
+
+
+def hand_out_set(
+    tell: Tell, stopped: Stopped, chosen: ProblemSet, kind: str, path: Path, language: Language
+) -> tuple[Path, ...]:
+    """Sheets of a problem set, or its file."""
+    created = datetime.now(UTC)
+    return hand_out(chosen, kind, path, trees.load_tree(), words(language), created)
+
+
+def _paths(wanted: Wanted) -> list[Path]:
+    return [wanted.path.with_suffix(f".{kind}") for kind in wanted.kinds]
+
+
+def _outputs(wanted: Wanted) -> list[tuple[AnyFormat, Path]]:
+    created = datetime.now(UTC)
+    formats = [format_of(kind, wanted.language, created) for kind in wanted.kinds]
+    return [*zip(formats, _paths(wanted), strict=True)]
+
+
+def _files(wanted: Wanted) -> tuple[Path, ...]:
+    pairs = zip(wanted.kinds, _paths(wanted), strict=True)
+    return tuple(file for kind, path in pairs for file in files_of(kind, path))

@@ -1,0 +1,161 @@
+"""Day: the learner's drills, cards and answers as they stand, and the queue. No Qt."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from rules.tiles import Tile
+from tutor.advice.advice import Reason
+from tutor.drills.bundled import BadDrills, load_drills
+from tutor.drills.daily import SIZE, daily_queue
+from tutor.drills.drill import Drill, Source
+from tutor.drills.figures import WINDOW, Attempt, DrillFigures, attempt_of, drill_figures
+from tutor.drills.question import Answered, Question, answer
+from tutor.drills.spacing import Card, after_answer, new_card
+from tutor.history.drilling import attempts_since, drill_cards, own_drills
+from tutor.history.faults import Fault, HistoryFault
+from tutor.history.opening import Opened, open_history, open_rescued
+from tutor.strategy.tree import StrategyTree
+from tutor.view.drills.orders import Given
+
+MORE: Final = SIZE
+"""Positions that are added to a day when more are wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """An answer, and when its position comes back."""
+
+    answered: Answered
+    card: Card
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What is known at one moment. An answer gives a new one."""
+
+    now: datetime
+    tree: StrategyTree = field(repr=False)
+    drills: tuple[Drill, ...] = field(repr=False)
+    """One's own, then the bundled ones."""
+    cards: Mapping[str, Card] = field(repr=False)
+    attempts: tuple[Attempt, ...] = field(repr=False)
+    """Those of the last 30 days."""
+    queue: tuple[Drill, ...] = field(repr=False)
+    """What is to be asked, in order."""
+    faults: tuple[Reason | Exception, ...] = ()
+    """What should be said: notices of the history, a bundled set that cannot be read."""
+
+    @property
+    def figures(self) -> DrillFigures:
+        """The numbers of the day."""
+        return drill_figures(self.drills, self.cards, self.attempts, self.now)
+
+    @property
+    def is_new(self) -> bool:
+        """Nothing was added and nothing answered so far."""
+        return not self.cards and not self.attempts and all(
+            drill.source is Source.BUNDLED for drill in self.drills
+        )
+
+    @property
+    def has_more(self) -> bool:
+        """Whether there is something to ask beyond the day's queue."""
+        new = any(drill.id not in self.cards for drill in self.drills)
+        return new or self.figures.due > 0
+
+    def mark(self, question: Question, tile: Tile, now: datetime) -> Marked:
+        """What the tutor says of an answer, and when its position comes back."""
+        answered = answer(question, tile, self.tree)
+        return Marked(answered, _card_after(self.cards, answered, now), now)
+
+    def with_answer(self, marked: Marked) -> "Day":
+        """One answer later; its position has left the queue."""
+        id_ = marked.answered.drill.id
+        return replace(
+            self, now=marked.at, cards={**self.cards, id_: marked.card},
+            attempts=(*self.attempts, attempt_of(marked.answered, marked.at)),
+            queue=tuple(drill for drill in self.queue if drill.id != id_),
+        )  # fmt: skip
+
+    def without(self, drill: Drill) -> "Day":
+        """A drill of one's own is gone; where the set has it too, that one stays."""
+        cards = {id_: card for id_, card in self.cards.items() if id_ != drill.id}
+        return replace(
+            self, cards=cards, drills=tuple(each for each in self.drills if each is not drill),
+            queue=tuple(each for each in self.queue if each.id != drill.id),
+        )  # fmt: skip
+
+
+def read_day(
+    path: Path, now: datetime, tree: StrategyTree, waiting: Iterable[Given], more: bool = False,
+    bundled: Path | None = None,
+) -> Day:  # fmt: skip
+    """The drills as they stand; never fails on what the files hold.
+
+    Args:
+        path: the history.
+        waiting: answers that are not in the history yet.
+        more: beyond the day's queue.
+        bundled: another set than the shipped one.
+    """
+    shelf = _read_shelf(path, now)
+    faults: list[Reason | Exception] = list(shelf.faults)
+    try:
+        drills = (*shelf.own, *load_drills(bundled))
+    except (OSError, BadDrills) as error:
+        drills = shelf.own
+        faults.append(error)
+    cards, attempts = dict(shelf.cards), list(shelf.attempts)
+    for given in waiting:
+        id_ = given.answered.drill.id
+        known = cards.get(id_)
+        if known is None or known.answered is None or known.answered < given.at:
+            cards[id_] = _card_after(cards, given.answered, given.at)
+            attempts.append(attempt_of(given.answered, given.at))
+    day = Day(now, tree, drills, cards, tuple(attempts), (), tuple(faults))
+    size = SIZE if not more else MORE + day.figures.done_today
+    return replace(day, queue=daily_queue(drills, cards, now, tree, size))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """What the history holds."""
+
+    own: tuple[Drill, ...] = ()
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    attempts: tuple[Attempt, ...] = ()
+    faults: tuple[Reason, ...] = ()
+
+
+def _read_shelf(path: Path, now: datetime) -> _Shelf:
+    opened = open_history(path, now)
+    try:
+        return _shelf_of(opened, now)
+    except HistoryFault as error:
+        if error.fault is not Fault.DAMAGED:
+            return _Shelf(faults=(*opened.found, error.notice))
+    opened = open_rescued(path, now)
+    try:
+        return _shelf_of(opened, now)
+    except HistoryFault as error:
+        return _Shelf(faults=(*opened.found, error.notice))
+
+
+def _shelf_of(opened: Opened, now: datetime) -> _Shelf:
+    if opened.history is None:
+        return _Shelf(faults=opened.found)
+    with closing(opened.history) as history:
+        return _Shelf(
+            own_drills(history), drill_cards(history), attempts_since(history, now - WINDOW),
+            opened.found,
+        )  # fmt: skip
+
+
+def _card_after(cards: Mapping[str, Card], answered: Answered, now: datetime) -> Card:
+    before = cards.get(answered.drill.id) or new_card(answered.drill, now)
+    return after_answer(before, answered.verdict, now)

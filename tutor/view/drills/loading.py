@@ -1,0 +1,38 @@
+"""Jobs for the worker: read the day, answer a question. No Qt."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rules.tiles import Tile
+from tutor.view.drills.orders import Given, HistoryPlace
+from tutor.view.jobs import Job
+
+if TYPE_CHECKING:
+    from tutor.drills.question import Question
+    from tutor.view.drills.day import Day
+
+
+def reading(
+    place: HistoryPlace, waiting: tuple[Given, ...], more: bool = False, bundled: Path | None = None
+) -> Job:
+    """A job that reads the day: one Day. See `read_day`."""
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        from tutor.files import data  # noqa: PLC0415 (numpy comes with these: not before a frame)
+        from tutor.strategy import tree as trees  # noqa: PLC0415
+        from tutor.view.drills.day import read_day  # noqa: PLC0415
+
+        tree = trees.load_tree(data() / "strategy.json")
+        yield read_day(place.path(), place.now(), tree, waiting, more, bundled)
+
+    return job
+
+
+def answering(place: HistoryPlace, day: "Day", question: "Question", tile: Tile) -> Job:
+    """A job that answers a question: one Marked."""
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        yield day.mark(question, tile, place.now())
+
+    return job

@@ -1,0 +1,71 @@
+"""The terms in both languages, and which of them a search finds. No Qt."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tutor.language import Words
+from tutor.language import words as words_of
+from tutor.text.glossary.lookup import Group, Term, terms
+
+_HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A term in the learner's language, and in the other one."""
+
+    own: Term
+    other: Term
+
+    @property
+    def key(self) -> str:
+        """Its key, the same in both."""
+        return self.own.key
+
+    @property
+    def group(self) -> Group:
+        """Where it stands."""
+        return self.own.group
+
+
+def pairs(words: Words) -> tuple[Pair, ...]:
+    """All terms, in the order of the glossary."""
+    other = words_of("en" if words.language == "ja" else "ja")
+    return tuple(
+        Pair(own, its) for own, its in zip(terms(words), terms(other), strict=True)
+    )
+
+
+def found(query: str, among: Iterable[Pair]) -> frozenset[str]:
+    """The keys of the terms in which every word of a query stands: in the term, in its gloss, in
+    Latin letters or in kana, in either language. An empty query finds all."""
+    wanted = folded(query).split()
+    return frozenset(
+        pair.key for pair in among if all(word in _text_of(pair) for word in wanted)
+    )
+
+
+def folded(text: str) -> str:
+    """The text without the differences that a search passes over: case, width, kind of kana,
+    hyphens."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return plain.translate(_HIRAGANA).replace("-", " ")
+
+
+def now_known(
+    known: Iterable[str], keys: Iterable[str], wanted: bool, order: Iterable[str]
+) -> tuple[str, ...]:
+    """The known terms with `keys` added, or taken away, in the order of the glossary; keys that
+    the glossary does not have (of another version) are kept behind."""
+    before, changed = list(known), set(keys)
+    now = set(before) | changed if wanted else set(before) - changed
+    ordered = [key for key in order if key in now]
+    return (*ordered, *(key for key in before if key in now and key not in ordered))
+
+
+def _text_of(pair: Pair) -> str:
+    parts = (
+        (term.word, term.japanese, term.romaji, term.gloss) for term in (pair.own, pair.other)
+    )
+    return folded("\n".join(text for part in parts for text in part))

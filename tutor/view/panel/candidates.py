@@ -1,0 +1,123 @@
+"""The rows and bars of the candidate table and the chips of the hand: pure, no words."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.tiles import Tile, kind_of
+from tutor.advice.advice import Advice
+from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.view.lanes import lanes_of
+
+SHOWN = 3
+"""How many ranks count as in line, and how many rows the table has before the own tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of the table: a length, and whether the plan weighs it."""
+
+    length: float
+    """0 to 1; 1 is the best legal throw of this column."""
+    weighed: bool
+    ranked: RankedDiscard
+    """What the bar stands for: score, rank and facts, to be put into words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One row of the table."""
+
+    tile: Tile
+    rank: int
+    bars: tuple[Bar, Bar, Bar]
+    played: bool
+    below_line: bool
+    """The own tile, shown after the three that fit the plan."""
+
+
+def candidates_of(
+    advice: Advice, played: Tile | None, preview: Tile | None = None
+) -> tuple[Candidate, ...]:
+    """The first three of the plan, then the own tile where it is not among them.
+
+    A `preview` (a tile pointed at in the hand) takes a row of its own above the own tile.
+    """
+    wanted = [placed.discard for placed in advice.combined[:SHOWN]]
+    kinds = {kind_of(tile) for tile in wanted}
+    extra = []
+    for tile in (preview, played):
+        if tile is not None and kind_of(tile) not in kinds and _is_legal(advice, tile):
+            extra.append(tile)
+            kinds.add(kind_of(tile))
+    return tuple(
+        _candidate(advice, tile, played, below)
+        for tiles, below in ((wanted, False), (extra, True))
+        for tile in tiles
+    )
+
+
+def _is_legal(advice: Advice, tile: Tile) -> bool:
+    return any(kind_of(placed.discard) == kind_of(tile) for placed in advice.combined)
+
+
+def _candidate(advice: Advice, tile: Tile, played: Tile | None, below: bool) -> Candidate:
+    lanes = lanes_of(advice.choice.strategy)
+    rankings = advice.rankings
+    speed = _bar(rankings.speed, tile, lanes[0], speed_length)
+    value = _bar(rankings.value, tile, lanes[1], value_length)
+    safety = _bar(rankings.safety, tile, lanes[2], safety_length)
+    is_played = played is not None and kind_of(played) == kind_of(tile)
+    return Candidate(tile, advice.rank_of(tile), (speed, value, safety), is_played, below)
+
+
+def tied_beyond(advice: Advice) -> int:
+    """How many more discards share the rank of the last of the three shown."""
+    shown = advice.combined[:SHOWN]
+    rest = advice.combined[SHOWN:]
+    return sum(placed.rank == shown[-1].rank for placed in rest) if shown else 0
+
+
+def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
+    """The chips above the hand: the discards of the first three ranks with their rank.
+
+    Where ties make them many, only those that share the best rank.
+    """
+    chips = tuple((placed.discard, placed.rank) for placed in advice.combined if placed.rank <= 3)
+    return chips if len(chips) <= 5 else tuple(chip for chip in chips if chip[1] == 1)
+
+
+def speed_length(ranking: Ranking, tile: Tile) -> float:
+    """The share of the best throw's good draws; a step back counts as none."""
+    best = max(0.0, *(ranked.score for ranked in ranking))
+    return _clamped(_of(ranking, tile).score / best) if best > 0 else 0.0
+
+
+def value_length(ranking: Ranking, tile: Tile) -> float:
+    """Where the score lies between the worst throw, or nothing, and the best one."""
+    scores = [ranked.score for ranked in ranking]
+    low, high = min(0.0, *scores), max(scores)
+    return _clamped((_of(ranking, tile).score - low) / (high - low)) if high > low else 1.0
+
+
+LEAST_RISK_SHOWN = 0.10
+"""A risk of so much empties the safety bar, unless a worse tile is held (then that one does)."""
+
+
+def safety_length(ranking: Ranking, tile: Tile) -> float:
+    """What is left of the bar when the risk is taken away; scores are chances to pass, 0 to 1."""
+    risks = [1 - ranked.score for ranked in ranking]
+    return _clamped(1 - (1 - _of(ranking, tile).score) / max(LEAST_RISK_SHOWN, *risks))
+
+
+def _bar(
+    ranking: Ranking, tile: Tile, weighed: bool, length: Callable[[Ranking, Tile], float]
+) -> Bar:
+    return Bar(length(ranking, tile), weighed, _of(ranking, tile))
+
+
+def _of(ranking: Ranking, tile: Tile) -> RankedDiscard:
+    return next(ranked for ranked in ranking if kind_of(ranked.discard) == kind_of(tile))
+
+
+def _clamped(length: float) -> float:
+    return min(1.0, max(0.0, length))

@@ -1,0 +1,86 @@
+"""How safe each tile of the own hand is to throw: the marks below it, and the named reasons.
+
+Where somebody is in riichi the marks are about the players in riichi, otherwise about everybody.
+"""
+
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, kind_of
+from tutor.advice.discard_comparison import SURE
+from tutor.advice.facts import row
+from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.language import Words
+from tutor.text.names import seat_word
+from tutor.view.panel.cell_words import player_line
+from tutor.view.table.hand_marks import SafetyMark
+from tutor.view.table.table_words import safety_words
+
+FAIRLY_SAFE: Final = 0.03
+"""Probability of dealing in to the worst of the threats below which a tile has two dots."""
+UNCERTAIN: Final = 0.08
+"""The same for one dot; a triangle from here on."""
+
+
+def threats(seen: Observation) -> tuple[Seat, ...]:
+    """The others in riichi; everybody where nobody is."""
+    riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
+    return riichi or seen.opponents
+
+
+def are_due(seen: Observation) -> bool:
+    """Whether marks are shown unasked: somebody else is in riichi."""
+    return any(seen.riichi[seat] for seat in seen.opponents)
+
+
+def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
+    """The mark for a probability of dealing in; `is_sure`: none of the threats can win on it.
+
+    A probability too small to be told from 0 is not sure yet.
+    """
+    if is_sure:
+        return SafetyMark.SAFE
+    if risk < FAIRLY_SAFE:
+        return SafetyMark.FAIRLY_SAFE
+    return SafetyMark.UNCERTAIN if risk < UNCERTAIN else SafetyMark.RISKY
+
+
+def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
+    """The mark of each tile of the hand that may be thrown: the worst of the threats counts."""
+    against = threats(seen)
+    marks = {
+        kind_of(ranked.discard): mark_of(_worst(ranked, against), is_sure=_is_sure(ranked, against))
+        for ranked in ranking
+    }
+    return {tile: marks[kind_of(tile)] for tile in seen.hand if kind_of(tile) in marks}
+
+
+def reasons_of(ranking: Ranking, seen: Observation, words: Words) -> dict[Tile, str]:
+    """For each of these tiles one line a player, with the named reason."""
+    told = {
+        kind_of(ranked.discard): "\n".join(
+            player_line(ranked, seen, seat, words) for seat in threats(seen)
+        )
+        for ranked in ranking
+    }
+    return {tile: told[kind_of(tile)] for tile in seen.hand if kind_of(tile) in told}
+
+
+def legend_of(seen: Observation, words: Words) -> tuple[str, str]:
+    """The words beside a triangle and beside three dots: "Across: risky", "cannot lose"."""
+    risky = safety_words(SafetyMark.RISKY, words)
+    against = threats(seen)
+    if len(against) == 1:
+        name = seat_word(seen, against[0], words)
+        risky = words.gettext("{seat}: {why}").format(seat=name, why=risky)
+    return risky, safety_words(SafetyMark.SAFE, words)
+
+
+def _worst(ranked: RankedDiscard, against: tuple[Seat, ...]) -> float:
+    risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
+    return max(float(risks[seat]) for seat in against)
+
+
+def _is_sure(ranked: RankedDiscard, against: tuple[Seat, ...]) -> bool:
+    dangers = dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))
+    return all(dangers[seat] in SURE for seat in against)

@@ -1,0 +1,108 @@
+"""What the felt of a practice game shows, derived purely from its question: no Qt."""
+
+from rules.tiles import Seat, Tile, kind_of
+from tutor.advice.advice import Advice, Decision
+from tutor.language import Words
+from tutor.practice.hints import STEPS
+from tutor.practice.question import Question
+from tutor.practice.results import RoundResult
+from tutor.practice.session import PracticeSession
+from tutor.text.practice_table import PromptView, feedback, player_name, question_line, waiting_line
+from tutor.view.panel.candidates import chips_of
+from tutor.view.panel.safety_marks import legend_of, reasons_of, safety_of
+from tutor.view.practice.bar_view import BarView
+from tutor.view.practice.hint_words import fitting
+from tutor.view.table.hand_marks import NO_MARKS, HandMarks, marks_of
+
+
+def advice_of(session: PracticeSession) -> Advice | None:
+    """The advice for the discard that is due; None where none is, or there is no choice."""
+    question = session.question
+    if question is None or question.is_claim or question.forced is not None:
+        return None
+    return session.advice()
+
+
+def seat_names(session: PracticeSession, words: Words) -> tuple[str, ...]:
+    """Who plays, in seat order; the learner has no name."""
+    return tuple(
+        player_name(name, words) if seat != session.setup.seat else ""
+        for seat, name in enumerate(session.setup.players)
+    )
+
+
+def marks_now(session: PracticeSession, riichi: bool, safety: bool, words: Words) -> HandMarks:
+    """The marks on the hand as the game stands: none but on the own turn."""
+    question = session.question
+    if question is None or question.is_claim:
+        return NO_MARKS
+    return marks_for(question, advice_of(session), session.opened, riichi, safety, words)
+
+
+def marks_for(
+    question: Question, advice: Advice | None, opened: int, riichi: bool, safety: bool,
+    words: Words,
+) -> HandMarks:  # fmt: skip
+    """The marks on the hand on the own turn.
+
+    Ranks are there only with the whole hint; bars over the tiles that fit, in no order, with its
+    third step. `riichi`: the tile to declare with is being chosen.
+    """
+    hand = question.observation.hand
+    barred = frozenset(
+        tile for tile in hand if question.discard_of(tile, riichi=riichi) is None
+    )
+    if advice is None:
+        return HandMarks(barred=barred)
+    ranking, seen = advice.rankings.safety, question.observation
+    made = marks_of(
+        hand, chips_of(advice) if opened == STEPS else (),
+        safety=safety_of(ranking, seen) if safety else {},
+    )  # fmt: skip
+    fits = fitting(advice) if opened == STEPS - 1 else frozenset()
+    return HandMarks(
+        made.chips, made.raised, None, made.safety,
+        frozenset(tile for tile in hand if kind_of(tile) in fits), barred,
+        reasons_of(ranking, seen, words) if safety else {},
+    )  # fmt: skip
+
+
+def question_prompt(question: Question, riichi: bool, legend: bool, words: Words) -> PromptView:
+    """The line above the hand while something is asked; with the `legend` of the safety marks."""
+    line = question_line(question, riichi, words)
+    if not legend or question.is_claim:
+        return PromptView(line)
+    risky, safe = legend_of(question.observation, words)
+    return PromptView(line, None, risky, safe)
+
+
+def prompt_now(
+    session: PracticeSession, bar: BarView, riichi: bool, safety: bool, auto: bool, words: Words
+) -> PromptView:
+    """The line above the hand as the game stands. `auto`: what can only be thrown is thrown by
+    itself."""
+    question = session.question
+    if session.result is not None:
+        return PromptView("")
+    if bar.text:
+        return PromptView(bar.text)
+    if question is None or (question.forced is not None and auto):
+        return between_turns(question, session.last, words)
+    return question_prompt(question, riichi, safety and not bar.buttons, words)
+
+
+def between_turns(question: Question | None, last: Decision | None, words: Words) -> PromptView:
+    """The line while nothing is to be done: what the last throw was, until the next turn."""
+    if last is not None:
+        return feedback(last, words)
+    return PromptView(
+        waiting_line(words) if question is None else question_line(question, False, words)
+    )
+
+
+def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
+    """The other hands that lie open at the end of a round: winners, or who was ready."""
+    shown = {win.seat: win.hand for win in result.wins}
+    if result.ryukyoku is not None:
+        shown |= {Seat(seat): hand for seat, hand in enumerate(result.ryukyoku.hands) if hand}
+    return {seat: hand for seat, hand in shown.items() if seat != learner}

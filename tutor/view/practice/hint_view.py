@@ -1,0 +1,48 @@
+"""What the hint panel shows: plain data, no Qt."""
+
+from dataclasses import dataclass
+
+from rules.tiles import Tile
+from tutor.view.panel.panel_view import PlanView, RowView
+
+
+@dataclass(frozen=True, slots=True)
+class WhyView:
+    """One sentence with its sign."""
+
+    sign: str
+    """The name of an icon."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """One thing that is offered, and what it would change."""
+
+    title: str
+    tiles: tuple[Tile, ...]
+    lines: tuple[WhyView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """As much of a hint as is open; what is empty is not shown."""
+
+    opened: int
+    """0 to 4."""
+    asks: str
+    """The question to look at first."""
+    button: str
+    """What the next press shows; empty when all is open."""
+    plan: PlanView | None = None
+    why: tuple[WhyView, ...] = ()
+    fits_title: str = ""
+    rows: tuple[RowView, ...] = ()
+    """In the order of the hand, without a word of ranks, up to step 3; then best first."""
+    legend: str = ""
+    more: str = ""
+    """How many more tiles fit as well."""
+    options_title: str = ""
+    options: tuple[OptionView, ...] = ()
+    answer: tuple[str, ...] = ()
+    change: str = ""

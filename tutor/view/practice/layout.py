@@ -1,0 +1,40 @@
+"""Where the parts of the practice page lie, by the size of the window and of the type: no Qt."""
+
+from dataclasses import dataclass
+
+from tutor.view.page_layout import GAP, RAIL, Box, header_height
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeLayout:
+    """The boxes of the parts; the page begins right of the rail."""
+
+    header: Box
+    banner: Box
+    felt: Box
+    panel: Box
+    drawer: bool
+    """The panel can be closed, because there is little room."""
+
+
+def practice_layout(
+    width: int, height: int, scale: float = 1.0, banner: int = 0, drawer_open: bool = True
+) -> PracticeLayout:
+    """The page of `width` x `height` pixels (rail left out) with type of size `scale`; `banner`
+    is the height of what must be told first (0: nothing)."""
+    window = width + RAIL
+    plain = 420 if window > 1600 else 384 if window >= 1280 else 340
+    panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
+    drawer = window < 1100
+    if drawer and not drawer_open:
+        panel = 0
+    left = width - panel
+    head = header_height(scale)
+    top = head + (banner + 8 if banner else 0)
+    return PracticeLayout(
+        header=(0, 0, left, head),
+        banner=(GAP, head, left - 2 * GAP, banner),
+        felt=(GAP, top, left - 2 * GAP, max(100, height - GAP - top)),
+        panel=(left, 0, panel, height),
+        drawer=drawer,
+    )

@@ -1,0 +1,64 @@
+"""What the practice page needs of the world, and the game that is wanted of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
+from time import localtime, strftime
+from typing import Literal, TypeAlias
+
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tutor.practice.setup import GameSetup
+from tutor.settings import Opponent, Settings
+
+Length: TypeAlias = Literal["east", "hanchan"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The game that is wanted."""
+
+    opponents: tuple[Opponent, Opponent, Opponent]
+    """Right, across, left."""
+    length: Length
+    seed: int | None = None
+    """Which deal; None: by chance."""
+
+
+SEEDS = 10**9
+"""Deals are numbered below this."""
+
+
+def _moment() -> str:
+    return strftime("%Y%m%d-%H%M%S", localtime())
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the page needs of the world."""
+
+    folder: Path
+    """Where games are kept."""
+    random: Random = field(default_factory=SystemRandom)
+    moment: Callable[[], str] = _moment
+    """Now, as a part of a game's id."""
+
+    def game_name(self, seed: int) -> str:
+        """The id of a game that begins now."""
+        return f"practice-{self.moment()}-{seed:09d}"
+
+
+def wanted_by(settings: Settings) -> Wanted:
+    """The game as it was chosen last."""
+    opponents = settings.opponent_right, settings.opponent_across, settings.opponent_left
+    return Wanted(opponents, settings.game_length)
+
+
+def setup_of(wanted: Wanted, around: Surroundings) -> GameSetup:
+    """The game that is wanted: the deal's number alone decides walls and seat."""
+    seed = wanted.seed if wanted.seed is not None else around.random.randrange(SEEDS)
+    return GameSetup(
+        seed, Ruleset(hanchan=wanted.length == "hanchan"), Seat(seed % 4), wanted.opponents,
+        around.game_name(seed),
+    )  # fmt: skip

@@ -1,0 +1,139 @@
+"""Runs long work in a process of its own: the window's process only listens, so that it never
+stalls. No Qt.
+
+`work` is a function of a module (or a `partial` of one): it is called with `tell`, which sends a
+step of the work to the window, and `stopped`, which it asks whether somebody has had enough.
+"""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from rules.message import Telling
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+    from tutor.view.jobs import Job
+
+Tell: TypeAlias = Callable[[object], None]
+Stopped: TypeAlias = Callable[[], bool]
+Work: TypeAlias = Callable[[Tell, Stopped], object]
+Runner: TypeAlias = "Callable[[Work, Stopped], Job]"
+"""Makes a job of work: Told by Told, then a Made."""
+
+TICK: Final = 0.05
+"""Seconds between two looks whether it was stopped."""
+PATIENCE: Final = 8.0
+"""Seconds for stopped work to come to its end; then it is ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step of the work."""
+
+    step: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What the work came to."""
+
+    result: Any
+
+
+class Gone(RuntimeError):
+    """The process ended without a word: killed, or out of memory."""
+
+
+def here(work: Work, stopped: Stopped) -> "Job":
+    """The same work in the worker's own thread."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        told: list[object] = []
+        made = work(told.append, lambda: stopped() or cancelled())
+        yield from map(Told, told)
+        yield Made(made)
+
+    return job
+
+
+def apart(work: Work, stopped: Stopped) -> "Job":
+    """The work in a process of its own, which ends when the job ends."""
+
+    def job(cancelled: Stopped) -> Iterator[object]:
+        from multiprocessing import get_context  # noqa: PLC0415 (not before a frame)
+
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, work))
+        process.start()
+        theirs.close()
+        try:
+            yield from _heard(ours, process, stopped, cancelled)
+        finally:
+            _end(ours, process)
+
+    return job
+
+
+def _heard(
+    pipe: "Connection", process: "SpawnProcess", stopped: Stopped, cancelled: Stopped
+) -> Iterator[object]:
+    asked = False
+    while not cancelled():
+        if stopped() and not asked:
+            asked = True
+            with suppress(OSError):
+                pipe.send("stop")
+        if not pipe.poll(TICK):
+            continue
+        try:
+            piece = pipe.recv()
+        except EOFError as error:
+            process.join()
+            raise Gone(
+                Telling("the work ended by itself (status {status})", status=process.exitcode)
+            ) from error
+        if isinstance(piece, BaseException):
+            raise piece
+        yield piece
+        if isinstance(piece, Made):
+            return
+
+
+def _end(pipe: "Connection", process: "SpawnProcess") -> None:
+    with suppress(OSError):
+        pipe.send("stop")
+    process.join(PATIENCE)
+    if process.is_alive():
+        process.terminate()
+        process.join()
+    pipe.close()
+    process.close()
+
+
+def _serve(pipe: "Connection", work: Work) -> None:
+    """What runs in the other process. It stops when it is told so, or when nobody listens."""
+    from tutor.corpus import end_processes  # noqa: PLC0415 (not in the window's process)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it will tell us
+    try:
+        pipe.send(Made(work(lambda step: pipe.send(Told(step)), pipe.poll)))
+    except Exception as error:
+        with suppress(OSError):
+            _send_error(pipe, error)
+    finally:
+        end_processes()
+
+
+def _send_error(pipe: "Connection", error: Exception) -> None:
+    try:
+        pipe.send(error)
+    except OSError:
+        raise
+    except Exception:  # an exception that cannot travel
+        pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))

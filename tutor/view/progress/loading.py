@@ -1,0 +1,123 @@
+"""Jobs for the worker: what the page shows, and whether a game is one's own. No Qt."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.advice.advice import Reason
+from tutor.view.drills.orders import HistoryPlace
+from tutor.view.jobs import Job
+
+if TYPE_CHECKING:
+    from tutor.history.game import KeptGame
+    from tutor.history.hints_used import HintsUsed
+    from tutor.history.opening import Opened
+    from tutor.history.progress import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """There is no history that could be shown."""
+
+    found: tuple[Reason, ...] = ()
+    """Why; empty: nothing was kept so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresRead:
+    """The figures."""
+
+    progress: "Progress"
+    found: tuple[Reason, ...] = ()
+    """What should be said, see `tutor.text.history_notices`."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesRead:
+    """What takes longer."""
+
+    hints: "HintsUsed"
+    games: tuple["KeptGame", ...]
+    """The one added last first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How a game stands in the history."""
+
+    record: GameRecord
+    seat: Seat
+    is_kept: bool
+    was_played_here: bool
+    """And stays, since only that entry knows of hints and take-backs."""
+
+
+def reading(place: HistoryPlace) -> Job:
+    """A job that reads what the page shows: Unread, or FiguresRead and then GamesRead. It never
+    fails on what the file holds: what is damaged is rescued."""
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        from tutor.history.faults import Fault, HistoryFault  # noqa: PLC0415 (not before a frame)
+        from tutor.history.opening import open_history, open_rescued  # noqa: PLC0415
+
+        path = place.path()
+        if not path.exists():
+            yield Unread()
+            return
+        try:
+            yield from _read(open_history(path, place.now()))
+        except HistoryFault as error:
+            if error.fault is not Fault.DAMAGED:
+                yield Unread((error.notice,))
+                return
+            try:
+                yield from _read(open_rescued(path, place.now()))
+            except HistoryFault as again:
+                yield Unread((again.notice,))
+
+    return job
+
+
+def _read(opened: "Opened") -> Iterator[object]:
+    from tutor.history.games import kept_games  # noqa: PLC0415 (not before a frame)
+    from tutor.history.hints_used import hints_used  # noqa: PLC0415
+    from tutor.history.progress import progress  # noqa: PLC0415
+
+    if opened.history is None:
+        yield Unread(opened.found)
+        return
+    with closing(opened.history) as history:
+        yield FiguresRead(progress(history), opened.found)
+        yield GamesRead(hints_used(history), kept_games(history))
+
+
+def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
+    """A job that finds whether a game of a seat is in the history: one Status. Where the history
+    cannot be read it is not."""
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        from tutor.history.database import open_database  # noqa: PLC0415 (not before a frame)
+        from tutor.history.faults import HistoryFault  # noqa: PLC0415
+        from tutor.history.game import Origin  # noqa: PLC0415
+        from tutor.history.games import kept_games  # noqa: PLC0415
+        from tutor.identity import digest_of  # noqa: PLC0415
+
+        found = None
+        path = place.path()
+        if path.exists():
+            digest = digest_of(record)
+            try:
+                with closing(open_database(path)) as history:
+                    found = next(
+                        (kept.game for kept in kept_games(history)
+                         if kept.game.digest == digest and kept.game.seat == seat), None,
+                    )  # fmt: skip
+            except HistoryFault:
+                pass
+        is_played = found is not None and found.origin is Origin.PRACTICE
+        yield Status(record, seat, found is not None, is_played)
+
+    return job

@@ -1,0 +1,242 @@
+"""What the figures show: plain data, made of the progress and the words. No Qt."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.history.figures import Figure
+from tutor.history.hints_used import HintsUsed
+from tutor.history.progress import PlanProgress, Progress
+from tutor.history.sums import CauseSum, Slips
+from tutor.language import Words
+from tutor.text.lessons import ROUNDED, cause_title, cost_note, phase_title
+from tutor.text.names import capital, place_word
+from tutor.text.plans import plan_line, plan_title
+from tutor.text.progress import (
+    behind_line,
+    cause_line,
+    deal_in_line,
+    first_line,
+    folding_line,
+    in_line_line,
+    method_note,
+    placement_line,
+    places_line,
+)
+from tutor.text.shares import (
+    Last,
+    decisions_line,
+    last_games_line,
+    short_trend_line,
+    trend_lines,
+    value_line,
+)
+from tutor.view.lanes import Lanes, lanes_of
+
+_MOST: Final = 3
+"""Places that are named for a cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    """One share: a row."""
+
+    lanes: Lanes | None
+    """The mark of the plan; None: no plan's."""
+    title: str
+    count: str
+    """ "in line 41 of 55 · first 30"."""
+    share: float | None
+    """0 to 1; None: too few to say, and `value` says so."""
+    first: float | None
+    """Of the same whole, what was the first choice; None: not told apart."""
+    interval: tuple[float, float] | None
+    value: str
+    """The share and its range in words, or that there are too few."""
+    last: Last
+    trend: str
+    """Empty where nothing is known of the share, and where games are missing for any trend."""
+    told: str
+    """All of it in sentences, with every count: for a tip, and for those who cannot see."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    """One count among others: a row."""
+
+    title: str
+    count: str
+    """ "12 decisions"."""
+    part: float
+    """Of the largest count, 0 to 1."""
+    line: str
+    """What it comes to; may be empty."""
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresView:
+    """All of the figures."""
+
+    behind: str
+    """What they rest on."""
+    plans: tuple[ShareView, ...]
+    """All plans together, then one after the other."""
+    folding: tuple[ShareView, ...]
+    causes: tuple[CountView, ...]
+    places: tuple[CountView, ...]
+    placement: str
+    hints: ShareView | None
+    """None: no practice game so far."""
+    method: str
+    trend: str
+    """How many games are missing for any trend; empty where trends stand in the rows."""
+
+
+def figures_view(progress: Progress, hints: HintsUsed | None, words: Words) -> FiguresView:
+    """The figures in words.
+
+    Args:
+        hints: None: not known yet.
+    """
+    everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
+    return FiguresView(
+        behind=behind_line(progress, words),
+        plans=(
+            _plan_view(None, words.gettext("All plans"), "", everything, words),
+            *(_plan_view(
+                lanes_of(each.strategy), plan_title(each.strategy, words),
+                plan_line(each.strategy, words), each, words,
+            ) for each in progress.plans),
+        ),
+        folding=_folding_views(progress, words),
+        causes=_cause_views(progress, words),
+        places=_place_views(progress, words),
+        placement=placement_line(progress.placement, words),
+        hints=_hints_view(hints, words) if hints is not None and hints.games else None,
+        method=words.pgettext("two sentences", "{one} {two}").format(
+            one=method_note(words), two=cost_note(words)
+        ),
+        trend=trend_lines(progress.in_line, words) if progress.in_line.trend.missing else "",
+    )  # fmt: skip
+
+
+def _plan_view(
+    lanes: Lanes | None, title: str, line: str, plan: PlanProgress, words: Words
+) -> ShareView:
+    figure, first = plan.in_line, plan.first
+    count = words.gettext("in line {part} of {whole} · first {first}").format(
+        part=f"{figure.part:,}", whole=f"{figure.whole:,}", first=f"{first.part:,}"
+    )
+    lines = [in_line_line(figure, words)]
+    if figure.is_known:
+        lines += [first_line(first, words), trend_lines(figure, words)]
+    lines += [last_games_line(figure.last, words), line]
+    return _share_view(lanes, title, count, figure, first.share, lines, words)
+
+
+def _folding_views(progress: Progress, words: Words) -> tuple[ShareView, ...]:
+    folding, deal_ins = progress.folding, progress.deal_ins
+    rounds = words.ngettext(
+        "{part} of {whole} round", "{part} of {whole} rounds", deal_ins.whole
+    ).format(part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}")
+    return (
+        _share_view(
+            None, words.gettext("Folded"), decisions_line(folding, words), folding,
+            None, [folding_line(folding, words), trend_lines(folding, words),
+                   last_games_line(folding.last, words)], words,
+        ),
+        _share_view(
+            None, words.gettext("Dealt in all the same"), rounds, deal_ins, None,
+            [deal_in_line(deal_ins, words), trend_lines(deal_ins, words, more_is_better=False),
+             last_games_line(deal_ins.last, words)], words, more_is_better=False,
+        ),
+    )  # fmt: skip
+
+
+def _share_view(
+    lanes: Lanes | None, title: str, count: str, figure: Figure, first: float | None,
+    told: list[str], words: Words, *, more_is_better: bool = True,
+) -> ShareView:  # fmt: skip
+    return ShareView(
+        lanes, title, count, figure.share, first, figure.interval, value_line(figure, words),
+        figure.last,
+        short_trend_line(figure, words, more_is_better=more_is_better),
+        " ".join(line for line in told if line),
+    )
+
+
+def _cause_views(progress: Progress, words: Words) -> tuple[CountView, ...]:
+    most = max((each.decisions for each in progress.causes), default=0) or 1
+    return tuple(
+        CountView(
+            cause_title(each.cause, words),
+            words.ngettext("{count} decision", "{count} decisions", each.decisions).format(
+                count=f"{each.decisions:,}"
+            ),
+            each.decisions / most, _lessons(each, words), _where(each, progress.slips, words),
+        )
+        for each in progress.causes
+    )  # fmt: skip
+
+
+def _lessons(cause: CauseSum, words: Words) -> str:
+    """What the lessons about a cause cost; empty where there was none."""
+    if not cause.lessons:
+        return ""
+    return words.ngettext(
+        "{lessons} lesson, about {points} points",
+        "{lessons} lessons, about {points} points", cause.lessons,
+    ).format(
+        lessons=f"{cause.lessons:,}", points=f"{ROUNDED * round(cause.cost / ROUNDED):,}"
+    )  # fmt: skip
+
+
+def _where(cause: CauseSum, slips: tuple[Slips, ...], words: Words) -> str:
+    """In which plan and phase a cause came up most often."""
+    places = [
+        words.gettext("“{plan}”, {phase}: {count}").format(
+            plan=plan_title(each.strategy, words), phase=phase_title(each.phase, words),
+            count=f"{each.decisions:,}",
+        )
+        for each in slips if each.cause is cause.cause
+    ][:_MOST]  # fmt: skip
+    if not places:
+        return cause_line(cause, words)
+    return words.gettext("{line} Most often: {places}.").format(
+        line=cause_line(cause, words), places=words.pgettext("between places", "; ").join(places)
+    )
+
+
+def _place_views(progress: Progress, words: Words) -> tuple[CountView, ...]:
+    counts = progress.placement.counts
+    most = max(counts) or 1
+    line = places_line(progress.placement, words)
+    return tuple(
+        CountView(
+            capital(place_word(place, words)),
+            words.ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
+            count / most, "", line,
+        )
+        for place, count in enumerate(counts, 1)
+    )  # fmt: skip
+
+
+def _hints_view(hints: HintsUsed, words: Words) -> ShareView:
+    games = words.ngettext(
+        "in {count} practice game", "in {count} practice games", hints.games
+    ).format(count=f"{hints.games:,}")
+    count = words.ngettext(
+        "{part} of {whole} decision", "{part} of {whole} decisions", hints.decisions
+    ).format(part=f"{hints.hinted:,}", whole=f"{hints.decisions:,}")
+    back = words.ngettext("{count} taken back", "{count} taken back", hints.taken_back).format(
+        count=f"{hints.taken_back:,}"
+    )
+    told = words.gettext("With a hint open: {count}, {games}; {back}.").format(
+        count=count, games=games, back=back
+    )
+    share = hints.hinted / hints.decisions if hints.decisions else None
+    return ShareView(
+        None, words.gettext("With a hint open"), count, share, None, None,
+        words.gettext("{games}; {back}").format(games=games, back=back), hints.last, "",
+        f"{told} {last_games_line(hints.last, words)}".strip(),
+    )  # fmt: skip

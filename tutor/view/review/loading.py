@@ -1,0 +1,92 @@
+"""Jobs for the worker: read a game, then review it round by round. No Qt."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules.record import GameRecord, Repair
+from rules.tiles import Seat
+from tutor.advice.advice import Decision
+from tutor.lessons.lesson import Lesson
+from tutor.view.review.mine import own_seat
+
+Fetch: TypeAlias = Callable[[str], bytes]
+"""Gets a game by its id over the network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game was read."""
+
+    record: GameRecord
+    repairs: tuple[Repair, ...]
+    source: str
+    """Where it came from: a file's name or an address."""
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReviewed:
+    """The decisions of one round."""
+
+    number: int
+    """Which round of the record, from 0."""
+    decisions: tuple[Decision, ...]
+    lessons: tuple[Lesson, ...] = ()
+    """What these decisions teach; their places count from the first of them."""
+
+
+Job: TypeAlias = Callable[[Callable[[], bool]], Iterator[object]]
+
+
+def fetch(game: str) -> bytes:
+    """A game from Tenhou's server by its id, kept in this computer's cache and asked for once.
+
+    Raises:
+        UnreadableGame: it cannot be had; says what else to do.
+    """
+    import platformdirs  # noqa: PLC0415 (none of these before a frame)
+
+    from rules.formats import fetch_game  # noqa: PLC0415
+
+    return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
+
+
+def opening(
+    source: str, fetcher: Fetch | None, seat: Seat | None = None, own: tuple[str, ...] = ()
+) -> Job:
+    """A job that reads a file or an address: one Opened.
+
+    Without `fetcher` the network is not used. Where neither `seat` nor the address says whose
+    game to look at, it is that of a player with one of the names in `own`, or the first seat.
+    The job raises ValueError (one sentence) where that is no game, OSError where the file cannot
+    be read.
+    """
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        from rules.formats import open_replay  # noqa: PLC0415 (not before a frame)
+
+        reading = open_replay(source, fetch=fetcher)
+        chosen = seat if seat is not None else reading.seat
+        if chosen is None:
+            chosen = own_seat(reading.record, own)
+        yield Opened(reading.record, reading.repairs, source, chosen or Seat(0))
+
+    return job
+
+
+def reviewing(record: GameRecord, seat: Seat) -> Job:
+    """A job that reviews a game for one seat: RoundReviewed by RoundReviewed."""
+
+    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
+        from tutor.files import data  # noqa: PLC0415 (numpy comes with these: not before a frame)
+        from tutor.lessons.lessons import find_lessons  # noqa: PLC0415
+        from tutor.review import review  # noqa: PLC0415
+        from tutor.strategy.tree import load_tree  # noqa: PLC0415
+
+        tree = load_tree(data() / "strategy.json")
+        rounds = review(record, (seat,), tree, cancelled=cancelled)
+        for number, decisions in enumerate(rounds):
+            yield RoundReviewed(number, decisions, find_lessons(decisions))
+
+    return job

@@ -1,0 +1,204 @@
+"""What the review page shows, derived purely from a game and its decisions: no Qt, no words.
+
+`Story` is the game as one seat lived it (rounds, outcomes, who declared riichi when); `rows_of`
+makes the list, `columns_of` the timeline, `candidates_of` the table of the advice panel.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.events import Deal, Discard, Event, Ryukyoku, Win
+from rules.record import GameRecord
+from rules.tiles import Seat, Tile
+from tutor.advice.advice import Decision, Verdict
+from tutor.lessons.lesson import Lesson
+from tutor.strategy.strategies import Strategy
+from tutor.view.lanes import Lanes, lanes_of
+
+
+class Outcome(StrEnum):
+    """How a round ended for one seat."""
+
+    WON = "won"
+    DEALT_IN = "dealt_in"
+    OTHER_WON = "other_won"
+    DRAWN = "drawn"
+    UNFINISHED = "unfinished"
+    """The record stops before the end of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStory:
+    """One round as one seat lived it."""
+
+    round: int
+    """0 East 1 ... 4 South 1."""
+    honba: int
+    outcome: Outcome
+    change: int
+    """Points that the seat gained or lost by the end of the round, sticks of its own left out."""
+    turns: int
+    """Own discards of the round: its columns in the timeline."""
+    riichi: tuple[tuple[int, Seat], ...]
+    """(own discards made before, who declared), in the order declared."""
+
+
+def story_of(record: GameRecord, seat: Seat) -> tuple[RoundStory, ...]:
+    """The rounds of a game as a seat lived them."""
+    return tuple(_round_story(events, seat) for events in record.rounds)
+
+
+def _round_story(events: Sequence[Event], seat: Seat) -> RoundStory:
+    deal = events[0]
+    assert isinstance(deal, Deal)
+    turns = 0
+    riichi: list[tuple[int, Seat]] = []
+    change = 0
+    for event in events:
+        match event:
+            case Discard():
+                if event.riichi:
+                    riichi.append((turns, event.seat))
+                turns += event.seat == seat
+            case Win() | Ryukyoku():
+                change += event.deltas[seat]
+            case _:
+                pass
+    return RoundStory(
+        deal.round, deal.honba, _outcome(events, seat), change, turns, tuple(riichi)
+    )
+
+
+def _outcome(events: Sequence[Event], seat: Seat) -> Outcome:
+    wins = [event for event in events if isinstance(event, Win)]
+    if any(win.seat == seat for win in wins):
+        return Outcome.WON
+    if any(win.from_seat == seat for win in wins):
+        return Outcome.DEALT_IN
+    if wins:
+        return Outcome.OTHER_WON
+    if any(isinstance(event, Ryukyoku) for event in events):
+        return Outcome.DRAWN
+    return Outcome.UNFINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One own decision in the timeline."""
+
+    index: int
+    """Its place among all decisions of the game."""
+    lanes: Lanes
+    verdict: Verdict
+    taught: bool = False
+    """It belongs to a lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One round of the timeline: its story and its columns (none while it is being read)."""
+
+    story: RoundStory
+    columns: tuple[Column, ...]
+    riichi: tuple[tuple[int, Seat], ...]
+    """(column from 0, who declared): where the sticks stand."""
+
+    @property
+    def width(self) -> int:
+        """In columns: as many as there are decisions, or will be."""
+        return max(1, len(self.columns) or self.story.turns)
+
+
+def spans_of(
+    stories: Sequence[RoundStory], decisions: Sequence[Sequence[Decision]],
+    lessons: Iterable[Lesson] = (),
+) -> tuple[Span, ...]:  # fmt: skip
+    """The timeline: one span a round; rounds that are not annotated yet have no columns."""
+    taught = {place for lesson in lessons for place in lesson.decisions}
+    spans = []
+    index = 0
+    for number, story in enumerate(stories):
+        here = decisions[number] if number < len(decisions) else ()
+        columns = tuple(
+            Column(
+                place, lanes_of(decision.advice.choice.strategy), decision.verdict, place in taught
+            )
+            for place, decision in enumerate(here, start=index)
+        )
+        index += len(here)
+        width = max(1, len(columns) or story.turns)
+        sticks = tuple((min(turns, width - 1), who) for turns, who in story.riichi)
+        spans.append(Span(story, columns, sticks))
+    return tuple(spans)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One decision in the list."""
+
+    index: int
+    verdict: Verdict
+    round: int
+    honba: int
+    turn: int
+    strategy: Strategy
+    played: Tile
+    best: tuple[Tile, ...]
+    """The discards that share the first rank."""
+    lesson: Lesson | None
+    """The lesson that it belongs to."""
+    follows: bool
+    """Among those worth a look it repeats its lesson, so it hangs below the first of it and is not
+    counted again."""
+    cost: int
+    """Points lost by this very discard (a deal-in), 0 otherwise."""
+    new_round: bool
+    """The first row of its round in this list."""
+
+    @property
+    def lanes(self) -> Lanes:
+        """Which lanes its plan weighs."""
+        return lanes_of(self.strategy)
+
+    @property
+    def is_sound_loss(self) -> bool:
+        """In line with the plan, and it lost points all the same."""
+        return self.cost > 0 and self.verdict is not Verdict.OFF_PLAN
+
+
+def rows_of(
+    decisions: Sequence[Decision], lessons: Iterable[Lesson], losses: Mapping[int, int],
+    worth_a_look: bool,
+) -> tuple[Row, ...]:  # fmt: skip
+    """The list: all decisions, or those worth a look: lessons, and sound discards that lost points
+    all the same.
+
+    Args:
+        decisions: those of one seat in one game, in order.
+        lessons: found in them.
+        losses: what each that dealt in cost, by its place among them.
+        worth_a_look: those alone.
+    """
+    taught = {place: lesson for lesson in lessons for place in lesson.decisions}
+    rows: list[Row] = []
+    shown = None
+    for index, decision in enumerate(decisions):
+        seen, lesson, cost = decision.observation, taught.get(index), losses.get(index, 0)
+        sound = cost > 0 and decision.verdict is not Verdict.OFF_PLAN
+        if worth_a_look and lesson is None and not sound:
+            continue
+        here = (seen.round, seen.honba)
+        rows.append(Row(
+            index, decision.verdict, *here, seen.turn, decision.advice.choice.strategy,
+            decision.played, decision.advice.best, lesson,
+            follows=worth_a_look and lesson is not None and index > lesson.decisions[0], cost=cost,
+            new_round=here != shown,
+        ))  # fmt: skip
+        shown = here
+    return tuple(rows)
+
+
+def count_of(rows: Sequence[Row]) -> int:
+    """How many rows count: a lesson that goes on for several turns counts once."""
+    return sum(not row.follows for row in rows)

@@ -1,0 +1,168 @@
+"""Where a learner is in a review: the game, the decisions so far, the cursor. No Qt."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from rules.events import Discard
+from rules.record import GameRecord, replay_round
+from rules.round import Round
+from rules.tiles import Seat, Tile
+from tutor.advice.advice import Decision
+from tutor.lessons.deal_ins import Turn, losses, turn_of
+from tutor.lessons.lesson import Lesson, dearest
+from tutor.practice.snapshot import Here
+from tutor.view.review.model import RoundStory, Row, Span, rows_of, spans_of, story_of
+
+Hands = dict[Seat, tuple[Tile, ...]]
+"""The closed tiles of other seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    """One game under review. Moves give a new state."""
+
+    record: GameRecord
+    seat: Seat
+    stories: tuple[RoundStory, ...] = ()
+    rounds: tuple[tuple[Decision, ...], ...] = ()
+    """Decisions by round of the record, as far as it is reviewed."""
+    current: int = 0
+    """The decision that is shown: its place among all."""
+    worth_only: bool = True
+    revealed: bool = False
+    flat: tuple[Decision, ...] = field(default=(), repr=False)
+    found: tuple[Lesson, ...] = ()
+    """The lessons of every round so far."""
+    lost: Mapping[Turn, int] = field(default_factory=dict)
+    """What each discard that dealt in cost, in points."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is shown; None while there is none."""
+        return self.flat[self.current] if self.current < len(self.flat) else None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every round is reviewed."""
+        return len(self.rounds) == len(self.record.rounds)
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """What the game teaches so far, the dearest first."""
+        return dearest(self.found)
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that the decision shown belongs to."""
+        here = (one for one in self.lessons if self.current in one.decisions)
+        return next(here, None)
+
+    def with_round(
+        self, decisions: tuple[Decision, ...], lessons: Iterable[Lesson] = ()
+    ) -> "ReviewState":
+        """The next round is reviewed; `lessons` were found in its decisions alone."""
+        found = tuple(lesson.moved(len(self.flat)) for lesson in lessons)
+        return replace(
+            self, rounds=(*self.rounds, decisions), flat=self.flat + decisions,
+            found=self.found + found,
+        )  # fmt: skip
+
+    def at(self, index: int) -> "ReviewState":
+        """The cursor elsewhere, kept within the game."""
+        return replace(self, current=max(0, min(index, len(self.flat) - 1)))
+
+    def rows(self, worth_only: bool) -> tuple[Row, ...]:
+        """The list, all of it or what is worth a look."""
+        return rows_of(self.flat, self.lessons, self.losses(), worth_only)
+
+    def losses(self) -> dict[int, int]:
+        """What each decision that dealt in cost, by its place among all."""
+        costs = ((index, self.lost.get(turn_of(one), 0)) for index, one in enumerate(self.flat))
+        return {index: points for index, points in costs if points}
+
+    def spans(self) -> tuple[Span, ...]:
+        """The timeline."""
+        return spans_of(self.stories, self.rounds, self.lessons)
+
+    def stepped(self, step: int) -> "ReviewState":
+        """Some decisions on (or back)."""
+        return self.at(self.current + step)
+
+    def to_worth_a_look(self, step: int) -> "ReviewState":
+        """The next (1) or previous (-1) decision of the list of those worth a look."""
+        places = [row.index for row in self.rows(worth_only=True)]
+        ahead = [place for place in places if (place - self.current) * step > 0]
+        return self.at(min(ahead) if step > 0 else max(ahead)) if ahead else self
+
+    def to_round(self, step: int) -> "ReviewState":
+        """The first decision of the next (1) or previous (-1) round; back goes first to the
+        beginning of this one."""
+        starts = []
+        total = 0
+        for decisions in self.rounds:
+            if decisions:
+                starts.append(total)
+            total += len(decisions)
+        ahead = [start for start in starts if (start - self.current) * step > 0]
+        return self.at(min(ahead) if step > 0 else max(ahead)) if ahead else self
+
+    @property
+    def round(self) -> int:
+        """Which round of the record the cursor is in, from 0."""
+        total = 0
+        for number, decisions in enumerate(self.rounds):
+            total += len(decisions)
+            if self.current < total:
+                return number
+        return max(0, len(self.rounds) - 1)
+
+
+def begin(record: GameRecord, seat: Seat, worth_only: bool = True) -> ReviewState:
+    """A game that is not reviewed yet."""
+    return ReviewState(
+        record, seat, story_of(record, seat), worth_only=worth_only, lost=losses(record, seat)
+    )
+
+
+def first_stop(state: ReviewState) -> int:
+    """Where a learner begins: at the first decision worth a look, or at the very first."""
+    return next((row.index for row in state.rows(worth_only=True)), 0)
+
+
+def hands_at(state: ReviewState) -> Hands | None:
+    """The other hands at the decision shown, as far as the record holds them: what the seat could
+    not see. None where nothing is shown."""
+    place = _place_of(state)
+    if place is None:
+        return None
+    table, _ = place
+    return {
+        Seat(seat): tuple(hand)
+        for seat, hand in enumerate(table.hands)
+        if hand is not None and seat != state.seat
+    }
+
+
+def here_of(state: ReviewState) -> Here | None:
+    """The moment of the decision shown, to practise from; None where nothing is shown."""
+    place = _place_of(state)
+    if place is None:
+        return None
+    return Here(state.record.rules, state.record.rounds[state.round][: place[1]], state.seat)
+
+
+def _place_of(state: ReviewState) -> tuple[Round, int] | None:
+    """The round as it stood at the decision shown, and how many events had led to it."""
+    decision = state.decision
+    if decision is None:
+        return None
+    events = state.record.rounds[state.round]
+    for at, (table, event) in enumerate(replay_round(state.record.rules, events, state.round)):
+        if (
+            isinstance(event, Discard)
+            and event.seat == state.seat
+            and len(table.rivers[state.seat]) + 1 == decision.observation.turn
+        ):
+            return table, at
+    return None
+

@@ -1,0 +1,75 @@
+"""Where the rounds of the timeline lie, and on how many pages: no Qt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.view.review.model import Span
+
+ROUND_GAP = 10
+NARROWEST, WIDEST = 4.0, 14.0
+"""Of a column, in pixels; a game that needs less is shown page by page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a round lies."""
+
+    span: Span
+    x: float
+    width: float
+    column: float
+    """Width of one column."""
+
+
+def places_of(
+    spans: Sequence[Span], current: int, width: float, names: Sequence[float]
+) -> tuple[tuple[Place, ...], int, int]:
+    """Where each round lies in `width` pixels, the page that is shown (from 0), and how many.
+
+    `names` is the least width of a round, in pixels: its name must fit.
+    """
+    pages = _pages(spans, width, names)
+    number = next(
+        (at for at, page in enumerate(pages)
+         for one in page if any(column.index == current for column in spans[one].columns)), 0,
+    )  # fmt: skip
+    page = pages[number] if pages else ()
+    column = _column_width([spans[one] for one in page], width, [names[one] for one in page])
+    places = []
+    x = 0.0
+    for one in page:
+        room = max(spans[one].width * column, names[one])
+        places.append(Place(spans[one], x, room, column))
+        x += room + ROUND_GAP
+    return tuple(places), number, len(pages)
+
+
+def total_width(spans: Sequence[Span], names: Sequence[float], column: float) -> float:
+    """How wide the rounds are with columns of this width, in pixels."""
+    rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
+    return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
+
+
+def _column_width(spans: Sequence[Span], width: float, names: Sequence[float]) -> float:
+    low, high = NARROWEST, WIDEST
+    if total_width(spans, names, high) <= width:
+        return high
+    for _ in range(12):
+        middle = (low + high) / 2
+        low, high = (middle, high) if total_width(spans, names, middle) <= width else (low, middle)
+    return low
+
+
+def _pages(
+    spans: Sequence[Span], width: float, names: Sequence[float]
+) -> tuple[tuple[int, ...], ...]:
+    pages: list[list[int]] = []
+    for number in range(len(spans)):
+        if pages:
+            tried = [*pages[-1], number]
+            here = [spans[one] for one in tried]
+            if total_width(here, [names[one] for one in tried], NARROWEST) <= width:
+                pages[-1].append(number)
+                continue
+        pages.append([number])
+    return tuple(tuple(page) for page in pages)

@@ -1,0 +1,116 @@
+"""Where the hands lie with their melds, and the labels beside them: no Qt.
+
+All places are on the felt, in pixels from its upper left corner.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from rules.observation import Observation
+from rules.tiles import Seat, Tile
+from tutor.tile_places import Place, length_of, melds_places, moved, row_places, turn
+from tutor.view.table.table_layout import DRAWN_GAP, MARGIN, TableLayout, hand_length, tall
+
+MELD_GAP: Final = 6.0
+LABEL_GAP: Final = 10
+OWN_MELD: Final = 0.75
+"""The own melds in hand tiles, where there is room."""
+LEAST_MELD: Final = 9
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width, height."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlaces:
+    """The own hand: its tiles are buttons, so only their room is told."""
+
+    left: float
+    length: float
+    melds: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPlaces:
+    """Somebody else's hand."""
+
+    closed: tuple[Place, ...]
+    """Face down, or laid open."""
+    melds: tuple[Place, ...]
+
+
+def own_places(observation: Observation, layout: TableLayout) -> OwnPlaces:
+    """The own hand and melds in the middle; melds that leave the hand too little room shrink."""
+    own = observation.own_melds
+    length = hand_length(14 - 3 * len(own), layout)
+    room = layout.hand_width - length - DRAWN_GAP
+    melds: tuple[Place, ...] = ()
+    for width in range(int(layout.hand * OWN_MELD), LEAST_MELD - 1, -1):
+        melds = melds_places(own, observation.seat, width, tall(width), MELD_GAP)
+        if length_of(melds) <= room:
+            break
+    whole = length + (DRAWN_GAP if melds else 0) + length_of(melds)
+    left = (layout.width - whole) / 2
+    foot = layout.hand_top + layout.hand_height
+    return OwnPlaces(left, length, moved(melds, left + whole, foot))
+
+
+def other_places(
+    observation: Observation, seat: Seat, shown: Sequence[Tile], layout: TableLayout,
+    label: float,
+) -> OtherPlaces:  # fmt: skip
+    """The hand of somebody else, `shown` where it is laid open; `label` is how wide the words
+    beside it are."""
+    player = (seat - observation.seat) % 4
+    melds = melds_places(
+        observation.melds[seat], seat, layout.meld, layout.meld_height, MELD_GAP
+    )
+    closed = _closed(shown, len(shown) or 13 - 3 * len(observation.melds[seat]), layout)
+    total = length_of(closed) + (DRAWN_GAP if melds else 0) + length_of(melds)
+    edge = layout.side if player % 2 else layout.top
+    shift = -total / 2
+    if player == 2:
+        shift += _aside(total, label, layout, melds)
+    closed = moved(closed, shift, edge)
+    melds = moved(melds, shift + total, edge)
+    return OtherPlaces(
+        moved(turn(closed, player), layout.x, layout.y),
+        moved(turn(melds, player), layout.x, layout.y),
+    )
+
+
+def _closed(shown: Sequence[Tile], count: int, layout: TableLayout) -> tuple[Place, ...]:
+    if shown:
+        return row_places(sorted(shown), layout.meld, layout.meld_height, 1)
+    long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
+    return row_places([None] * count, long, thick, 1)
+
+
+def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Place]) -> float:
+    """How far the hand across moves to the player's right: its label needs room at one end, and
+    a tile laid on a meld at the other must not reach into the river."""
+    half = layout.width / 2 - MARGIN
+    wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
+    high = [place.left for place in melds if place.top < -layout.meld_height - 1]
+    if high:
+        wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
+    return max(0.0, min(wanted, half - total / 2))
+
+
+def label_box(player: int, closed: Sequence[Place], high: int, layout: TableLayout) -> Box:
+    """Room for the words about a player (1 right, 2 across, 3 left), so high, beside the hand."""
+    band = layout.meld_height + 10
+    overhang = layout.river_height - layout.river
+    wide = layout.side - band - layout.box / 2 - overhang - LABEL_GAP
+    if player == 2:
+        x = max(place.right for place in closed) + LABEL_GAP
+        y = layout.y - layout.top - 2
+        wide = min(layout.x + layout.side, layout.width - MARGIN) - x
+    elif player == 1:
+        x = layout.x + layout.side - band - wide
+        y = layout.y + layout.box / 2 + 12
+    else:
+        x = layout.x - layout.side + band
+        y = layout.y - layout.box / 2 - 10 - high
+    return round(x), round(y), max(1, round(wide)), high

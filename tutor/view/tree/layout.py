@@ -1,0 +1,131 @@
+"""Where the nodes of the picture lie, and which one lies beside another. No Qt."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from tutor.text.tree import TreeLine
+
+Step: TypeAlias = Literal["left", "right", "up", "down"]
+
+ASK_WIDTH, ASK_HEIGHT = 138, 54
+"""Pixels of a question at 100 %."""
+PLAN_WIDTH, PLAN_HEIGHT = 186, 40
+"""Pixels of a plan at 100 %."""
+PITCH, GAP = 188, 9
+"""From one column to the next, and between two nodes that stand below each other."""
+MARGIN = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A node and where it lies, in pixels at 100 %."""
+
+    line: TreeLine
+    x: float
+    y: float
+    width: float
+    height: float
+    hidden: int = 0
+    """How many plans behind it are not shown."""
+
+    @property
+    def middle(self) -> float:
+        """The height at which lines come in and go out."""
+        return self.y + self.height / 2
+
+
+def folded(lines: Sequence[TreeLine]) -> tuple[TreeLine, ...]:
+    """The lit way and, at each of its questions, the answer that was not given; nothing of what
+    follows that one. Without a lit way everything."""
+    lit = {line.node for line in lines if line.lit}
+    return tuple(line for line in lines if line.lit or line.parent in lit) if lit else tuple(lines)
+
+
+def spots_of(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tuple[Spot, ...]:
+    """The nodes from left to right by depth: those that nothing follows one below the other, a
+    question in the middle of what follows it. In the order of the lines. `among`: the whole tree,
+    where only a part of it is shown."""
+    middles = _middles(lines)
+    shown = {line.parent for line in lines}
+    spots = []
+    for line in lines:
+        width, height = _size(line)
+        y = MARGIN + middles[line.node] - height / 2
+        stub = line.strategy is None and line.node not in shown
+        hidden = _plans_behind(line.node, among) if stub else 0
+        spots.append(Spot(line, MARGIN + line.depth * PITCH, y, width, height, hidden))
+    return tuple(spots)
+
+
+def _size(line: TreeLine) -> tuple[int, int]:
+    plan = line.strategy is not None
+    return (PLAN_WIDTH, PLAN_HEIGHT) if plan else (ASK_WIDTH, ASK_HEIGHT)
+
+
+def _plans_behind(node: int, lines: Sequence[TreeLine]) -> int:
+    behind = {node}
+    plans = 0
+    for line in lines:  # a question stands before what follows it
+        if line.parent in behind:
+            behind.add(line.node)
+            plans += line.strategy is not None
+    return plans
+
+
+def size_of(spots: Sequence[Spot]) -> tuple[float, float]:
+    """Width and height of the whole picture, in pixels at 100 %."""
+    right = max((spot.x + spot.width for spot in spots), default=0.0)
+    lowest = max((spot.y + spot.height for spot in spots), default=0.0)
+    return right + MARGIN, lowest + MARGIN
+
+
+def beside(spots: Sequence[Spot], node: int, step: Step) -> int:
+    """The node that an arrow key leads to; the same one where there is none.
+
+    Left: the question before. Right: of the two that follow, the lit one, else the first. Up and
+    down: from plan to plan, from question to question of the same depth.
+    """
+    by_node = {spot.line.node: spot for spot in spots}
+    here = by_node[node]
+    match step:
+        case "left":
+            return here.line.parent if here.line.parent in by_node else node
+        case "right":
+            following = [spot.line for spot in spots if spot.line.parent == node]
+            following.sort(key=lambda line: not line.lit)
+            return following[0].node if following else node
+        case "up" | "down":
+            return _next_in_column(spots, here, -1 if step == "up" else 1)
+
+
+def _next_in_column(spots: Sequence[Spot], here: Spot, way: int) -> int:
+    """Of a plan the next plan above or below, of a question the next one of the same depth."""
+    plan = here.line.strategy is not None
+    beyond = (
+        spot for spot in spots
+        if (spot.middle - here.middle) * way > 0
+        and (spot.line.strategy is not None) == plan
+        and (plan or spot.line.depth == here.line.depth)
+    )  # fmt: skip
+    return min(beyond, key=lambda spot: abs(spot.middle - here.middle), default=here).line.node
+
+
+def _middles(lines: Sequence[TreeLine]) -> Mapping[int, float]:
+    """The height of the middle of each node below the margin, by its number."""
+    middles: dict[int, float] = {}
+    following: dict[int, list[int]] = {}
+    for line in lines:
+        following.setdefault(line.parent, []).append(line.node)
+    top = 0.0
+    for line in lines:
+        if line.node not in following:
+            height = _size(line)[1]
+            middles[line.node] = top + height / 2
+            top += height + GAP
+    for line in reversed(lines):  # what follows a question stands behind it
+        its = following.get(line.node)
+        if its:
+            middles[line.node] = sum(middles[node] for node in its) / len(its)
+    lowest = min(middles[line.node] - _size(line)[1] / 2 for line in lines)
+    return {node: middle - min(0.0, lowest) for node, middle in middles.items()}

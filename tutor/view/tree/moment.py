@@ -1,0 +1,35 @@
+"""The moment whose way through the strategy tree is shown."""
+
+from dataclasses import dataclass
+
+from rules.observation import Observation
+from tutor.language import Words
+from tutor.strategy.choice import Choice
+from tutor.text.names import round_word
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A turn, and the plan that the tree chose for it."""
+
+    choice: Choice
+    round: int
+    honba: int
+    turn: int
+
+    @property
+    def values(self) -> dict[str, float]:
+        """What the tree asked about on its way, and what it found."""
+        return {condition.feature: condition.value for condition in self.choice.path}
+
+
+def moment_at(observation: Observation, choice: Choice) -> Moment:
+    """The moment of an observation."""
+    return Moment(choice, observation.round, observation.honba, observation.turn)
+
+
+def moment_title(moment: Moment, words: Words) -> str:
+    """Which moment: "East 2 · turn 7"."""
+    return words.gettext("{round} · turn {turn}").format(
+        round=round_word(moment.round, moment.honba, words), turn=moment.turn
+    )

@@ -29,10 +29,11 @@ def main(words: list[str]) -> int:
     parser.add_argument("what", choices=("folder", "tar", "deb", "all", "smoke"))
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "dist", metavar="DIR")
     parser.add_argument(
-        "--suite", metavar="NAME",
+        "--suite",
+        metavar="NAME",
         help="smoke: install into a fresh Debian of this name (bookworm), made with debootstrap; "
         "needs root and the network",
-    )  # fmt: skip
+    )
     options = parser.parse_args(words)
     output = options.output.resolve()
     output.mkdir(parents=True, exist_ok=True)

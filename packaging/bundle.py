@@ -55,9 +55,15 @@ def run(command: list[str], why: str, **environment: str) -> None:
     Raises Trouble with the last lines of what it said where it does not.
     """
     done = subprocess.run(
-        command, cwd=ROOT, env=os.environ | environment, check=False,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-    )  # fmt: skip
+        command,
+        cwd=ROOT,
+        env=os.environ | environment,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
     if done.returncode:
         last = "\n".join(done.stdout.strip().splitlines()[-12:])
         raise Trouble(f"{why} failed:\n{last}")
@@ -75,9 +81,18 @@ def prepare() -> None:
     say("Fetching what the build needs (this once) ...")
     run([sys.executable, "-m", "venv", "--clear", str(VENV)], "Making build/venv")
     pip = [
-        str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input",
-        "--no-deps", "--only-binary=:all:", "--require-hashes", "--requirement", str(LOCK),
-    ]  # fmt: skip
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--no-input",
+        "--no-deps",
+        "--only-binary=:all:",
+        "--require-hashes",
+        "--requirement",
+        str(LOCK),
+    ]
     run(pip, "Fetching the packages of the build", PIP_CACHE_DIR=str(BUILD / "pip"))
     stamp.write_text(wanted, "utf-8")
 
@@ -92,14 +107,25 @@ def make_folder(folder: Path, date: int) -> Path:
     run([str(PYTHON), str(PACKAGING / "draw_icon.py"), str(BUILD / "icons")], "Drawing the icon")
     made = BUILD / "made"
     installer = [
-        str(PYTHON), "-m", "PyInstaller", "--noconfirm", "--distpath", str(made),
-        "--workpath", str(BUILD / "work"), str(PACKAGING / "mahjong-tutor.spec"),
-    ]  # fmt: skip
+        str(PYTHON),
+        "-m",
+        "PyInstaller",
+        "--noconfirm",
+        "--distpath",
+        str(made),
+        "--workpath",
+        str(BUILD / "work"),
+        str(PACKAGING / "mahjong-tutor.spec"),
+    ]
     run(
-        installer, "PyInstaller",
-        SOURCE_DATE_EPOCH=str(date), PYTHONHASHSEED="1", PYTHONDONTWRITEBYTECODE="1",
-        PYINSTALLER_CONFIG_DIR=str(BUILD / "pyinstaller"), MAHJONG_TUTOR_VERSION=version(),
-    )  # fmt: skip
+        installer,
+        "PyInstaller",
+        SOURCE_DATE_EPOCH=str(date),
+        PYTHONHASHSEED="1",
+        PYTHONDONTWRITEBYTECODE="1",
+        PYINSTALLER_CONFIG_DIR=str(BUILD / "pyinstaller"),
+        MAHJONG_TUTOR_VERSION=version(),
+    )
     bundle = made / "mahjong-tutor"
     strip(bundle / "_internal")
     add_licences(bundle / "licenses")
@@ -118,9 +144,12 @@ def checkouts_review() -> str:
     Raises Trouble where it cannot.
     """
     done = subprocess.run(
-        [str(PYTHON), "-m", "tutor", "review", str(SAMPLE)], check=False,
-        capture_output=True, encoding="utf-8", cwd=ROOT,
-    )  # fmt: skip
+        [str(PYTHON), "-m", "tutor", "review", str(SAMPLE)],
+        check=False,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=ROOT,
+    )
     if done.returncode:
         raise Trouble(f"The checkout cannot review its sample game:\n{done.stderr[-1500:]}")
     return done.stdout

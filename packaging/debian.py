@@ -130,11 +130,16 @@ def packed(text: str) -> bytes:
 def sums(tree: Path) -> str:
     """The file of checksums that dpkg --verify reads."""
     files = sorted(
-        str(file.relative_to(tree)) for file in (tree / "usr").rglob("*")
+        str(file.relative_to(tree))
+        for file in (tree / "usr").rglob("*")
         if file.is_file() and not file.is_symlink()
-    )  # fmt: skip
+    )
     done = subprocess.run(
-        ["md5sum", "--", *files], cwd=tree, check=True, capture_output=True, text=True,
+        ["md5sum", "--", *files],
+        cwd=tree,
+        check=True,
+        capture_output=True,
+        text=True,
         env=os.environ | {"LC_ALL": "C"},
-    )  # fmt: skip
+    )
     return done.stdout

@@ -25,8 +25,14 @@ BACK, BACK_EDGE, BACK_LINE = "#C9B58C", "#A8946B", "#9C8A63"
 WIDTH, HEIGHT, RADIUS = 80, 110, 10
 
 NUMBERS = "一二三四五六七八九"
-HONOURS = {1: ("東", BLACK), 2: ("南", BLACK), 3: ("西", BLACK), 4: ("北", BLACK),
-           6: ("發", GREEN), 7: ("中", RED)}  # fmt: skip
+HONOURS = {
+    1: ("東", BLACK),
+    2: ("南", BLACK),
+    3: ("西", BLACK),
+    4: ("北", BLACK),
+    6: ("發", GREEN),
+    7: ("中", RED),
+}
 HONOUR_INDEX = {1: "E", 2: "S", 3: "W", 4: "N", 5: "Wh", 6: "G", 7: "R"}
 
 # (x, y, radius, colour) about the middle of the art, which reaches 31 to the sides and 42 up
@@ -34,22 +40,30 @@ PINS = {
     2: [(0, -21, 16, BLUE), (0, 21, 16, GREEN)],
     3: [(-18, -27, 12.5, BLUE), (0, 0, 12.5, RED), (18, 27, 12.5, GREEN)],
     4: [(-16, -21, 14, BLUE), (16, -21, 14, GREEN), (-16, 21, 14, GREEN), (16, 21, 14, BLUE)],
-    5: [(-18.5, -27, 11.5, BLUE), (18.5, -27, 11.5, GREEN), (0, 0, 11.5, RED),
-        (-18.5, 27, 11.5, GREEN), (18.5, 27, 11.5, BLUE)],
-    6: [(x, y, 12, colour) for y, colour in ((-29, GREEN), (2.5, RED), (29, RED))
-        for x in (-15, 15)],
+    5: [
+        (-18.5, -27, 11.5, BLUE),
+        (18.5, -27, 11.5, GREEN),
+        (0, 0, 11.5, RED),
+        (-18.5, 27, 11.5, GREEN),
+        (18.5, 27, 11.5, BLUE),
+    ],
+    6: [
+        (x, y, 12, colour) for y, colour in ((-29, GREEN), (2.5, RED), (29, RED)) for x in (-15, 15)
+    ],
     7: [(-20, -31, 9.5, GREEN), (0, -22.5, 9.5, GREEN), (20, -14, 9.5, GREEN)]
     + [(x, y, 10.5, RED) for y in (8, 31) for x in (-14.5, 14.5)],
     8: [(x, y, 10.2, BLUE) for y in (-33, -11, 11, 33) for x in (-15.5, 15.5)],
-    9: [(x, y, 10.2, colour) for y, colour in ((-28, GREEN), (0, RED), (28, BLUE))
-        for x in (-23, 0, 23)],
-}  # fmt: skip
+    9: [
+        (x, y, 10.2, colour)
+        for y, colour in ((-28, GREEN), (0, RED), (28, BLUE))
+        for x in (-23, 0, 23)
+    ],
+}
 
 # (x, y, half height, half width, degrees, colour)
 CANES = {
     2: [(0, -21.5, 17.6, 7.8, 0, GREEN), (0, 21.5, 17.6, 7.8, 0, GREEN)],
-    3: [(0, -21.5, 17.6, 7.4, 0, GREEN)]
-    + [(x, 21.5, 17.6, 7.4, 0, GREEN) for x in (-18, 18)],
+    3: [(0, -21.5, 17.6, 7.4, 0, GREEN)] + [(x, 21.5, 17.6, 7.4, 0, GREEN) for x in (-18, 18)],
     4: [(x, y, 17.6, 7.4, 0, GREEN) for y in (-21.5, 21.5) for x in (-18, 18)],
     5: [(x, y, 17.6, 6.6, 0, GREEN) for y in (-21.5, 21.5) for x in (-22, 22)]
     + [(0, 0, 17.6, 6.6, 0, RED)],
@@ -57,11 +71,18 @@ CANES = {
     7: [(0, -28.5, 11.9, 6.4, 0, RED)]
     + [(x, y, 11.9, 6.4, 0, GREEN) for y in (0, 28.5) for x in (-22, 0, 22)],
     8: [(x, y, 18, 5.3, 0, GREEN) for y in (-21.5, 21.5) for x in (-28, 28)]
-    + [(-10, -21.5, 17.5, 5.3, -30, GREEN), (10, -21.5, 17.5, 5.3, 30, GREEN),
-       (-10, 21.5, 17.5, 5.3, 30, GREEN), (10, 21.5, 17.5, 5.3, -30, GREEN)],
-    9: [(x, y, 11.9, 6.4, 0, colour) for x, colour in ((-22, GREEN), (0, RED), (22, GREEN))
-        for y in (-28.5, 0, 28.5)],
-}  # fmt: skip
+    + [
+        (-10, -21.5, 17.5, 5.3, -30, GREEN),
+        (10, -21.5, 17.5, 5.3, 30, GREEN),
+        (-10, 21.5, 17.5, 5.3, 30, GREEN),
+        (10, 21.5, 17.5, 5.3, -30, GREEN),
+    ],
+    9: [
+        (x, y, 11.9, 6.4, 0, colour)
+        for x, colour in ((-22, GREEN), (0, RED), (22, GREEN))
+        for y in (-28.5, 0, 28.5)
+    ],
+}
 
 BIRD = f"""
 <path d="M2 20C16 12 23 -6 22 -27M2 22C17 17 26 7 28 -8M0 25C13 25 22 21 28 11" fill="none"
@@ -135,9 +156,12 @@ def pin(number: int, red: bool) -> str:
             for turn in range(0, 360, 45)
         )
         return (
-            disc(0, 0, 28, BLUE) + disc(0, 0, 22.8, FACE) + disc(0, 0, 19, RED) + petals
+            disc(0, 0, 28, BLUE)
+            + disc(0, 0, 22.8, FACE)
+            + disc(0, 0, 19, RED)
+            + petals
             + disc(0, 0, 3, FACE)
-        )  # fmt: skip
+        )
     return "".join(coin(x, y, r, RED_FIVE if red else colour) for x, y, r, colour in PINS[number])
 
 
@@ -213,8 +237,9 @@ def ideograph(
     glyph.draw(bounds)
     left, bottom, right, top = bounds.bounds
     scale = size / font["head"].unitsPerEm
-    shift = Transform(scale, 0, 0, -scale, -(left + right) / 2 * scale,
-                      y + (bottom + top) / 2 * scale)  # fmt: skip
+    shift = Transform(
+        scale, 0, 0, -scale, -(left + right) / 2 * scale, y + (bottom + top) / 2 * scale
+    )
     return path(glyphs, glyph, shift, colour, bolder)
 
 
@@ -234,9 +259,7 @@ def outline(font: TTFont, text: str, size: float, colour: str, left: float, base
     return drawn
 
 
-def path(
-    glyphs: object, glyph: object, shift: Transform, colour: str, bolder: float = 0
-) -> str:
+def path(glyphs: object, glyph: object, shift: Transform, colour: str, bolder: float = 0) -> str:
     """One glyph as a filled path."""
     pen = SVGPathPen(glyphs, ntos=lambda number: f"{round(number, 1):g}")
     glyph.draw(TransformPen(pen, shift))  # type: ignore[attr-defined]

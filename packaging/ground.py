@@ -63,9 +63,14 @@ class Ground:
             outer = dict(os.environ)
             command = ["env", "-i", *settings, *words]
         return subprocess.run(
-            command, env=outer, check=False, capture_output=True, text=True, timeout=300,
+            command,
+            env=outer,
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=300,
             stdin=subprocess.DEVNULL,
-        )  # fmt: skip
+        )
 
     def files(self) -> dict[str, str]:
         """Every file outside the user's folder, and what is in it, as a short text."""

@@ -36,7 +36,7 @@ def work(words):
             exec(code)
             os._exit(0)  # it has closed its output, which would be missed on the way out
         case ["--multiprocessing-fork", handle] if sys.platform == "win32":
-            from joblib.externals.loky.backend.popen_loky_win32 import main  # noqa: PLC0415
+            from joblib.externals.loky.backend.popen_loky_win32 import main
 
             main(int(handle))
         case _:
@@ -65,7 +65,7 @@ def start(words):
         )
         return 1
     settle()
-    from tutor.cli import main  # noqa: PLC0415 (a worker does without)
+    from tutor.cli import main  # a worker does without
 
     return main(words)
 

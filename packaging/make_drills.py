@@ -21,22 +21,22 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from rules.formats import read_game  # noqa: E402
-from rules.observation import Observation  # noqa: E402
-from rules.ruleset import Ruleset  # noqa: E402
-from rules.shanten import discards, shanten  # noqa: E402
-from rules.tiles import SEATS, Kind, kind_of, kinds_in  # noqa: E402
-from tutor.advice.advice import Advice  # noqa: E402
-from tutor.advice.advisor import advise_all  # noqa: E402
-from tutor.drills.bundled import bundled_path, format_drills, load_drills  # noqa: E402
-from tutor.drills.drill import Drill, Source, drill_at  # noqa: E402
-from tutor.files import replacing  # noqa: E402
-from tutor.lab.play import Match, play_some  # noqa: E402
-from tutor.review import discards_made  # noqa: E402
-from tutor.strategy.combine import rank_under  # noqa: E402
-from tutor.strategy.strategies import STRATEGIES, Strategy  # noqa: E402
-from tutor.strategy.tree import StrategyTree, load_tree  # noqa: E402
-from tutor.text.plans import CLOSE, is_level  # noqa: E402
+from rules.formats import read_game
+from rules.observation import Observation
+from rules.ruleset import Ruleset
+from rules.shanten import discards, shanten
+from rules.tiles import SEATS, Kind, kind_of, kinds_in
+from tutor.advice.advice import Advice
+from tutor.advice.advisor import advise_all
+from tutor.drills.bundled import bundled_path, format_drills, load_drills
+from tutor.drills.drill import Drill, Source, drill_at
+from tutor.files import replacing
+from tutor.lab.play import Match, play_some
+from tutor.review import discards_made
+from tutor.strategy.combine import rank_under
+from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.text.plans import CLOSE, is_level
 
 PLAYERS = ("strong", "steady", "strong", "steady")
 SEED = 7
@@ -186,9 +186,10 @@ def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
         lane, key=lambda each: (each.is_trap is not wants_trap, cells[each.cell], not each.is_clear)
     )
     fitting = (
-        each for each in order
+        each
+        for each in order
         if each.round not in rounds and not any(each.is_like(other) for other in chosen)
-    )  # fmt: skip
+    )
     return next(fitting, None)
 
 
@@ -200,9 +201,12 @@ def drills_of(chosen: Iterable[Candidate]) -> list[Drill]:
 def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
     """What the file says of itself."""
     return {
-        "command": f"python packaging/make_drills.py {seed}", "games": games,
-        "players": list(PLAYERS), "seed": seed, "tree": tree.hash,
-    }  # fmt: skip
+        "command": f"python packaging/make_drills.py {seed}",
+        "games": games,
+        "players": list(PLAYERS),
+        "seed": seed,
+        "tree": tree.hash,
+    }
 
 
 def make(tree: StrategyTree, seed: int, games: int, total: int) -> tuple[str, list[Candidate]]:

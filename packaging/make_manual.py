@@ -78,9 +78,12 @@ def make(output: Path) -> list[str]:
         _compile(path.parent, output / "catalogues" / language / "LC_MESSAGES", language)
     for language in (SOURCE_LANGUAGE, *catalogues()):
         _sphinx(
-            "html", language, output / language, output / "trees" / language,
+            "html",
+            language,
+            output / language,
+            output / "trees" / language,
             f"locale_dirs={output / 'catalogues'}",
-        )  # fmt: skip
+        )
     (output / "index.html").write_text(INDEX, "utf-8")
     return gaps
 
@@ -98,9 +101,23 @@ def _sphinx(builder: str, language: str, output: Path, trees: Path, *settings: s
     said = [f"language={language}", *settings]
     words = [word for setting in said for word in ("-D", setting)]
     status = subprocess.call(
-        [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going", "-b", builder,
-         "-d", str(trees), *words, str(SOURCE), str(output)]
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "sphinx",
+            "-q",
+            "-E",
+            "-W",
+            "--keep-going",
+            "-b",
+            builder,
+            "-d",
+            str(trees),
+            *words,
+            str(SOURCE),
+            str(output),
+        ]
+    )
     if status:
         raise SystemExit(f"the {builder} pages in {language} have faults, see above")
 

@@ -15,15 +15,15 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from rules.formats import write_mjlog  # noqa: E402
-from rules.record import GameRecord, Player  # noqa: E402
-from rules.ruleset import Ruleset  # noqa: E402
-from rules.tiles import Seat  # noqa: E402
-from tutor.files import data  # noqa: E402
-from tutor.opponents.opponents import opponent  # noqa: E402
-from tutor.practice.session import PracticeSession  # noqa: E402
-from tutor.practice.setup import GameSetup  # noqa: E402
-from tutor.strategy.tree import StrategyTree, load_tree  # noqa: E402
+from rules.formats import write_mjlog
+from rules.record import GameRecord, Player
+from rules.ruleset import Ruleset
+from rules.tiles import Seat
+from tutor.files import data
+from tutor.opponents.opponents import opponent
+from tutor.practice.session import PracticeSession
+from tutor.practice.setup import GameSetup
+from tutor.strategy.tree import StrategyTree, load_tree
 
 NAMES = ("Aoi", "Ben", "Chika", "Dan")
 SEED = 88

@@ -27,19 +27,32 @@ LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "l
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 HELD = [
-    "rules", "tests/rules", "tests/tutor/history", "tests/tutor/strategy",
-    "tests/tutor/advice/test_log.py", "tests/tutor/advice/test_observation_json.py",
-    "tests/tutor/classroom/test_answers.py", "tests/tutor/classroom/test_class_folder.py",
+    "rules",
+    "tests/rules",
+    "tests/tutor/history",
+    "tests/tutor/strategy",
+    "tests/tutor/advice/test_log.py",
+    "tests/tutor/advice/test_observation_json.py",
+    "tests/tutor/classroom/test_answers.py",
+    "tests/tutor/classroom/test_class_folder.py",
     "tests/tutor/classroom/test_class_view.py",
-    "tests/tutor/classroom/test_drafts.py", "tests/tutor/classroom/test_intake.py",
-    "tests/tutor/classroom/test_problems.py", "tests/tutor/classroom/test_roster.py",
-    "tests/tutor/classroom/test_sources.py", "tests/tutor/drills/test_bundled.py",
-    "tests/tutor/drills/test_drill.py", "tests/tutor/drills/test_spacing.py",
-    "tests/tutor/evaluators/test_safety_tables.py", "tests/tutor/evaluators/test_components.py",
-    "tests/tutor/export/test_pupils.py", "tests/tutor/export/test_sources.py",
-    "tests/tutor/practice/test_journal.py", "tests/tutor/test_corpus.py",
-    "tests/tutor/test_identity.py", "tests/tutor/test_settings.py",
-]  # fmt: skip
+    "tests/tutor/classroom/test_drafts.py",
+    "tests/tutor/classroom/test_intake.py",
+    "tests/tutor/classroom/test_problems.py",
+    "tests/tutor/classroom/test_roster.py",
+    "tests/tutor/classroom/test_sources.py",
+    "tests/tutor/drills/test_bundled.py",
+    "tests/tutor/drills/test_drill.py",
+    "tests/tutor/drills/test_spacing.py",
+    "tests/tutor/evaluators/test_safety_tables.py",
+    "tests/tutor/evaluators/test_components.py",
+    "tests/tutor/export/test_pupils.py",
+    "tests/tutor/export/test_sources.py",
+    "tests/tutor/practice/test_journal.py",
+    "tests/tutor/test_corpus.py",
+    "tests/tutor/test_identity.py",
+    "tests/tutor/test_settings.py",
+]
 """The tests of what is held to 100 % of lines: [tool.coverage.run] in pyproject.toml."""
 
 NO_NETWORK = """\
@@ -145,7 +158,7 @@ def one_at_a_time():
     """Lets a second start wait while the first one sets up (not on Windows)."""
     with Path(__file__).open("rb") as file:
         if os.name != "nt":
-            import fcntl  # noqa: PLC0415 (not there on Windows)
+            import fcntl  # not there on Windows
 
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -154,8 +167,8 @@ def one_at_a_time():
 def make_venv():
     """An empty .venv with pip in it, in place of whatever was there."""
     try:
-        import ensurepip  # noqa: F401, PLC0415 (Debian keeps it in a package of its own)
-        import venv  # noqa: F401, PLC0415
+        import ensurepip  # noqa: F401 (Debian keeps it in a package of its own)
+        import venv  # noqa: F401
     except ImportError:
         raise Trouble(NO_VENV.format(packages=wanted_packages())) from None
     if VENV.is_symlink() or VENV.is_file():
@@ -179,10 +192,21 @@ def wanted_packages():
 def install(lock):
     """Install a lock into .venv, every file checked against its hash."""
     command = [
-        str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check",
-        "--no-input", "--no-deps", "--no-compile", "--only-binary=:all:", "--retries=2",
-        "--require-hashes", "--requirement", str(lock),
-    ]  # fmt: skip
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-input",
+        "--no-deps",
+        "--no-compile",
+        "--only-binary=:all:",
+        "--retries=2",
+        "--require-hashes",
+        "--requirement",
+        str(lock),
+    ]
     began = time.monotonic()
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
@@ -253,13 +277,19 @@ def test_held():
     failed = False
     said = []
     for command in (
-        python("coverage", "run", "-m", "pytest", *counted), python("coverage", "report"),
+        python("coverage", "run", "-m", "pytest", *counted),
+        python("coverage", "report"),
         python("pytest", *others),
-    ):  # fmt: skip
+    ):
         done = subprocess.run(
-            command, cwd=ROOT, check=False, text=True, errors="replace",
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            command,
+            cwd=ROOT,
+            check=False,
+            text=True,
+            errors="replace",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         said.append(done.stdout)
         failed |= done.returncode != 0
     return "".join(said), failed

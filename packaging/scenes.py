@@ -18,21 +18,21 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from make_sample import NAMES, play  # noqa: E402
-from PySide6.QtCore import QCoreApplication, Qt  # noqa: E402
-from PySide6.QtTest import QTest  # noqa: E402
-from PySide6.QtWidgets import QApplication, QWidget  # noqa: E402
+from make_sample import NAMES, play
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
-from rules.formats import write_mjlog  # noqa: E402
-from rules.record import GameRecord, Player  # noqa: E402
-from rules.tiles import Seat  # noqa: E402
-from tutor import cli  # noqa: E402
-from tutor.history.importing import import_record  # noqa: E402
-from tutor.history.opening import open_sound  # noqa: E402
-from tutor.settings import Settings  # noqa: E402
-from tutor.strategy.tree import load_tree  # noqa: E402
-from tutor.ui.window.main_window import MainWindow  # noqa: E402
-from tutor.view.practice.surroundings import Wanted  # noqa: E402
+from rules.formats import write_mjlog
+from rules.record import GameRecord, Player
+from rules.tiles import Seat
+from tutor import cli
+from tutor.history.importing import import_record
+from tutor.history.opening import open_sound
+from tutor.settings import Settings
+from tutor.strategy.tree import load_tree
+from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice.surroundings import Wanted
 
 SEED, TURN = 11, 7
 """Which practice game, and at which turn of it the hint is opened."""
@@ -108,10 +108,15 @@ def _play_to(window: MainWindow, enough: Callable[[Any], bool]) -> Any:
     window.practise(Wanted(("steady", "steady", "steady"), "east", SEED))
     game = window.practice_page.game
     for _ in range(800):
-        until(lambda: game.session is None or (
-            not game.engine.busy
-            and (game.session.question is not None or game.session.result is not None)
-        ))  # fmt: skip
+        until(
+            lambda: (
+                game.session is None
+                or (
+                    not game.engine.busy
+                    and (game.session.question is not None or game.session.result is not None)
+                )
+            )
+        )
         session = game.session
         if session is None or enough(session):
             return game
@@ -168,8 +173,8 @@ def drills_question(window: MainWindow) -> QWidget:
     """The first drill of the day, asked."""
     window.show_page("drills")
     settle()
-    desk: Any = window.pages.page("drills").desk  # type: ignore[attr-defined]
-    desk.begin()
+    session: Any = window.pages.page("drills").session  # type: ignore[attr-defined]
+    session.begin()
     settle()
     return window
 
@@ -205,8 +210,11 @@ def class_(window: MainWindow) -> QWidget:
         named = replace(record, players=(first, second, third, fourth))
         (replays / f"game-{number}.mjlog").write_bytes(write_mjlog(named))
     added = [word for name in NAMES for word in ("--add", name)]
-    for words in (["new", str(folder)], ["pupils", str(folder), *added],
-                  ["import", str(folder), str(replays)]):  # fmt: skip
+    for words in (
+        ["new", str(folder)],
+        ["pupils", str(folder), *added],
+        ["import", str(folder), str(replays)],
+    ):
         with redirect_stdout(io.StringIO()):
             assert cli.main(["class", *words]) == 0
     page: Any = window.pages.page("class")
@@ -230,16 +238,29 @@ def tree(window: MainWindow) -> QWidget:
 
 
 IN_MANUAL: Final = {
-    "first": first, "review": review, "practice": practice, "drills": drills,
-    "progress": progress, "class": class_, "tree": tree,
-}  # fmt: skip
+    "first": first,
+    "review": review,
+    "practice": practice,
+    "drills": drills,
+    "progress": progress,
+    "class": class_,
+    "tree": tree,
+}
 """The scenes of the manual's pictures, each by the name of the picture."""
 SCENES: Final = {
     **IN_MANUAL,
-    "practice-start": page("practice"), "practice-turn": practice_turn,
-    "practice-call": practice_call, "practice-result": practice_result,
-    "practice-end": practice_end, "drills-day": page("drills"), "drills-question": drills_question,
-    "no-game": page("review"), "no-history": page("progress"), "no-class": page("class"),
-    "no-problems": page("problems"), "terms": page("terms"), "settings": settings,
-}  # fmt: skip
+    "practice-start": page("practice"),
+    "practice-turn": practice_turn,
+    "practice-call": practice_call,
+    "practice-result": practice_result,
+    "practice-end": practice_end,
+    "drills-day": page("drills"),
+    "drills-question": drills_question,
+    "no-game": page("review"),
+    "no-history": page("progress"),
+    "no-class": page("class"),
+    "no-problems": page("problems"),
+    "terms": page("terms"),
+    "settings": settings,
+}
 """All scenes."""

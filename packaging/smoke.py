@@ -105,9 +105,10 @@ def use(ground: Ground, program: str, display: str, picture: Path) -> None:
     if ground.is_system:
         know_files(ground, program, game)
     left = sorted(
-        str(file.relative_to(ground.home)) for file in ground.home.rglob("*")
+        str(file.relative_to(ground.home))
+        for file in ground.home.rglob("*")
         if file.is_file() and "fontconfig" not in file.parts
-    )  # fmt: skip
+    )
     say(f"  in the user's folder now: {', '.join(left)}")
 
 

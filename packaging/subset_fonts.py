@@ -14,9 +14,24 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-LATIN = [*range(0x20, 0x250), *range(0x370, 0x530), *range(0x1E00, 0x1F00), *range(0x2010, 0x2070),
-         *range(0x20A0, 0x20C0), *range(0x2190, 0x219A), 0x2122, 0x2212, 0x2248, 0x2260, 0x2264,
-         0x2265, 0x25B2, 0x25B3, 0x25CB, 0x25CF]  # fmt: skip
+LATIN = [
+    *range(0x20, 0x250),
+    *range(0x370, 0x530),
+    *range(0x1E00, 0x1F00),
+    *range(0x2010, 0x2070),
+    *range(0x20A0, 0x20C0),
+    *range(0x2190, 0x219A),
+    0x2122,
+    0x2212,
+    0x2248,
+    0x2260,
+    0x2264,
+    0x2265,
+    0x25B2,
+    0x25B3,
+    0x25CB,
+    0x25CF,
+]
 TRANSLATIONS = Path(__file__).resolve().parent.parent / "assets" / "translations"
 INTER = ("Regular", "Medium", "SemiBold")
 
@@ -67,9 +82,12 @@ def cut(source: Path, to: Path, letters: Iterable[int]) -> None:
     """A font with these letters only; kerning and tabular figures stay."""
     options = Options(
         layout_features=["kern", "mark", "mkmk", "tnum", "ccmp", "locl", "palt", "vert"],
-        name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 16, 17], notdef_outline=True, hinting=False,
-        desubroutinize=False, drop_tables=["DSIG", "VORG", "vhea", "vmtx", "BASE"],
-    )  # fmt: skip
+        name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 16, 17],
+        notdef_outline=True,
+        hinting=False,
+        desubroutinize=False,
+        drop_tables=["DSIG", "VORG", "vhea", "vmtx", "BASE"],
+    )
     font = TTFont(source, fontNumber=0, recalcTimestamp=False)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=letters)

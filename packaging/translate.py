@@ -30,8 +30,16 @@ PSEUDO = "en_XA"
 ACCENTS = str.maketrans(
     "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçĎďÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŘřŠšŢţÛûŴŵÝýŽž"
 )
-KEYWORDS = {"gettext": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "mark": None,
-            "UnreadableGame": None, "BadRound": None, "IllegalEvent": None, "Telling": None}
+KEYWORDS = {
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "mark": None,
+    "UnreadableGame": None,
+    "BadRound": None,
+    "IllegalEvent": None,
+    "Message": None,
+}
 
 
 def extract(root: Path = ROOT) -> Catalog:
@@ -39,8 +47,11 @@ def extract(root: Path = ROOT) -> Catalog:
     catalogue = Catalog(project="mahjong-tutor", charset="utf-8", fuzzy=False)
     for folder in ("tutor", "rules"):
         found = extract_from_dir(
-            root / folder, method_map=[("**.py", "python")], keywords=KEYWORDS,
-            comment_tags=("Translators:",), strip_comment_tags=True,
+            root / folder,
+            method_map=[("**.py", "python")],
+            keywords=KEYWORDS,
+            comment_tags=("Translators:",),
+            strip_comment_tags=True,
         )
         for file, _line, message, comments, context in found:
             place = (f"{folder}/{Path(file).as_posix()}", None)
@@ -53,8 +64,8 @@ def extract(root: Path = ROOT) -> Catalog:
 def helps() -> list[str]:
     """The texts of the command line's help pages: its parsers are asked."""
     sys.path.insert(0, str(ROOT))
-    from tutor import cli  # noqa: PLC0415 (of the folder above)
-    from tutor.commands.help_words import help_texts  # noqa: PLC0415
+    from tutor import cli  # of the folder above
+    from tutor.commands.help_words import help_texts
 
     return [text for verb in cli.VERBS for text in help_texts(cli.parser_of(verb))]
 
@@ -75,7 +86,7 @@ def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
         for message in catalogue:
             if message.id and any(_forms(message.string)):
                 known[_key(message.id, message.context)] = message.string
-    for message in sorted(texts, key=lambda message: (_key(message.id, message.context))):
+    for message in sorted(texts, key=lambda message: _key(message.id, message.context)):
         if not message.id:
             continue
         string = known.get(_key(message.id, message.context), "")
@@ -84,8 +95,12 @@ def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
             string = forms[: new.num_plurals]
         places = sorted(set(message.locations))
         new.add(
-            message.id, string, places, auto_comments=message.auto_comments,
-            flags=message.flags, context=message.context,
+            message.id,
+            string,
+            places,
+            auto_comments=message.auto_comments,
+            flags=message.flags,
+            context=message.context,
         )
     return new
 
@@ -110,8 +125,13 @@ def po_bytes(catalogue: Catalog) -> bytes:
     write_po(file, catalogue, width=100, omit_header=False, include_lineno=False)
     lines = file.getvalue().decode().splitlines(keepends=True)
     dated = (
-        "\"POT-Creation-Date", "\"PO-Revision-Date", "\"Last-Translator", "\"Generated-By",
-        "\"Report-Msgid", "\"Language-Team", "\"Project-Id",
+        '"POT-Creation-Date',
+        '"PO-Revision-Date',
+        '"Last-Translator',
+        '"Generated-By',
+        '"Report-Msgid',
+        '"Language-Team',
+        '"Project-Id',
     )
     kept = [line for line in lines if not line.startswith((*dated, "#\n"))]
     return "".join(kept).encode()

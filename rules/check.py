@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.illegal import IllegalEvent
 from rules.legal import why_illegal
-from rules.message import Telling
+from rules.message import Message
 from rules.payments import settle_exhaustive, settle_nagashi, settle_win
 from rules.record import GameRecord
 from rules.round import Round
 from rules.scoring import score_win
 from rules.shanten import waits
-from rules.succession import Opening, final_points, opening_after
+from rules.succession import RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, count_kinds, format_tiles
 
 ALL_POINTS = 100_000
@@ -26,7 +26,7 @@ class Disagreement:
     """From 1, in the order of the record."""
     event: int
     """From 1, in the round."""
-    what: Telling
+    what: Message
 
     def __str__(self) -> str:
         return f"{self.game}: round {self.round}, event {self.event}: {self.what}"
@@ -72,7 +72,7 @@ def check_game(record: GameRecord) -> GameCheck:
                     illegal.append(Disagreement(*place, _tell(table, event, reason)))
                 table.apply(event)
             except IllegalEvent as error:
-                illegal.append(Disagreement(*place, error.telling))
+                illegal.append(Disagreement(*place, error.message))
                 break
         before, earlier = table, events
     if before is not None and (mismatch := _final_mismatch(record, before)):
@@ -80,7 +80,7 @@ def check_game(record: GameRecord) -> GameCheck:
         points.append(Disagreement(*place, mismatch))
     if before is not None and record.final_points is not None and _goes_on(before, earlier):
         place = (record.game, len(record.rounds), len(earlier))
-        illegal.append(Disagreement(*place, Telling("ends too early")))
+        illegal.append(Disagreement(*place, Message("ends too early")))
     return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
 
 
@@ -88,10 +88,10 @@ def is_decision(table: Round, event: Discard) -> bool:
     """Whether a discard is a decision in our figures: after a draw, by a seat that is neither in
     riichi nor disconnected. (`table` is the round before it.)"""
     seat = event.seat
-    return table.drawn is not None and not table.riichi[seat] and seat not in table.absent
+    return table.drawn is not None and not table.riichi[seat] and seat not in table.disconnected
 
 
-def _points_mismatch(table: Round, event: Event, before: Round | None) -> Telling | None:
+def _points_mismatch(table: Round, event: Event, before: Round | None) -> Message | None:
     match event:
         case Deal():
             return _deal_mismatch(event, before)
@@ -103,12 +103,12 @@ def _points_mismatch(table: Round, event: Event, before: Round | None) -> Tellin
             return None
 
 
-def _deal_mismatch(event: Deal, before: Round | None) -> Telling | None:
+def _deal_mismatch(event: Deal, before: Round | None) -> Message | None:
     total = sum(event.points) + 1000 * event.kyotaku
     if total != ALL_POINTS:
-        return Telling("points and sticks add up to {total}", total=total)
+        return Message("points and sticks add up to {total}", total=total)
     if before is not None and before.ended and list(event.points) != before.points:
-        return Telling(
+        return Message(
             "begins with {points}, the round before ended with {before}",
             points=event.points,
             before=before.points,
@@ -116,13 +116,13 @@ def _deal_mismatch(event: Deal, before: Round | None) -> Telling | None:
     return None
 
 
-def _win_mismatch(table: Round, event: Win) -> Telling | None:
+def _win_mismatch(table: Round, event: Win) -> Message | None:
     score = score_win(table, event.seat, event.from_seat, event.tile, event.ura_indicators)
     if score is None:
         return None  # why_illegal says so
     deltas = settle_win(table, event, score)
     if deltas != event.deltas:
-        return Telling(
+        return Message(
             "a win of {han} han {fu} fu pays {deltas}, recorded {recorded}",
             han=score.han,
             fu=score.fu,
@@ -131,18 +131,18 @@ def _win_mismatch(table: Round, event: Win) -> Telling | None:
         )
     claimed = tuple(sorted((number, han) for number, han in event.yaku if han))
     if claimed and claimed != score.yaku:
-        return Telling(
+        return Message(
             "a win with the yaku {yaku}, recorded {recorded}", yaku=score.yaku, recorded=claimed
         )
     return None
 
 
-def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> Telling | None:
+def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> Message | None:
     match event.type:
         case RyukyokuType.EXHAUSTIVE:
             tenpai = _tenpai(table)
             if tenpai != event.tenpai:
-                return Telling(
+                return Message(
                     "tenpai {tenpai}, recorded {recorded}", tenpai=tenpai, recorded=event.tenpai
                 )
             deltas = settle_exhaustive(tenpai)
@@ -151,7 +151,7 @@ def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> Telling | None:
         case _:
             deltas = (0, 0, 0, 0)
     if deltas != event.deltas:
-        return Telling(
+        return Message(
             "a drawn round ({kind}) pays {deltas}, recorded {recorded}",
             kind=event.type,
             deltas=deltas,
@@ -160,19 +160,19 @@ def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> Telling | None:
     return None
 
 
-def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> Telling | None:
+def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> Message | None:
     """What is wrong with the number, the honba or the dealer of a round after a finished one."""
     if event.dealer != event.round % 4:
-        return Telling(
+        return Message(
             "round {round} with seat {seat} as dealer", round=event.round, seat=event.dealer
         )
     if before is None or not before.ended:
         return None
     right = _following(before, earlier)
     if right is None:
-        return Telling("begins though the game was over")
+        return Message("begins though the game was over")
     if (event.round, event.honba) != (right.number, right.honba):
-        return Telling(
+        return Message(
             "round {round} honba {honba} follows, not round {number} honba {right}",
             round=event.round,
             honba=event.honba,
@@ -186,8 +186,8 @@ def _goes_on(last: Round, events: tuple[Event, ...]) -> bool:
     return last.ended and _following(last, events) is not None
 
 
-def _following(table: Round, events: tuple[Event, ...]) -> Opening | None:
-    return opening_after(table, events, dealer_tenpai=_tenpai(table)[table.dealer])
+def _following(table: Round, events: tuple[Event, ...]) -> RoundStart | None:
+    return round_start_after(table, events, dealer_tenpai=_tenpai(table)[table.dealer])
 
 
 def _tenpai(table: Round) -> tuple[bool, bool, bool, bool]:
@@ -197,22 +197,22 @@ def _tenpai(table: Round) -> tuple[bool, bool, bool, bool]:
     return east, south, west, north
 
 
-def _final_mismatch(record: GameRecord, last: Round) -> Telling | None:
+def _final_mismatch(record: GameRecord, last: Round) -> Message | None:
     if record.final_points is None or not last.ended:
         return None
     final = final_points(last)
     if final != record.final_points:
-        return Telling(
+        return Message(
             "ends with {final}, recorded {recorded}", final=final, recorded=record.final_points
         )
     return None
 
 
-def _tell(table: Round, event: Event, reason: Telling) -> Telling:
+def _tell(table: Round, event: Event, reason: Message) -> Message:
     seat = getattr(event, "seat", None)
     if seat is None or table.hands[seat] is None:
         return reason
-    return Telling(
+    return Message(
         "seat {seat} {reason}: {hand}",
         seat=seat,
         reason=reason,

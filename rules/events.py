@@ -116,21 +116,30 @@ class Ryukyoku:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Disconnected:
     """A player lost the connection: the seat throws what it draws."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Returned:
+class Reconnected:
     """The player is back."""
 
     seat: Seat
 
 
 Event: TypeAlias = (
-    Deal | Draw | Discard | RiichiAccepted | Call | DoraRevealed | Win | Ryukyoku | Left | Returned
+    Deal
+    | Draw
+    | Discard
+    | RiichiAccepted
+    | Call
+    | DoraRevealed
+    | Win
+    | Ryukyoku
+    | Disconnected
+    | Reconnected
 )
 
 
@@ -152,8 +161,8 @@ def mask(event: Event, seat: Seat) -> Event:
             | DoraRevealed()
             | Win()
             | Ryukyoku()
-            | Left()
-            | Returned()
+            | Disconnected()
+            | Reconnected()
         ):
             return event
     assert_never(event)

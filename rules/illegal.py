@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.melds import Meld, MeldType
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import Seat, Tile, format_tiles, tile_name
 
 
@@ -11,29 +11,29 @@ class IllegalEvent(ValueError):
     """The event cannot happen now: says who, what and why, with the hand."""
 
     def __init__(self, template: str, **facts: object) -> None:
-        self.telling = Telling(template, **facts)
-        super().__init__(str(self.telling))
+        self.message = Message(template, **facts)
+        super().__init__(str(self.message))
 
 
-def whose_turn(to_draw: Seat | None, to_discard: Seat | None) -> Telling:
+def whose_turn(to_draw: Seat | None, to_discard: Seat | None) -> Message:
     """Who is to do what in place of what is told."""
     if to_discard is not None:
-        return Telling("seat {seat} must throw", seat=to_discard)
-    return Telling("seat {seat} must draw", seat=to_draw)
+        return Message("seat {seat} must throw", seat=to_discard)
+    return Message("seat {seat} must draw", seat=to_draw)
 
 
-def drawn_out_of_turn(seat: Seat, turn: Telling) -> IllegalEvent:
+def drawn_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
     """Somebody else is to move."""
     return IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=turn)
 
 
-def thrown_out_of_turn(seat: Seat, tile: Tile, turn: Telling) -> IllegalEvent:
+def thrown_out_of_turn(seat: Seat, tile: Tile, turn: Message) -> IllegalEvent:
     """Somebody else is to move."""
     name = tile_name(tile)
     return IllegalEvent("seat {seat} throws {tile}, but {turn}", seat=seat, tile=name, turn=turn)
 
 
-def kan_out_of_turn(seat: Seat, turn: Telling) -> IllegalEvent:
+def kan_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
     """Somebody else is to move."""
     return IllegalEvent("seat {seat} declares a kan, but {turn}", seat=seat, turn=turn)
 
@@ -49,7 +49,7 @@ def not_thrown(seat: Seat, meld: Meld) -> IllegalEvent:
     return IllegalEvent(
         "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",
         seat=seat,
-        call=meld.type.telling,
+        call=meld.type.message,
         tiles=format_tiles(meld.tiles),
     )
 
@@ -59,7 +59,7 @@ def from_itself(seat: Seat, meld: Meld) -> IllegalEvent:
     return IllegalEvent(
         "seat {seat} calls {call} with {tiles} from itself",
         seat=seat,
-        call=meld.type.telling,
+        call=meld.type.message,
         tiles=format_tiles(meld.tiles),
     )
 
@@ -78,24 +78,24 @@ def seen_twice(tile: Tile) -> IllegalEvent:
     return IllegalEvent("{tile} (tile {number}) is in the game twice", tile=name, number=tile)
 
 
-def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None) -> Telling:
+def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None) -> Message:
     """That a seat has not the tile that it uses for a call, or (None) throws."""
     facts = {"seat": seat, "tile": tile, "hand": format_tiles(hand)}
     match call:
         case None:
-            return Telling("seat {seat} throws {tile}, which it does not hold: {hand}", **facts)
+            return Message("seat {seat} throws {tile}, which it does not hold: {hand}", **facts)
         case MeldType.KAKAN:
-            return Telling(
+            return Message(
                 "seat {seat} adds to a kan {tile}, which it does not hold: {hand}", **facts
             )
         case MeldType.ANKAN:
-            return Telling(
+            return Message(
                 "seat {seat} declares a closed kan of {tile}, which it does not hold: {hand}",
                 **facts,
             )
         case _:
-            return Telling(
+            return Message(
                 "seat {seat} calls {call} with {tile}, which it does not hold: {hand}",
-                call=call.telling,
+                call=call.message,
                 **facts,
             )

@@ -2,7 +2,7 @@
 
 from rules.events import Call, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.melds import Meld, MeldType, kuikae
-from rules.message import Telling
+from rules.message import Message
 from rules.round import Round
 from rules.scoring import score_win
 from rules.shanten import waits
@@ -29,7 +29,7 @@ RIICHI_DRAWS = 4
 # --- one event ---------------------------------------------------------------------------------
 
 
-def why_illegal(table: Round, event: Event) -> Telling | None:
+def why_illegal(table: Round, event: Event) -> Message | None:
     """Why the rules forbid an event that is possible at the table; None where they allow it.
 
     Whether it is physically possible is what `Round.apply` says.
@@ -47,82 +47,82 @@ def why_illegal(table: Round, event: Event) -> Telling | None:
             return None
 
 
-def _why_not_discard(table: Round, event: Discard) -> Telling | None:
+def _why_not_discard(table: Round, event: Discard) -> Message | None:
     seat, tile = event.seat, event.tile
     if table.forbidden >> kind_of(tile) & 1:
-        return Telling("throws {tile} right after calling it (kuikae)", tile=tile_name(tile))
+        return Message("throws {tile} right after calling it (kuikae)", tile=tile_name(tile))
     if event.tsumogiri != (tile == table.drawn):
-        return Telling(
+        return Message(
             "throws {tile} and says wrongly whether it was just drawn", tile=tile_name(tile)
         )
     if table.riichi[seat] and not event.tsumogiri:
-        return Telling("throws {tile} from the hand while in riichi", tile=tile_name(tile))
+        return Message("throws {tile} from the hand while in riichi", tile=tile_name(tile))
     if event.riichi and not can_riichi(table, seat):
-        return Telling("declares riichi without being allowed to")
+        return Message("declares riichi without being allowed to")
     if event.riichi and not is_tenpai_without(table, seat, tile):
-        return Telling(
+        return Message(
             "declares riichi with {tile}, which does not leave it tenpai", tile=tile_name(tile)
         )
     return None
 
 
-def why_not_call(table: Round, seat: Seat, meld: Meld) -> Telling | None:
+def why_not_call(table: Round, seat: Seat, meld: Meld) -> Message | None:
     """Why the seat may not lay this meld, None where it may."""
     if table.tiles_left == 0:
-        return Telling("calls {call} on the last tile", call=meld.type.telling)
+        return Message("calls {call} on the last tile", call=meld.type.message)
     if meld.is_kan and count_kans(table) == 4:
-        return Telling("declares a fifth kan")
+        return Message("declares a fifth kan")
     if table.to_discard is None and is_four_kans(table):
-        return Telling(
-            "calls {call} on a discard that ends the round by four kans", call=meld.type.telling
+        return Message(
+            "calls {call} on a discard that ends the round by four kans", call=meld.type.message
         )
     match meld.type:
         case MeldType.ANKAN | MeldType.KAKAN:
             if table.drawn is None:
-                return Telling("declares {call} right after a call", call=meld.type.telling)
+                return Message("declares {call} right after a call", call=meld.type.message)
             if not table.riichi[seat]:
                 return None
             if meld.type is MeldType.KAKAN or not keeps_waits(table, seat, meld.kind):
-                return Telling(
-                    "declares {call} in riichi, which changes its hand", call=meld.type.telling
+                return Message(
+                    "declares {call} in riichi, which changes its hand", call=meld.type.message
                 )
             return None
         case MeldType.CHI if meld.from_seat != (seat - 1) % 4:
-            return Telling("calls chi from somebody who is not on its left")
+            return Message("calls chi from somebody who is not on its left")
         case _ if table.riichi[seat]:
-            return Telling("calls {call} while in riichi", call=meld.type.telling)
+            return Message("calls {call} while in riichi", call=meld.type.message)
         case _ if not _leaves_a_discard(table, seat, meld):
-            return Telling(
-                "calls {call} and may throw none of the tiles left (kuikae)", call=meld.type.telling
+            return Message(
+                "calls {call} and may throw none of the tiles left (kuikae)", call=meld.type.message
             )
     return None
 
 
-def _why_not_win(table: Round, event: Win) -> Telling | None:
+def _why_not_win(table: Round, event: Win) -> Message | None:
     tile = event.tile
     if score_win(table, event.seat, event.from_seat, tile) is None:
-        return Telling(
+        return Message(
             "wins with {tile} without a complete hand or without a yaku", tile=tile_name(tile)
         )
     if event.seat != event.from_seat and is_furiten(table, event.seat):
-        return Telling("wins by ron with {tile} while furiten", tile=tile_name(tile))
+        return Message("wins by ron with {tile} while furiten", tile=tile_name(tile))
     return None
 
 
-def _why_not_ryukyoku(table: Round, event: Ryukyoku) -> Telling | None:
+def _why_not_ryukyoku(table: Round, event: Ryukyoku) -> Message | None:
     match event.type:
         case RyukyokuType.EXHAUSTIVE if table.tiles_left:
-            return Telling("drawn with {count} tiles left", count=table.tiles_left)
+            return Message("drawn with {count} tiles left", count=table.tiles_left)
         case RyukyokuType.NINE_TERMINALS if not any(has_nine_terminals(table, s) for s in SEATS):
-            return Telling("drawn for nine terminals that nobody holds on a first turn")
+            return Message("drawn for nine terminals that nobody holds on a first turn")
         case RyukyokuType.FOUR_WINDS if not is_four_winds(table):
-            return Telling("drawn for four winds that were not thrown")
+            return Message("drawn for four winds that were not thrown")
         case RyukyokuType.FOUR_RIICHI if not all(table.riichi):
-            return Telling("drawn for four riichi that were not declared")
+            return Message("drawn for four riichi that were not declared")
         case RyukyokuType.FOUR_KANS if not is_four_kans(table):
-            return Telling("drawn for four kans that were not made")
+            return Message("drawn for four kans that were not made")
         case RyukyokuType.NAGASHI_MANGAN if event.nagashi != nagashi_seats(table):
-            return Telling(
+            return Message(
                 "nagashi mangan for {recorded}, but {threw} threw so",
                 recorded=event.nagashi,
                 threw=nagashi_seats(table),

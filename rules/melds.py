@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import NO_KINDS, Kind, KindMask, Seat, Tile, kind_of
 
 
@@ -18,17 +18,17 @@ class MeldType(StrEnum):
     ANKAN = "ankan"
 
     @property
-    def telling(self) -> Telling:
+    def message(self) -> Message:
         """What it is called."""
         return _NAMES[self]
 
 
 _NAMES: Final = {
-    MeldType.CHI: Telling("chi"),
-    MeldType.PON: Telling("pon"),
-    MeldType.DAIMINKAN: Telling("daiminkan"),
-    MeldType.KAKAN: Telling("kakan"),
-    MeldType.ANKAN: Telling("ankan"),
+    MeldType.CHI: Message("chi"),
+    MeldType.PON: Message("pon"),
+    MeldType.DAIMINKAN: Message("daiminkan"),
+    MeldType.KAKAN: Message("kakan"),
+    MeldType.ANKAN: Message("ankan"),
 }
 
 

@@ -1,16 +1,16 @@
-"""Telling: what there is to say, as an English text and the facts in it.
+"""Message: what there is to say, as an English text and the facts in it.
 
-Rules know facts and no languages; whoever shows a telling looks the text up in the reader's
+Rules know facts and no languages; whoever shows a message looks the text up in the reader's
 language and puts the facts in. ``str()`` of it is the English.
 """
 
 from collections.abc import Mapping
 
 
-class Telling:
-    """A text with its facts, of which some may be tellings themselves.
+class Message:
+    """A text with its facts, of which some may be messages themselves.
 
-    >>> str(Telling("seat {seat} calls {call}", seat=2, call=Telling("chi")))
+    >>> str(Message("seat {seat} calls {call}", seat=2, call=Message("chi")))
     'seat 2 calls chi'
     """
 
@@ -28,10 +28,10 @@ class Telling:
         return self.template.format(**self.facts) if self.facts else self.template
 
     def __repr__(self) -> str:
-        return f"Telling({str(self)!r})"
+        return f"Message({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Telling):
+        if not isinstance(other, Message):
             return NotImplemented
         return (self.template, self.facts) == (other.template, other.facts)
 
@@ -39,14 +39,14 @@ class Telling:
         return hash((self.template, *self.facts))
 
 
-def telling_of(error: BaseException) -> Telling:
-    """What an error says: its own telling, as its `telling` or as what it was raised with; of an
+def message_of(error: BaseException) -> Message:
+    """What an error says: its own message, as its `message` or as what it was raised with; of an
     error of others, its text as it stands.
 
-    >>> telling_of(ValueError(Telling("seat {seat} must draw", seat=2)))
-    Telling('seat 2 must draw')
+    >>> telling_of(ValueError(Message("seat {seat} must draw", seat=2)))
+    Message('seat 2 must draw')
     >>> telling_of(ValueError("math domain error"))
-    Telling('math domain error')
+    Message('math domain error')
     """
-    said = getattr(error, "telling", error.args[0] if error.args else None)
-    return said if isinstance(said, Telling) else Telling(str(error))
+    said = getattr(error, "message", error.args[0] if error.args else None)
+    return said if isinstance(said, Message) else Message(str(error))

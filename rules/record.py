@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.events import Deal, Event, FourPoints
 from rules.illegal import IllegalEvent
-from rules.message import Telling
+from rules.message import Message
 from rules.round import Round
 from rules.ruleset import Ruleset
 
@@ -26,7 +26,7 @@ class Repair:
     """Something of the file that was left out, and why. `round` counts rounds from 0 in the file
     (None: about the file as a whole), `event` counts the events of that round."""
 
-    what: Telling
+    what: Message
     round: int | None = None
     event: int | None = None
 
@@ -70,10 +70,14 @@ def replay_round(
         try:
             table.apply(event)
         except IllegalEvent as error:
-            raise BadRecord(Telling(
-                "round {round}, event {event}: {what}",
-                round=number + 1, event=index + 1, what=error.telling,
-            )) from error  # fmt: skip
+            raise BadRecord(
+                Message(
+                    "round {round}, event {event}: {what}",
+                    round=number + 1,
+                    event=index + 1,
+                    what=error.message,
+                )
+            ) from error
 
 
 def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
@@ -91,7 +95,7 @@ def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
                 table.apply(event)
                 good += 1
         except IllegalEvent as error:
-            repairs.append(Repair(error.telling, number, good))
+            repairs.append(Repair(error.message, number, good))
         if good and isinstance(events[0], Deal):
             kept.append(events[:good])
     return replace(record, rounds=tuple(kept)), tuple(repairs)

@@ -9,12 +9,12 @@ from rules.events import (
     Call,
     Deal,
     Discard,
+    Disconnected,
     DoraRevealed,
     Draw,
     Event,
     FourPoints,
-    Left,
-    Returned,
+    Reconnected,
     RiichiAccepted,
     Ryukyoku,
     Win,
@@ -33,7 +33,7 @@ from rules.illegal import (
     whose_turn,
 )
 from rules.melds import Meld, MeldType, kuikae
-from rules.message import Telling
+from rules.message import Message
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, KindMask, Seat, Tile, tile_name
@@ -54,8 +54,8 @@ class Round:
     """
 
     __slots__ = (
-        "absent",
         "dealer",
+        "disconnected",
         "dora_indicators",
         "double_riichi",
         "drawn",
@@ -118,7 +118,7 @@ class Round:
         """The next draw, or the one just made, replaces a kan."""
         self.interrupted = False
         """A call has been made: no more tenhou, chiihou, double riichi or nine terminals."""
-        self.absent: set[Seat] = set()
+        self.disconnected: set[Seat] = set()
         self.ended = False
 
     def apply(self, event: Event) -> None:
@@ -127,9 +127,9 @@ class Round:
         Raises:
             IllegalEvent: it cannot; the round is as it was.
         """
-        if self.number < 0 and not isinstance(event, Deal | Left | Returned):
+        if self.number < 0 and not isinstance(event, Deal | Disconnected | Reconnected):
             raise IllegalEvent("the round has no deal")
-        if self.ended and not isinstance(event, Win | Left | Returned):
+        if self.ended and not isinstance(event, Win | Disconnected | Reconnected):
             raise IllegalEvent("the round is over already")
         match event:
             case Draw():
@@ -148,10 +148,10 @@ class Round:
                 self._win(event)
             case Ryukyoku():
                 self._settle(event.deltas)
-            case Left():
-                self.absent.add(event.seat)
-            case Returned():
-                self.absent.discard(event.seat)
+            case Disconnected():
+                self.disconnected.add(event.seat)
+            case Reconnected():
+                self.disconnected.discard(event.seat)
             case _:
                 assert_never(event)
 
@@ -374,7 +374,7 @@ class Round:
         for tile in tiles:
             hand.remove(tile)
 
-    def _whose_turn(self) -> Telling:
+    def _whose_turn(self) -> Message:
         return whose_turn(self.to_draw, self.to_discard)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from rules.events import Call, Deal, DoraRevealed, Draw, Event, Left, Returned
+from rules.events import Call, Deal, Disconnected, DoraRevealed, Draw, Event, Reconnected
 from rules.tiles import Tile
 from rules.wall import LIVE, Wall
 
@@ -13,7 +13,7 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
-class Midround:
+class Snapshot:
     """A moment of a round, and the wall from which it goes on."""
 
     events: tuple[Event, ...]
@@ -28,7 +28,7 @@ class Midround:
     """How many indicators are due after the next discard."""
 
 
-def midround(events: Sequence[Event], random: Random) -> Midround:
+def midround(events: Sequence[Event], random: Random) -> Snapshot:
     """The moment after these events of a round.
 
     The hands and what was drawn, thrown and turned lie as they did. All other tiles are shuffled:
@@ -37,7 +37,7 @@ def midround(events: Sequence[Event], random: Random) -> Midround:
     Raises:
         ValueError: a hand or a draw is hidden, a tile comes twice, or there is no deal.
     """
-    told = tuple(event for event in events if not isinstance(event, Left | Returned))
+    told = tuple(event for event in events if not isinstance(event, Disconnected | Reconnected))
     deal = told[0] if told else None
     if not isinstance(deal, Deal):
         raise ValueError("a round begins with a deal")
@@ -46,13 +46,16 @@ def midround(events: Sequence[Event], random: Random) -> Midround:
     kans = sum(isinstance(event, Call) and event.meld.is_kan for event in told)
     hands = tuple(_known(hand) for hand in deal.hands)
     wall = _wall(hands, draws, rinshan, [deal.dora_indicator, *turned], random)
-    return Midround(told, wall, len(draws), len(rinshan), kans - len(turned))
+    return Snapshot(told, wall, len(draws), len(rinshan), kans - len(turned))
 
 
 def _wall(
-    hands: tuple[tuple[Tile, ...], ...], draws: list[Tile], rinshan: list[Tile],
-    indicators: list[Tile], random: Random,
-) -> Wall:  # fmt: skip
+    hands: tuple[tuple[Tile, ...], ...],
+    draws: list[Tile],
+    rinshan: list[Tile],
+    indicators: list[Tile],
+    random: Random,
+) -> Wall:
     """The wall as far as it is known, shuffled where it is not."""
     known = [*(tile for hand in hands for tile in hand), *draws, *rinshan, *indicators]
     rest = [Tile(tile) for tile in range(136) if tile not in {*known}]

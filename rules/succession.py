@@ -16,7 +16,7 @@ COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class RoundStart:
     """All that is said of a round before its tiles are dealt."""
 
     number: int = 0
@@ -31,11 +31,13 @@ class Opening:
         return Seat(self.number % 4)
 
 
-FIRST = Opening()
+FIRST = RoundStart()
 """Of a game from its start."""
 
 
-def opening_after(table: Round, events: Sequence[Event], *, dealer_tenpai: bool) -> Opening | None:
+def round_start_after(
+    table: Round, events: Sequence[Event], *, dealer_tenpai: bool
+) -> RoundStart | None:
     """How the round after this finished one opens; None where the game is over.
 
     The dealer goes on dealing after winning, with a ready hand at the end of the wall, and after
@@ -57,7 +59,7 @@ def opening_after(table: Round, events: Sequence[Event], *, dealer_tenpai: bool)
     number = table.number if repeats else table.number + 1
     honba = table.honba + 1 if repeats or drawn is not None else 0
     first, second, third, fourth = table.points
-    return Opening(number, honba, table.kyotaku, (first, second, third, fourth))
+    return RoundStart(number, honba, table.kyotaku, (first, second, third, fourth))
 
 
 def final_points(table: Round) -> FourPoints:

@@ -31,8 +31,8 @@ from rules.record import GameRecord, Player
 from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.scoring import score_win
-from rules.snapshot import Midround
-from rules.succession import FIRST, Opening, final_points, opening_after
+from rules.snapshot import Snapshot
+from rules.succession import FIRST, RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, Seat, Tile
 from rules.wall import Wall, shuffled_walls
 
@@ -61,7 +61,7 @@ class Table:
         random: Random,
         players: tuple[str, ...] = (),
         walls: Iterator[Wall] | None = None,
-        opening: Opening | Midround = FIRST,
+        opening: RoundStart | Snapshot = FIRST,
         rounds: int | None = None,
     ) -> None:
         self.rules = rules
@@ -74,7 +74,7 @@ class Table:
         self._stops_early = False
         self._rounds: list[list[Event]] = []
         self._fresh: list[Event] = []
-        if isinstance(opening, Midround):
+        if isinstance(opening, Snapshot):
             self._take_up(opening)
         else:
             self._deal(opening)
@@ -128,7 +128,7 @@ class Table:
         self._rounds[-1].append(event)
         self._fresh.append(event)
 
-    def _deal(self, opening: Opening) -> None:
+    def _deal(self, opening: RoundStart) -> None:
         self._wall = next(self._walls)
         self._rinshan_taken = self._draws_taken = 0
         self._hidden_dora = 0
@@ -147,7 +147,7 @@ class Table:
         )
         self._draw(opening.dealer)
 
-    def _take_up(self, begun: Midround) -> None:
+    def _take_up(self, begun: Snapshot) -> None:
         self._wall = begun.wall
         self._draws_taken, self._rinshan_taken = begun.draws, begun.rinshan
         self._hidden_dora = begun.hidden_dora
@@ -291,7 +291,7 @@ class Table:
         self._finish_round()
 
     def _finish_round(self, *, dealer_tenpai: bool = False) -> None:
-        following = opening_after(self.round, self._rounds[-1], dealer_tenpai=dealer_tenpai)
+        following = round_start_after(self.round, self._rounds[-1], dealer_tenpai=dealer_tenpai)
         if following is None:
             self.final_points = final_points(self.round)
         elif len(self._rounds) == self._most_rounds:

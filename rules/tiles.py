@@ -8,7 +8,7 @@ The text notation is ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0
 from collections.abc import Iterable, Iterator
 from typing import Final, NewType
 
-from rules.message import Telling
+from rules.message import Message
 
 Tile = NewType("Tile", int)
 Kind = NewType("Kind", int)
@@ -109,7 +109,7 @@ def parse_kind(text: str) -> Kind:
     """
     faces = list(_faces(text))
     if len(faces) != 1:
-        raise BadNotation(Telling("not one tile: {text!r}", text=text))
+        raise BadNotation(Message("not one tile: {text!r}", text=text))
     return faces[0][0]
 
 
@@ -128,9 +128,13 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         plain = range(1, 4) if kind in (4, 13, 22) else range(4)
         free = [kind * 4 + copy for copy in ([0] if red else plain) if kind * 4 + copy not in used]
         if not free:
-            raise BadNotation(Telling(
-                "more copies of {tile} than there are in {text!r}", tile=kind_name(kind), text=text
-            ))  # fmt: skip
+            raise BadNotation(
+                Message(
+                    "more copies of {tile} than there are in {text!r}",
+                    tile=kind_name(kind),
+                    text=text,
+                )
+            )
         used.add(free[0])
         tiles.append(Tile(free[0]))
     return tuple(tiles)
@@ -188,12 +192,14 @@ def _faces(text: str) -> Iterator[tuple[Kind, bool]]:
                 number = int(digit)
                 red = number == 0
                 if letter == "z" and not 1 <= number <= 7:
-                    raise BadNotation(Telling(
-                        "no honour has the number {number} in {text!r}", number=digit, text=text
-                    ))  # fmt: skip
+                    raise BadNotation(
+                        Message(
+                            "no honour has the number {number} in {text!r}", number=digit, text=text
+                        )
+                    )
                 yield Kind(_SUITS.index(letter) * 9 + (4 if red else number - 1)), red
             digits = ""
         else:
-            raise BadNotation(Telling("not tiles: {text!r}", text=text))
+            raise BadNotation(Message("not tiles: {text!r}", text=text))
     if digits:
-        raise BadNotation(Telling("numbers without a suit at the end of {text!r}", text=text))
+        raise BadNotation(Message("numbers without a suit at the end of {text!r}", text=text))

@@ -15,10 +15,16 @@ ROOT = Path(__file__).parent.parent
 HOUSES = ("tutor", "rules")
 """The import packages, top floor first."""
 WALLS = {
-    "PySide6": "tutor.ui", "sklearn": "tutor.lab", "torch": "tutor.lab", "mahjong": "rules",
-    "sqlite3": "tutor.history", "fsrs": "tutor.drills", "jinja2": "tutor.export",
-    "xlsxwriter": "tutor.export", "fpdf": "tutor.export",
-}  # fmt: skip
+    "PySide6": "tutor.ui",
+    "sklearn": "tutor.lab",
+    "torch": "tutor.lab",
+    "mahjong": "rules",
+    "sqlite3": "tutor.history",
+    "fsrs": "tutor.drills",
+    "jinja2": "tutor.export",
+    "xlsxwriter": "tutor.export",
+    "fpdf": "tutor.export",
+}
 """A library and the only package that may know it."""
 LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}\S")
 
@@ -112,8 +118,7 @@ def leaks(root: Path) -> list[str]:
         f"{file.relative_to(root)}:{line} imports {target}"
         for name, file in known.items()
         for line, target in imports_of(file, known)
-        if (home := WALLS.get(target.split(".")[0]))
-        and not f"{name}.".startswith(f"{home}.")
+        if (home := WALLS.get(target.split(".")[0])) and not f"{name}.".startswith(f"{home}.")
     ]
 
 

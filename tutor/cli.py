@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, NoReturn, Protocol, cast
 
-from rules.message import telling_of
+from rules.message import message_of
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
-from tutor.language import Words, mark
-from tutor.language import words as words_of
+from tutor.language import Translator, mark
+from tutor.language import translator as translator_of
 from tutor.settings import chosen_language, default_path, load
 
 VERBS: Final = {
@@ -75,19 +75,19 @@ def main(words: Sequence[str] | None = None) -> int:
     return status
 
 
-def sentence(error: Exception, spoken: Words) -> str:
+def sentence(error: Exception, spoken: Translator) -> str:
     """What went wrong, in one sentence: bad input says it itself, a fault of ours names itself."""
     match error:
         case OSError(strerror=str(why)):
             why = spoken.gettext(why) if why else ""
             return f"{error.filename}: {why}" if error.filename else why
         case ValueError() | OSError() if str(error):
-            return spoken.tell(telling_of(error))
+            return spoken.translate(message_of(error))
         case _:
             return spoken.gettext(
                 "a fault of the program ({kind}: {what}); please report it. With "
                 "MAHJONG_TUTOR_DEBUG=1 it shows where it happened."
-            ).format(kind=type(error).__name__, what=spoken.tell(telling_of(error)))
+            ).format(kind=type(error).__name__, what=spoken.translate(message_of(error)))
 
 
 def _run(words: list[str]) -> int:
@@ -115,12 +115,12 @@ def _verb(name: str) -> Verb:
     return cast(Verb, import_module(f"tutor.commands.{MODULES.get(name, name)}"))
 
 
-def _spoken() -> Words:
+def _spoken() -> Translator:
     """The language of the person at the keyboard."""
-    return words_of(chosen_language(load(default_path())[0]))
+    return translator_of(chosen_language(load(default_path())[0]))
 
 
-def top_parser(spoken: Words) -> argparse.ArgumentParser:
+def top_parser(spoken: Translator) -> argparse.ArgumentParser:
     """What is said without a verb, in a language."""
     width = max(map(len, VERBS))
     verbs = "\n".join(f"  {name:<{width}}  {spoken.gettext(what)}" for name, what in VERBS.items())
@@ -138,9 +138,11 @@ def top_parser(spoken: Words) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument(
-        "--version", action="version", version=f"mahjong-tutor {__version__}",
+        "--version",
+        action="version",
+        version=f"mahjong-tutor {__version__}",
         help=mark("show the version and end"),
-    )  # fmt: skip
+    )
     say_in(top, spoken)
     return top
 
@@ -153,8 +155,11 @@ def _replay(words: list[str]) -> list[str]:
         _refuse(mark("one game at a time: give one file or address"))
     close = difflib.get_close_matches(words[0], VERBS, 1)
     if close:
-        _refuse(mark("{word} is no command, did you mean {other}?"),
-                word=repr(words[0][:60]), other=repr(close[0]))  # fmt: skip
+        _refuse(
+            mark("{word} is no command, did you mean {other}?"),
+            word=repr(words[0][:60]),
+            other=repr(close[0]),
+        )
     _refuse(mark("{word} is no command, and there is no such file"), word=repr(words[0][:60]))
 
 

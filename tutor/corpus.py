@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -54,7 +54,7 @@ def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[Lo
 def no_game(places: Iterable[object]) -> ValueError:
     """What is raised where nothing of these files, folders and archives is a game."""
     where = ", ".join(map(str, places))
-    return ValueError(Telling("There is no game in {places}.", places=where))
+    return ValueError(Message("There is no game in {places}.", places=where))
 
 
 def map_games(

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TextIO
 
-from rules.message import Telling
+from rules.message import Message
 
-NO_FOLDER: Final = Telling("there is no such folder")
+NO_FOLDER: Final = Message("there is no such folder")
 
 
 @cache

@@ -8,11 +8,11 @@ from rules.events import (
     Call,
     Deal,
     Discard,
+    Disconnected,
     DoraRevealed,
     Draw,
     Event,
-    Left,
-    Returned,
+    Reconnected,
     RiichiAccepted,
     Ryukyoku,
     Win,
@@ -55,7 +55,7 @@ def _line(event: Event) -> Iterator[str]:
             yield f"call {event.seat} {event.meld.type} {format_tiles(event.meld.tiles)}"
         case Win():
             yield f"win {event.seat} {event.from_seat}"
-        case RiichiAccepted() | DoraRevealed() | Ryukyoku() | Left() | Returned():
+        case RiichiAccepted() | DoraRevealed() | Ryukyoku() | Disconnected() | Reconnected():
             pass
         case _:
             assert_never(event)

@@ -16,9 +16,7 @@ _AT_ONCE: Final = 1_000_000
 """Games drawn at a time: 8 MB of indices."""
 
 
-def ratio_interval(
-    parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0
-) -> Interval:
+def ratio_interval(parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0) -> Interval:
     """Low and high end of ``sum(parts) / sum(wholes)`` over games drawn again with replacement.
 
     Decisions of one game hang together, so whole games are drawn.

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.files import assets
 
 Language: TypeAlias = str
@@ -20,7 +20,7 @@ SOURCE: Final[Language] = "en"
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Translator:
     """Turns the English source text into one language. Pass it to whatever speaks."""
 
     language: Language
@@ -38,16 +38,16 @@ class Words:
         """The text where the same English word means different things."""
         return self.catalogue.pgettext(context, text)
 
-    def tell(self, telling: Telling) -> str:
-        """What the rules have to say, in this language, the tellings in it too.
+    def translate(self, message: Message) -> str:
+        """What the rules have to say, in this language, the messages in it too.
 
-        >>> words("ja").tell(Telling("seat {seat} must draw", seat=2))
+        >>> translator("ja").translate(Message("seat {seat} must draw", seat=2))
         '席2がツモる番です'
         """
-        text = self.gettext(telling.template) if telling.template else ""
+        text = self.gettext(message.template) if message.template else ""
         facts = {
-            name: self.tell(fact) if isinstance(fact, Telling) else fact
-            for name, fact in telling.facts.items()
+            name: self.translate(fact) if isinstance(fact, Message) else fact
+            for name, fact in message.facts.items()
         }
         return text.format(**facts) if facts else text
 
@@ -55,16 +55,22 @@ class Words:
 def mark(text: str) -> str:
     """The text itself: names it for the catalogue where it is translated later.
 
-    A table of texts marks its rows with this; whoever shows a row passes it to `Words.gettext`.
+    A table of texts marks its rows with this; whoever shows a row passes it to
+    `Translator.gettext`.
     """
     return text
 
 
 OF_THE_SYSTEM: Final = (
-    mark("File exists"), mark("Input/output error"), mark("Is a directory"),
-    mark("No space left on device"), mark("No such file or directory"), mark("Not a directory"),
-    mark("Permission denied"), mark("Read-only file system"),
-)  # fmt: skip
+    mark("File exists"),
+    mark("Input/output error"),
+    mark("Is a directory"),
+    mark("No space left on device"),
+    mark("No such file or directory"),
+    mark("Not a directory"),
+    mark("Permission denied"),
+    mark("Read-only file system"),
+)
 """What the system says of files in its own words: looked up like any other text."""
 
 
@@ -85,7 +91,7 @@ def language_name(language: Language) -> str:
     '日本語'
     """
     # Translators: write what your own language calls itself, as in Deutsch or 日本語.
-    name = words(language).pgettext("this language's own name", "English")
+    name = translator(language).pgettext("this language's own name", "English")
     return language if name == "English" and language != SOURCE else name
 
 
@@ -105,7 +111,7 @@ def offered(locales: Iterable[str]) -> Language | None:
 
 
 @cache
-def words(language: Language) -> Words:
+def translator(language: Language) -> Translator:
     """The words of a language, from ``assets/translations/LANGUAGE/LC_MESSAGES/tutor.mo``.
 
     Raises:
@@ -113,7 +119,7 @@ def words(language: Language) -> Words:
     """
     fallback = language == SOURCE
     catalogue = gettext.translation("tutor", _translations(), [language], fallback=fallback)
-    return Words(language, catalogue)
+    return Translator(language, catalogue)
 
 
 def _translations() -> Path:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from rules.events import Discard, Left, Returned
+from rules.events import Discard, Disconnected, Reconnected
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.round import Round
@@ -51,9 +51,7 @@ def review(
         progress(done, len(record.rounds))
 
 
-def discards_made(
-    record: GameRecord, seats: Collection[Seat]
-) -> Iterator[tuple[DiscardMade, ...]]:
+def discards_made(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[DiscardMade, ...]]:
     """The voluntary discards of these seats, one tuple a round.
 
     What a seat throws in riichi or without a connection is no decision, nor is a discard that
@@ -90,9 +88,9 @@ def voluntary_discards(
     """
     for table, event in replay_round(record.rules, record.rounds[number], number):
         match event:
-            case Left():
+            case Disconnected():
                 absent.add(event.seat)
-            case Returned():
+            case Reconnected():
                 absent.discard(event.seat)
             case Discard() if event.seat not in absent and not table.riichi[event.seat]:
                 yield table, event

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import platformdirs
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.files import replacing
-from tutor.language import SOURCE, Language, Words, languages, mark, offered, words
+from tutor.language import SOURCE, Language, Translator, languages, mark, offered, translator
 
 Value: TypeAlias = str | int | bool
 
@@ -24,9 +24,7 @@ GROUPS: Final = (LOOK, TABLE, GAMES, NETWORK)
 """What options are about, in the order in which a page shows them; English source texts."""
 
 
-def _option(
-    group: str, default: Value, title: str, help_: str, choices: tuple[Value, ...]
-) -> Any:
+def _option(group: str, default: Value, title: str, help_: str, choices: tuple[Value, ...]) -> Any:
     metadata = {"group": group, "title": title, "help": help_, "choices": choices}
     return field(default=default, metadata=metadata)
 
@@ -38,23 +36,26 @@ OPPONENTS: Final = get_args(Opponent)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person chose. The titles and helps are English source text for `Words.gettext`."""
+    """What a person chose. Titles and helps are English source text for `Translator.gettext`."""
 
     language: str = _option(
-        LOOK, "system",
+        LOOK,
+        "system",
         mark("Language"),
         mark("The language of the words: the system's own, or always the same."),
         ("system",),
     )
     """``system``, or the code of a language; `options` lists those that there are."""
     theme: Literal["system", "light", "dark"] = _option(
-        LOOK, "system",
+        LOOK,
+        "system",
         mark("Colours"),
         mark("Light or dark, or whichever the system uses."),
         ("system", "light", "dark"),
     )
     text_size: int = _option(
-        LOOK, 100,
+        LOOK,
+        100,
         mark("Text size"),
         mark("The size of all text, in percent."),
         (90, 100, 115, 130, 150, 200),
@@ -63,85 +64,99 @@ class Settings:
         LOOK, False, mark("Less motion"), mark("Nothing slides or fades."), _SWITCH
     )
     tile_indices: bool = _option(
-        TABLE, True,
+        TABLE,
+        True,
         mark("Numbers on tiles"),
         mark("A small number or letter in the corner of each tile."),
         _SWITCH,
     )
     mark_tsumogiri: bool = _option(
-        TABLE, False,
+        TABLE,
+        False,
         mark("Dot under drawn discards"),
         mark("A dot under each tile that was thrown as it was drawn."),
         _SWITCH,
     )
     safety_marks: Literal["riichi", "always", "never"] = _option(
-        TABLE, "riichi",
+        TABLE,
+        "riichi",
         mark("Safety marks"),
         mark("Dots under your tiles that tell how safe they are: from the first riichi on."),
         ("riichi", "always", "never"),
     )
     show_waits: bool = _option(
-        TABLE, True,
+        TABLE,
+        True,
         mark("Show what I wait for"),
         mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."),
         _SWITCH,
     )
     game_length: Literal["east", "hanchan"] = _option(
-        GAMES, "east",
+        GAMES,
+        "east",
         mark("Length of a game"),
         mark("East rounds only, or East and South (hanchan)."),
         ("east", "hanchan"),
     )
     opponent_right: Opponent = _option(  # noqa: RUF009
-        GAMES, "steady",
+        GAMES,
+        "steady",
         mark("Opponent on the right"),
         mark("Who plays after you in practice games."),
         OPPONENTS,
     )
     opponent_across: Opponent = _option(  # noqa: RUF009
-        GAMES, "steady",
+        GAMES,
+        "steady",
         mark("Opponent across"),
         mark("Who sits across from you in practice games."),
         OPPONENTS,
     )
     opponent_left: Opponent = _option(  # noqa: RUF009
-        GAMES, "steady",
+        GAMES,
+        "steady",
         mark("Opponent on the left"),
         mark("Who plays before you in practice games, so that you may chi their tiles."),
         OPPONENTS,
     )
     pace: int = _option(
-        GAMES, 600,
+        GAMES,
+        600,
         mark("Opponents' pace"),
         mark("How long an opponent's turn takes."),
         (200, 400, 600, 1000, 1500),
     )
     take_back: bool = _option(
-        GAMES, True,
+        GAMES,
+        True,
         mark("Allow taking back"),
         mark("In practice games, a choice can be taken back; the game's log says so."),
         _SWITCH,
     )
     ask_before_off_plan: bool = _option(
-        GAMES, False,
+        GAMES,
+        False,
         mark("Ask before a throw off the plan"),
         mark("Before a tile outside the first three stands, ask whether to throw it."),
         _SWITCH,
     )
     ask_before_passing_win: bool = _option(
-        GAMES, True,
+        GAMES,
+        True,
         mark("Ask before passing a win"),
         mark("Before a win is let go, ask whether that was meant."),
         _SWITCH,
     )
     auto_tsumogiri: bool = _option(
-        GAMES, True,
+        GAMES,
+        True,
         mark("Throw by itself in riichi"),
         mark("In riichi, throw the tile just drawn where nothing else can be done."),
         _SWITCH,
     )
     fetch_replays: Literal["ask", "always", "never"] = _option(
-        NETWORK, "ask",
+        NETWORK,
+        "ask",
         mark("Fetch replays"),
         mark("Whether the game behind a tenhou.net address may be fetched from the network."),
         ("ask", "always", "never"),
@@ -175,8 +190,9 @@ def options() -> tuple[Option, ...]:
     defaults = asdict(Settings())
     listed = (
         Option(each.name, defaults[each.name], **each.metadata)
-        for each in fields(Settings) if each.metadata
-    )  # fmt: skip
+        for each in fields(Settings)
+        if each.metadata
+    )
     return tuple(
         replace(option, choices=("system", *languages())) if option.name == "language" else option
         for option in listed
@@ -205,9 +221,9 @@ def default_path() -> Path:
     return platformdirs.user_config_path("mahjong-tutor", appauthor=False) / "settings.json"
 
 
-def spoken_here() -> Words:
+def spoken_here() -> Translator:
     """The words of the person at the keyboard, where nothing is said of another language."""
-    return words(chosen_language(load(default_path())[0]))
+    return translator(chosen_language(load(default_path())[0]))
 
 
 def save(settings: Settings, path: Path) -> None:
@@ -222,7 +238,7 @@ def save(settings: Settings, path: Path) -> None:
         file.write("\n")
 
 
-def load(path: Path) -> tuple[Settings, tuple[Telling, ...]]:
+def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     """The settings kept in a file, and what is to be said of each thing in it that could not be
     used.
 
@@ -234,8 +250,8 @@ def load(path: Path) -> tuple[Settings, tuple[Telling, ...]]:
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:
-        why = Telling(error.strerror or str(error))
-        return Settings(), (Telling("{path}: {why}; the defaults are used.", path=path, why=why),)
+        why = Message(error.strerror or str(error))
+        return Settings(), (Message("{path}: {why}; the defaults are used.", path=path, why=why),)
     except (ValueError, RecursionError):
         return Settings(), (_put_aside(path),)
     if not isinstance(kept, dict):
@@ -243,49 +259,60 @@ def load(path: Path) -> tuple[Settings, tuple[Telling, ...]]:
     return _chosen(kept, path)
 
 
-def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Telling, ...]]:
+def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Message, ...]]:
     good: dict[str, Any] = {}
-    bad: list[Telling] = []
+    bad: list[Message] = []
     for option in options():
         value = kept.get(option.name, option.default)
         if any(value == choice and type(value) is type(choice) for choice in option.choices):
             good[option.name] = value
         else:
             said = json.dumps(value, ensure_ascii=False)[:40]
-            bad.append(Telling(
-                "{path}: {name} cannot be {said}; {default} is used.",
-                path=path, name=option.name, said=said, default=json.dumps(option.default),
-            ))  # fmt: skip
+            bad.append(
+                Message(
+                    "{path}: {name} cannot be {said}; {default} is used.",
+                    path=path,
+                    name=option.name,
+                    said=said,
+                    default=json.dumps(option.default),
+                )
+            )
     for name in ("known_terms", "own_names"):
         listed = kept.get(name, [])
         if isinstance(listed, list) and all(isinstance(each, str) for each in listed):
             good[name] = tuple(listed)
         else:
             bad.append(
-                Telling("{path}: {name} must be a list of words; none is used.",
-                        path=path, name=name)
-            )  # fmt: skip
+                Message(
+                    "{path}: {name} must be a list of words; none is used.", path=path, name=name
+                )
+            )
     folder = kept.get("class_folder", "")
     if isinstance(folder, str):
         good["class_folder"] = folder
     else:
         bad.append(
-            Telling("{path}: {name} must be a folder's name; none is used.",
-                    path=path, name="class_folder")
-        )  # fmt: skip
+            Message(
+                "{path}: {name} must be a folder's name; none is used.",
+                path=path,
+                name="class_folder",
+            )
+        )
     return replace(Settings(), **good), tuple(bad)
 
 
-def _put_aside(path: Path) -> Telling:
+def _put_aside(path: Path) -> Message:
     aside = path.with_name(path.name + ".bad")
     try:
         path.replace(aside)
     except OSError as error:
-        return Telling(
+        return Message(
             "{path} is no settings file ({why}); the defaults are used.",
-            path=path, why=Telling(error.strerror or str(error)),
-        )  # fmt: skip
-    return Telling(
+            path=path,
+            why=Message(error.strerror or str(error)),
+        )
+    return Message(
         "{path} was no settings file and is now {aside}; the defaults are used.",
-        path=path, aside=aside.name,
-    )  # fmt: skip
+        path=path,
+        aside=aside.name,
+    )

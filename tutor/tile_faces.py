@@ -11,12 +11,15 @@ _HONOURS: Final = "🀀🀁🀂🀃🀆🀅🀄"
 _REDS: Final = 0xE000
 
 LETTERS: Final = {
-    **{f"{number}{suit}": chr(first + number - 1)
-       for suit, first in _FIRST.items() for number in range(1, 10)},
+    **{
+        f"{number}{suit}": chr(first + number - 1)
+        for suit, first in _FIRST.items()
+        for number in range(1, 10)
+    },
     **{f"{number}z": letter for number, letter in enumerate(_HONOURS, start=1)},
     **{f"0{suit}": chr(_REDS + place) for place, suit in enumerate("mps")},
     "back": "🀫",
-}  # fmt: skip
+}
 """The letter of each drawing in ``assets/tiles`` by its name."""
 
 

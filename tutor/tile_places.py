@@ -102,7 +102,10 @@ def shown_river(river: Sequence[RiverTile]) -> tuple[tuple[RiverTile, bool], ...
 
 
 def river_places(
-    river: Sequence[RiverTile], width: float, height: float, latest: int | None = None,
+    river: Sequence[RiverTile],
+    width: float,
+    height: float,
+    latest: int | None = None,
     rows: int = ROWS,
 ) -> tuple[Place, ...]:
     """A river in rows of six, the last running on; the corner of the first tile is at (0, 0).
@@ -119,9 +122,7 @@ def river_places(
         y = row * (height + GAP)
         turns = SIDEWAYS if sideways else 0
         ring = thrown.order == latest
-        places.append(
-            Place(x + w / 2, y + h / 2, w, h, thrown.tile, turns, ring, thrown.tsumogiri)
-        )
+        places.append(Place(x + w / 2, y + h / 2, w, h, thrown.tile, turns, ring, thrown.tsumogiri))
         x += w + GAP
     return tuple(places)
 

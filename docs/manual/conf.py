@@ -32,21 +32,29 @@ html_css_files = ["manual.css"]
 templates_path = ["templates"]
 html_sidebars = {
     "**": [
-        "sidebar/brand.html", "sidebar/languages.html", "sidebar/search.html",
-        "sidebar/scroll-start.html", "sidebar/navigation.html", "sidebar/scroll-end.html",
+        "sidebar/brand.html",
+        "sidebar/languages.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
     ]
-}  # fmt: skip
+}
 html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 html_last_updated_fmt = None
 html_theme_options = {
     "light_css_variables": {
-        "color-brand-primary": "#08755A", "color-brand-content": "#08755A",
-        "color-background-primary": "#FFFFFF", "color-foreground-primary": "#1F2826",
+        "color-brand-primary": "#08755A",
+        "color-brand-content": "#08755A",
+        "color-background-primary": "#FFFFFF",
+        "color-foreground-primary": "#1F2826",
     },
     "dark_css_variables": {
-        "color-brand-primary": "#55CFA4", "color-brand-content": "#55CFA4",
-        "color-background-primary": "#141918", "color-foreground-primary": "#E8ECE8",
+        "color-brand-primary": "#55CFA4",
+        "color-brand-content": "#55CFA4",
+        "color-background-primary": "#141918",
+        "color-foreground-primary": "#E8ECE8",
     },
-}  # fmt: skip
+}

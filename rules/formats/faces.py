@@ -158,7 +158,7 @@ class FaceRound:
             raise BadRound(
                 "seat {seat} calls {call} with {count} tiles of its own",
                 seat=seat,
-                call=kind.telling,
+                call=kind.message,
                 count=len(own),
             )
         _check_shape(seat, kind, [called, *own])
@@ -235,6 +235,6 @@ def _check_shape(seat: Seat, kind: MeldType, faces: list[int]) -> None:
         raise BadRound(
             "seat {seat} calls {call} with {tiles}, which is none",
             seat=seat,
-            call=kind.telling,
+            call=kind.message,
             tiles=names,
         )

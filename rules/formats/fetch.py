@@ -17,7 +17,7 @@ from urllib.request import Request, urlopen
 from rules.formats.addresses import GAME_ID
 from rules.formats.reader import read_game
 from rules.formats.reading import UnreadableGame
-from rules.message import Telling
+from rules.message import Message
 
 TENHOU: Final = "https://tenhou.net/0/log/"
 TIMEOUT: Final = 20.0
@@ -54,7 +54,7 @@ def fetch_game(
     try:
         read_game(data, game)
     except UnreadableGame as error:
-        raise _refusal(game, base, error.telling) from error
+        raise _refusal(game, base, error.message) from error
     _keep(kept, data)
     return data
 
@@ -71,9 +71,9 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
             while part := page.read1(65_536):
                 data += part
                 if len(data) > SIZE_LIMIT:
-                    raise _refusal(game, url, Telling("the answer is far too large"))
+                    raise _refusal(game, url, Message("the answer is far too large"))
                 if clock() > end:
-                    raise _refusal(game, url, Telling("the answer took too long"))
+                    raise _refusal(game, url, Message("the answer took too long"))
     except (URLError, OSError, http.client.HTTPException, ValueError) as error:
         if isinstance(error, UnreadableGame):
             raise
@@ -81,11 +81,11 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
             error.close()
         reason = getattr(error, "reason", None) or error
         why = (str(reason) or type(error).__name__).strip().rstrip(".")
-        raise _refusal(game, url, Telling(why)) from error
+        raise _refusal(game, url, Message(why)) from error
     return bytes(data)
 
 
-def _refusal(game: str, url: str, why: Telling) -> UnreadableGame:
+def _refusal(game: str, url: str, why: Message) -> UnreadableGame:
     return UnreadableGame(
         "The game {game} cannot be fetched from {host} ({why}); instead, open its .mjlog file "
         "from Documents/My Tenhou/log, save the page https://tenhou.net/0/log/?{game} in a browser "

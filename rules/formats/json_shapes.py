@@ -9,7 +9,7 @@ from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
 from rules.formats.reading import MAX_ROUNDS, Draft, Reading, UnreadableGame
 from rules.formats.tenhou6 import Document, read_tenhou6
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import Seat
 
 
@@ -21,19 +21,19 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> Reading:
     for line in text.splitlines():
         if len(documents) >= MAX_ROUNDS:
             draft.note(
-                Telling("more than {most} addresses: the rest was left out", most=MAX_ROUNDS)
+                Message("more than {most} addresses: the rest was left out", most=MAX_ROUNDS)
             )
             break
         if "#json=" not in line:
             if line.strip():
-                draft.note(Telling("a line without a #json= address was left out"))
+                draft.note(Message("a line without a #json= address was left out"))
             continue
         before, payload = line.split("#json=", 1)
         plain = unquote(payload.strip().rstrip("\"'>)"))
         value = next(iter(read_values(plain, Draft())), None)
         found = value if isinstance(value, dict) and "log" in value else salvage(plain)
         if found is None:
-            draft.note(Telling("an address whose JSON is damaged was left out"))
+            draft.note(Message("an address whose JSON is damaged was left out"))
             continue
         documents.append(found)
         if seat is None:
@@ -65,7 +65,7 @@ def read_json(text: str, game: str, seat: Seat | None) -> Reading:
     if not any(isinstance(value, dict | list) for value in values) or _is_torn(values, draft):
         found = salvage(text)
         if found is None:
-            nothing = Telling("there is nothing in it")
+            nothing = Message("there is nothing in it")
             fault = draft.repairs[0].what if draft.repairs else nothing
             raise UnreadableGame("The JSON cannot be read: {fault}.", fault=fault)
         return _with(read_tenhou6([found], game, seat), draft)

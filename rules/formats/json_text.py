@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.formats.reading import Draft, UnreadableGame
-from rules.message import Telling
+from rules.message import Message
 
 JSON_LIMIT: Final = 8 * 2**20
 """Characters of JSON that are read: parsed values take up to thirty times as much memory."""
@@ -39,14 +39,14 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
             if not faults > 1:
                 number = text.count("\n", 0, at) + 1
                 draft.note(
-                    Telling("line {number} is no JSON: {why}", number=number, why=_why(error))
+                    Message("line {number} is no JSON: {why}", number=number, why=_why(error))
                 )
             newline = text.find("\n", at)
             at = len(text) if newline < 0 else newline + 1
         else:
             yield value
         at = _skip(text, at)
-    draft.note(Telling("more than {most} values: the rest was left out", most=MAX_VALUES))
+    draft.note(Message("more than {most} values: the rest was left out", most=MAX_VALUES))
 
 
 def check_size(text: str) -> None:
@@ -97,9 +97,9 @@ def _value_at(decoder: json.JSONDecoder, text: str, at: int) -> object:
         return None
 
 
-def _why(error: ValueError | RecursionError) -> Telling:
+def _why(error: ValueError | RecursionError) -> Message:
     if isinstance(error, json.JSONDecodeError):
-        return Telling(error.msg)  # json's own words
+        return Message(error.msg)  # json's own words
     if isinstance(error, RecursionError):
-        return Telling("nested too deeply")
-    return Telling("a number without end")
+        return Message("nested too deeply")
+    return Message("a number without end")

@@ -11,20 +11,16 @@ from typing import IO, Final
 from rules.formats.reader import HEAD, MJLOG_TAG, read_game
 from rules.formats.reading import Reading, UnreadableGame
 from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, ZIP_FAULTS, decode
-from rules.message import Telling
+from rules.message import Message
 
-TAR_ENDINGS: Final = (
-    ".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2",
-)  # fmt: skip
-GAME_ENDINGS: Final = (
-    ".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", ".gz", ".log",
-)  # fmt: skip
+TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2")
+GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", ".gz", ".log")
 """What a game's file in a folder or an archive ends with; others are looked into."""
 ENTRY_LIMIT: Final = 2**30
 """Bytes that an entry may claim before the archive is given up: it cannot be skipped quickly."""
 OFFICE_PART: Final = "[Content_Types].xml"
 """What a spreadsheet or a text document holds, which is a zip too."""
-OFFICE_FAULT: Final = Telling("this is an office document and no archive of games")
+OFFICE_FAULT: Final = Message("this is an office document and no archive of games")
 TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
 
 
@@ -37,7 +33,7 @@ class LogFile:
     data: bytes = b""
     place: str = ""
     """Where it lies, for people: the path, and the archive's entry."""
-    fault: Telling | None = None
+    fault: Message | None = None
     """Why there is no data."""
 
     def read(self) -> Reading:
@@ -81,7 +77,7 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
                 return
             data = file.read(UNPACKED_LIMIT + 1)
     except OSError as error:
-        yield LogFile(path.name, place=str(path), fault=Telling(error.strerror or str(error)))
+        yield LogFile(path.name, place=str(path), fault=Message(error.strerror or str(error)))
         return
     if named or _is_game(path.name, data):
         yield _log(path.name, data, str(path))
@@ -92,7 +88,7 @@ def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFil
         archive = zipfile.ZipFile(file)
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     except ZIP_FAULTS as error:
-        fault = Telling("the zip is damaged: {why}", why=str(error))
+        fault = Message("the zip is damaged: {why}", why=str(error))
         yield LogFile(path.name, place=str(path), fault=fault)
         return
     if any(entry.filename == OFFICE_PART for entry in entries):
@@ -108,7 +104,7 @@ def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFil
             with archive.open(entry) as member:
                 data = member.read(UNPACKED_LIMIT + 1)
         except (*ZIP_FAULTS, lzma.LZMAError) as error:
-            fault = Telling("the zip's entry is damaged: {why}", why=str(error))
+            fault = Message("the zip's entry is damaged: {why}", why=str(error))
             yield LogFile(name, place=place, fault=fault)
             continue
         if _is_game(name, data):
@@ -125,7 +121,7 @@ def _find_in_tar(path: Path) -> Iterator[LogFile]:
                     continue
                 place = f"{path}/{entry.name}"
                 if entry.size > ENTRY_LIMIT:
-                    fault = Telling("the entry is no game: far too large")
+                    fault = Message("the entry is no game: far too large")
                     yield LogFile(name, place=place, fault=fault)
                     return
                 member = archive.extractfile(entry)
@@ -134,14 +130,14 @@ def _find_in_tar(path: Path) -> Iterator[LogFile]:
                     yield _log(name, data, place)
     except TAR_FAULTS as error:
         why = str(error) or type(error).__name__
-        fault = Telling("the archive is damaged: {why}", why=why)
+        fault = Message("the archive is damaged: {why}", why=why)
         yield LogFile(path.name, place=str(path), fault=fault)
 
 
 def _log(name: str, data: bytes, place: str) -> LogFile:
     if len(data) > UNPACKED_LIMIT:
         limit = UNPACKED_LIMIT // 2**20
-        fault = Telling("larger than {limit} MB: that is no game", limit=limit)
+        fault = Message("larger than {limit} MB: that is no game", limit=limit)
         return LogFile(name, place=place, fault=fault)
     return LogFile(name, data, place)
 

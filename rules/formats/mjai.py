@@ -11,7 +11,7 @@ from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.formats.faces import FaceRound
 from rules.formats.mjai_values import (
     HONOURS,
-    Message,
+    MjaiMessage,
     actor_of,
     face_of_name,
     faces_in,
@@ -23,7 +23,7 @@ from rules.formats.reading import BadRound, Draft, Reading, finish, three_player
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
-from rules.message import Telling
+from rules.message import Message
 from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile
@@ -41,7 +41,7 @@ EAST_ONLY: Final = 4
 """``kyoku_first`` of a game without a South round (0: with one)."""
 
 
-def read_mjai(messages: Iterable[Message], game: str = "", seat: Seat | None = None) -> Reading:
+def read_mjai(messages: Iterable[MjaiMessage], game: str = "", seat: Seat | None = None) -> Reading:
     """A game from its messages, in order.
 
     Raises:
@@ -70,7 +70,7 @@ class _Scan:
         self.dealer = Seat(0)
         self.declares: Seat | None = None
         self.unknown: set[str] = set()
-        self.readers: dict[object, Callable[[Message], None]] = {
+        self.readers: dict[object, Callable[[MjaiMessage], None]] = {
             "start_kyoku": self._start_kyoku,
             "tsumo": self._tsumo,
             "dahai": self._dahai,
@@ -86,7 +86,7 @@ class _Scan:
             "ryukyoku": self._ryukyoku,
         }
 
-    def take(self, message: Message) -> None:
+    def take(self, message: MjaiMessage) -> None:
         """One message."""
         name = message.get("type")
         if name == "start_game":
@@ -101,16 +101,16 @@ class _Scan:
             try:
                 self.readers[name](message)
             except BadRound as error:
-                self.draft.fail(error.telling)
+                self.draft.fail(error.message)
 
     def _foreign(self, name: str) -> None:
         if name not in self.unknown and len(self.unknown) < 20:
             self.unknown.add(name)
-            self.draft.note(Telling("the unknown event {name!r} was left out", name=name))
+            self.draft.note(Message("the unknown event {name!r} was left out", name=name))
 
     # --- the game -------------------------------------------------------------------------------
 
-    def _start_game(self, message: Message) -> None:
+    def _start_game(self, message: MjaiMessage) -> None:
         names = message.get("names")
         if isinstance(names, list):
             if len(names) == 3:
@@ -125,16 +125,16 @@ class _Scan:
             open_tanyao=message.get("open_tanyao") is not False,
         )
 
-    def _end_game(self, message: Message) -> None:
+    def _end_game(self, message: MjaiMessage) -> None:
         if "scores" in message:
             try:
                 self.final_points = points_in(message["scores"])
             except BadRound:
-                self.draft.note(Telling("the points at the end of the game are not four numbers"))
+                self.draft.note(Message("the points at the end of the game are not four numbers"))
 
     # --- a round --------------------------------------------------------------------------------
 
-    def _start_kyoku(self, message: Message) -> None:
+    def _start_kyoku(self, message: MjaiMessage) -> None:
         self.draft.begin()
         self.declares = None
         self.table = FaceRound(self.draft, self.rules.red_fives)
@@ -160,10 +160,10 @@ class _Scan:
             face_of_name(message.get("dora_marker")),
         )
 
-    def _tsumo(self, message: Message) -> None:
+    def _tsumo(self, message: MjaiMessage) -> None:
         self.table.draw(actor_of(message), face_of_name(message.get("pai")))
 
-    def _dahai(self, message: Message) -> None:
+    def _dahai(self, message: MjaiMessage) -> None:
         seat = actor_of(message)
         face = face_of_name(message.get("pai"))
         if message.get("tsumogiri") is True and self.table.drawn_face(seat) == face:
@@ -173,13 +173,13 @@ class _Scan:
         if self.declares == seat:
             self.declares = None
 
-    def _reach(self, message: Message) -> None:
+    def _reach(self, message: MjaiMessage) -> None:
         self.declares = actor_of(message)
 
-    def _reach_accepted(self, message: Message) -> None:
+    def _reach_accepted(self, message: MjaiMessage) -> None:
         self.table.accept_riichi(actor_of(message))
 
-    def _claim(self, message: Message) -> None:
+    def _claim(self, message: MjaiMessage) -> None:
         self.table.claim(
             actor_of(message),
             MeldType(str(message["type"])),
@@ -188,16 +188,16 @@ class _Scan:
             seat_in(message.get("target")),
         )
 
-    def _ankan(self, message: Message) -> None:
+    def _ankan(self, message: MjaiMessage) -> None:
         self.table.ankan(actor_of(message), faces_in(message.get("consumed")))
 
-    def _kakan(self, message: Message) -> None:
+    def _kakan(self, message: MjaiMessage) -> None:
         self.table.kakan(actor_of(message), face_of_name(message.get("pai")))
 
-    def _dora(self, message: Message) -> None:
+    def _dora(self, message: MjaiMessage) -> None:
         self.table.reveal(face_of_name(message.get("dora_marker")))
 
-    def _hora(self, message: Message) -> None:
+    def _hora(self, message: MjaiMessage) -> None:
         seat, giver = actor_of(message), seat_in(message.get("target"))
         tile = self.table.drawn[seat] if seat == giver else self._offered()
         if tile is None:
@@ -229,7 +229,7 @@ class _Scan:
                 return event.ura_indicators
         return tuple(self.table.new(face) for face in faces)
 
-    def _ryukyoku(self, message: Message) -> None:
+    def _ryukyoku(self, message: MjaiMessage) -> None:
         reason = message.get("reason", "fanpai")
         deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
         kind = REASONS.get(str(reason), RyukyokuType.EXHAUSTIVE)

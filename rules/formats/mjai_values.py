@@ -20,7 +20,7 @@ FACES: Final = (
 """mjai's names of the 37 faces, in the order of `faces`."""
 FACE_OF: Final = {name: face for face, name in enumerate(FACES)}
 
-Message = dict[str, object]
+MjaiMessage = dict[str, object]
 
 
 def face_of_name(name: object) -> int:
@@ -42,12 +42,12 @@ def faces_in(names: object) -> list[int]:
     return [face_of_name(name) for name in names[:20]]
 
 
-def actor_of(message: Message) -> Seat:
+def actor_of(message: MjaiMessage) -> Seat:
     """Who does it."""
     return seat_in(message.get("actor"))
 
 
-def number_in(message: Message, key: str) -> int:
+def number_in(message: MjaiMessage, key: str) -> int:
     """A number from 0 to 1000; 0 where the key is missing."""
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
@@ -55,7 +55,7 @@ def number_in(message: Message, key: str) -> int:
     raise BadRound("{key} is {value!r}", key=key, value=str(value)[:20])
 
 
-def optional_in(message: Message, key: str, other: str) -> int | None:
+def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
     """The number under a key or another; None where there is none."""
     value = message.get(key, message.get(other))
     return value if type(value) is int and 0 <= value <= 1000 else None

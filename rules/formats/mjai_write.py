@@ -7,18 +7,18 @@ from rules.events import (
     Call,
     Deal,
     Discard,
+    Disconnected,
     DoraRevealed,
     Draw,
     Event,
-    Left,
-    Returned,
+    Reconnected,
     RiichiAccepted,
     Ryukyoku,
     Win,
 )
 from rules.formats.faces import face_of
 from rules.formats.mjai import EAST_ONLY, REASONS
-from rules.formats.mjai_values import FACES, HONOURS, Message
+from rules.formats.mjai_values import FACES, HONOURS, MjaiMessage
 from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import Tile
@@ -32,9 +32,9 @@ def write_mjai(record: GameRecord) -> str:
     )
 
 
-def _messages(record: GameRecord) -> Iterator[Message]:
+def _messages(record: GameRecord) -> Iterator[MjaiMessage]:
     rules = record.rules
-    start: Message = {
+    start: MjaiMessage = {
         "type": "start_game",
         "names": [player.name for player in record.players],
         "kyoku_first": 0 if rules.hanchan else EAST_ONLY,
@@ -50,7 +50,7 @@ def _messages(record: GameRecord) -> Iterator[Message]:
     yield {"type": "end_game"} | ({} if final is None else {"scores": list(final)})
 
 
-def _event(event: Event, red: bool) -> Iterator[Message]:
+def _event(event: Event, red: bool) -> Iterator[MjaiMessage]:
     match event:
         case Deal():
             yield _deal(event, red)
@@ -81,11 +81,11 @@ def _event(event: Event, red: bool) -> Iterator[Message]:
                 "tenpais": list(event.tenpai),
                 "deltas": list(event.deltas),
             }
-        case Left() | Returned():
+        case Disconnected() | Reconnected():
             return
 
 
-def _deal(deal: Deal, red: bool) -> Message:
+def _deal(deal: Deal, red: bool) -> MjaiMessage:
     return {
         "type": "start_kyoku",
         "bakaze": HONOURS[deal.round // 4 % 4],
@@ -101,9 +101,9 @@ def _deal(deal: Deal, red: bool) -> Message:
     }
 
 
-def _call(call: Call, red: bool) -> Message:
+def _call(call: Call, red: bool) -> MjaiMessage:
     meld = call.meld
-    message: Message = {"type": str(meld.type), "actor": call.seat}
+    message: MjaiMessage = {"type": str(meld.type), "actor": call.seat}
     if meld.type is MeldType.ANKAN:
         return message | {"consumed": _names(meld.tiles, red)}
     if meld.type is MeldType.KAKAN:
@@ -116,8 +116,8 @@ def _call(call: Call, red: bool) -> Message:
     }
 
 
-def _hora(win: Win, red: bool) -> Message:
-    message: Message = {
+def _hora(win: Win, red: bool) -> MjaiMessage:
+    message: MjaiMessage = {
         "type": "hora",
         "actor": win.seat,
         "target": win.from_seat,

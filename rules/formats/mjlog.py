@@ -14,10 +14,10 @@ from rules.events import (
     Call,
     Deal,
     Discard,
+    Disconnected,
     Draw,
     FourPoints,
-    Left,
-    Returned,
+    Reconnected,
     RiichiAccepted,
     Ryukyoku,
     Win,
@@ -35,7 +35,7 @@ from rules.formats.reading import (
     UnreadableGame,
     finish,
 )
-from rules.message import Telling
+from rules.message import Message
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat, Tile
@@ -109,7 +109,7 @@ class _Scan:
                 raise UnreadableGame("The file has more tags than any game: it is none.")
             if not self.stray and text[end : match.start()].strip(BLANK):
                 self.stray = True
-                self.draft.note(Telling("text between the tags was left out"))
+                self.draft.note(Message("text between the tags was left out"))
             end = match.end()
             letter, digits, name, rest, closing, closes = match.groups()
             if letter is not None:
@@ -132,17 +132,17 @@ class _Scan:
     def _end(self, rest: str) -> None:
         if self.declares is not None and not self.draft.failed:
             self.draft.note(
-                Telling("seat {seat} declares riichi, but no discard follows", seat=self.declares)
+                Message("seat {seat} declares riichi, but no discard follows", seat=self.declares)
             )
         if rest.strip(BLANK):
-            self.draft.repairs.append(Repair(Telling("text after the last tag was left out")))
+            self.draft.repairs.append(Repair(Message("text after the last tag was left out")))
         if not self.closed:
-            self.draft.repairs.append(Repair(Telling("the file stops before the end of the game")))
+            self.draft.repairs.append(Repair(Message("the file stops before the end of the game")))
 
     def _stops(self, name: str) -> None:
         """A tag without an end: the file was cut, or damaged, in the middle of it."""
         if self.draft.rounds and not self.draft.failed:
-            self.draft.fail(Telling("the tag <{name} is cut off", name=name[:20]))
+            self.draft.fail(Message("the tag <{name} is cut off", name=name[:20]))
 
     def _tag(self, name: str, rest: str) -> None:
         reader = self.readers.get(name)
@@ -153,7 +153,7 @@ class _Scan:
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
                 reader(self._attributes(name, rest))
         except BadRound as error:
-            self.draft.fail(error.telling)
+            self.draft.fail(error.message)
 
     def _foreign(self, name: str, rest: str) -> None:
         if name == "mjloggm":
@@ -161,17 +161,17 @@ class _Scan:
         if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
             return
         if name[0] in "TUVWDEFG" and name[1:].isdecimal():
-            self.draft.fail(Telling("<{name}> is no tile", name=name[:20]))
+            self.draft.fail(Message("<{name}> is no tile", name=name[:20]))
         elif name not in self.unknown and len(self.unknown) < 20:
             self.unknown.add(name)
-            self.draft.note(Telling("the unknown tag <{name}> was left out", name=name[:20]))
+            self.draft.note(Message("the unknown tag <{name}> was left out", name=name[:20]))
 
     def _attributes(self, name: str, rest: str) -> Attributes:
         attributes: Attributes = {}
         for key, double, single in ATTRIBUTE.findall(rest):
             if key in attributes:
                 self.draft.note(
-                    Telling("{key} stands twice in <{tag}>; the first is taken", key=key, tag=name)
+                    Message("{key} stands twice in <{tag}>; the first is taken", key=key, tag=name)
                 )
             else:
                 attributes[key] = double or single
@@ -195,13 +195,13 @@ class _Scan:
         if seat not in self.away:
             self.away.add(seat)
             if self._is_playing():
-                self.draft.connect(Left(seat))
+                self.draft.connect(Disconnected(seat))
 
     def _returned(self, seat: Seat) -> None:
         if seat in self.away:
             self.away.discard(seat)
             if self._is_playing():
-                self.draft.connect(Returned(seat))
+                self.draft.connect(Reconnected(seat))
 
     def _is_playing(self) -> bool:
         """Whether a round has begun and not ended."""
@@ -216,7 +216,7 @@ class _Scan:
         self.declares = None
         self.draft.add(read_deal(attributes))
         for seat in sorted(self.away):
-            self.draft.add(Left(seat))
+            self.draft.add(Disconnected(seat))
 
     def _tile(self, letter: str, number: int) -> None:
         """A draw or a discard: by far the most common tags."""
@@ -231,7 +231,7 @@ class _Scan:
             riichi = self.declares == seat
             self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
         except BadRound as error:
-            self.draft.fail(error.telling)
+            self.draft.fail(error.message)
             return
         self.drawn[seat] = None
         if riichi:

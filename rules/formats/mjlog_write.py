@@ -9,12 +9,12 @@ from rules.events import (
     Call,
     Deal,
     Discard,
+    Disconnected,
     DoraRevealed,
     Draw,
     Event,
     FourPoints,
-    Left,
-    Returned,
+    Reconnected,
     RiichiAccepted,
     Ryukyoku,
     RyukyokuType,
@@ -100,10 +100,10 @@ def _round(
         answers_kan = isinstance(event, Discard) and is_open_kan_unanswered(events[:at])
         kan_discard = len(tags) if answers_kan else None
         match event:
-            case Left() if event.seat not in away:
+            case Disconnected() if event.seat not in away:
                 away.add(event.seat)
                 tags.append(f'<BYE who="{event.seat}"/>')
-            case Returned():
+            case Reconnected():
                 away.discard(event.seat)
                 tags.append(_back(record, event.seat))
             case _:
@@ -117,8 +117,8 @@ def _back(record: GameRecord, seat: Seat) -> str:
 
 def _absent(events: tuple[Event, ...]) -> set[Seat]:
     """Who is away when the round begins: the Left events right after the deal."""
-    first = takewhile(lambda event: isinstance(event, Left), events[1:])
-    return {event.seat for event in first if isinstance(event, Left)}
+    first = takewhile(lambda event: isinstance(event, Disconnected), events[1:])
+    return {event.seat for event in first if isinstance(event, Disconnected)}
 
 
 def _tags(table: Round, event: Event, ending: str) -> Iterator[str]:
@@ -142,7 +142,7 @@ def _tags(table: Round, event: Event, ending: str) -> Iterator[str]:
             yield _agari(table, event, ending)
         case Ryukyoku():
             yield _ryuukyoku(table, event, ending)
-        case Left() | Returned():
+        case Disconnected() | Reconnected():
             return
         case _:
             assert_never(event)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final
 
-from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Left, Returned
-from rules.message import Telling
+from rules.events import Call, Deal, Discard, Disconnected, DoraRevealed, Draw, Event, Reconnected
+from rules.message import Message
 from rules.record import GameRecord, Repair, playable
 from rules.tiles import Seat, Tile
 
@@ -28,8 +28,8 @@ class UnreadableGame(ValueError):
     def __init__(self, template: str, **facts: object) -> None:
         self.template = template
         self.facts = facts
-        self.telling = Telling(template, **facts)
-        super().__init__(str(self.telling))
+        self.message = Message(template, **facts)
+        super().__init__(str(self.message))
 
 
 def three_players() -> UnreadableGame:
@@ -41,8 +41,8 @@ class BadRound(ValueError):
     """Something in one round that cannot be understood: the round is kept up to there."""
 
     def __init__(self, template: str, **facts: object) -> None:
-        self.telling = Telling(template, **facts)
-        super().__init__(str(self.telling))
+        self.message = Message(template, **facts)
+        super().__init__(str(self.message))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Draft:
             events += self.owed
             self.owed = []
 
-    def connect(self, event: Left | Returned) -> None:
+    def connect(self, event: Disconnected | Reconnected) -> None:
         """A seat leaves or comes back: an event of this round if anything follows in it."""
         if len(self.waiting) < MAX_EVENTS:
             self.waiting.append(event)
@@ -116,12 +116,12 @@ class Draft:
         else:
             self.add(DoraRevealed(indicator))
 
-    def fail(self, what: Telling) -> None:
+    def fail(self, what: Message) -> None:
         """The current round stops making sense here: keep what came before, and say so."""
         self.note(what)
         self.failed = True
 
-    def note(self, what: Telling) -> None:
+    def note(self, what: Message) -> None:
         """Something at this place of the file was left out, the round goes on."""
         if len(self.repairs) >= MAX_REPAIRS:
             return
@@ -134,7 +134,7 @@ class Draft:
 
 def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
     """Whether the last things that happened are an open kan and the draw for it."""
-    beside = (DoraRevealed, Left, Returned)
+    beside = (DoraRevealed, Disconnected, Reconnected)
     match [event for event in events[-8:] if not isinstance(event, beside)]:
         case [*_, Call(meld=meld), Draw()]:
             return meld.is_kan and meld.is_open
@@ -163,7 +163,7 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Readin
             )
         raise UnreadableGame(
             "The file holds no round of a game ({why}).",
-            why=located(repairs[0]) if repairs else Telling("it was saved before the first deal"),
+            why=located(repairs[0]) if repairs else Message("it was saved before the first deal"),
         )
     trimmed = tuple(map(_to_last_move, kept.rounds))
     return Reading(replace(kept, rounds=trimmed), tuple(repairs), seat)
@@ -172,30 +172,30 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Readin
 def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """A round without what happened to connections after its last move: the next round tells."""
     end = len(events)
-    while end and isinstance(events[end - 1], Left | Returned):
+    while end and isinstance(events[end - 1], Disconnected | Reconnected):
         end -= 1
     if end == 1:  # nothing but the deal: who is away from its beginning
-        end += len(tuple(takewhile(lambda event: isinstance(event, Left), events[1:])))
+        end += len(tuple(takewhile(lambda event: isinstance(event, Disconnected), events[1:])))
     return events[:end]
 
 
 def describe(repair: Repair) -> str:
     """A repair as one phrase, in English.
 
-    >>> describe(Repair(Telling("the hand has 12 tiles"), 2, 0))
+    >>> describe(Repair(Message("the hand has 12 tiles"), 2, 0))
     'round 3, event 1: the hand has 12 tiles'
-    >>> describe(Repair(Telling("it has no deal"), 2))
+    >>> describe(Repair(Message("it has no deal"), 2))
     'round 3: it has no deal'
     """
     return str(located(repair))
 
 
-def located(repair: Repair) -> Telling:
+def located(repair: Repair) -> Message:
     """What was left out, and where."""
     if repair.round is None:
         return repair.what
     number, what = repair.round + 1, repair.what
     if repair.event is None:
-        return Telling("round {round}: {what}", round=number, what=what)
+        return Message("round {round}: {what}", round=number, what=what)
     event = repair.event + 1
-    return Telling("round {round}, event {event}: {what}", round=number, event=event, what=what)
+    return Message("round {round}, event {event}: {what}", round=number, event=event, what=what)

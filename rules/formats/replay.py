@@ -12,17 +12,14 @@ from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
 from rules.formats.reader import mahjong_soul, read_game
 from rules.formats.reading import Reading, UnreadableGame, three_players
 from rules.formats.unpacking import UNPACKED_LIMIT
-from rules.message import Telling
+from rules.message import Message
 
 FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
 """The end of a file's name: what has one and is not there is a missing file, no address."""
 
 
 def open_replay(
-    text: str,
-    *,
-    fetch: Callable[[str], bytes] | None = None,
-    stdin: BinaryIO | None = None,
+    text: str, *, fetch: Callable[[str], bytes] | None = None, stdin: BinaryIO | None = None
 ) -> Reading:
     """The game that a person means: a path, ``-``, an address, a bare id, or the pasted game.
 
@@ -59,7 +56,7 @@ def _read_path(path: Path) -> Reading:
             return read_game(file.read(UNPACKED_LIMIT + 1), path.name)
     except OSError as error:
         raise UnreadableGame(
-            "{path} cannot be opened: {why}.", path=path, why=Telling(error.strerror or str(error))
+            "{path} cannot be opened: {why}.", path=path, why=Message(error.strerror or str(error))
         ) from error
 
 

@@ -16,15 +16,34 @@ from rules.formats.tenhou6_entries import Take, Throw, faces_in, list_in, read_t
 from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
-from rules.message import Telling
+from rules.message import Message
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
 
 DANS: Final = (
-    "新人", "9級", "8級", "7級", "6級", "5級", "4級", "3級", "2級", "1級",
-    "初段", "二段", "三段", "四段", "五段", "六段", "七段", "八段", "九段", "十段", "天鳳",
-)  # fmt: skip
+    "新人",
+    "9級",
+    "8級",
+    "7級",
+    "6級",
+    "5級",
+    "4級",
+    "3級",
+    "2級",
+    "1級",
+    "初段",
+    "二段",
+    "三段",
+    "四段",
+    "五段",
+    "六段",
+    "七段",
+    "八段",
+    "九段",
+    "十段",
+    "天鳳",
+)
 """The ranks' names in the order of Tenhou's numbers."""
 NO_KUITAN: Final = re.compile(r"[般上特鳳若銀琥孔技雀].?[東南](?!喰)")
 """How Tenhou names a room whose rules leave out 喰 (open tanyao)."""
@@ -49,7 +68,7 @@ def read_tenhou6(
     rules = _rules(head)
     for number, document in enumerate(documents):
         if number and _names(document) != _names(head):
-            other_game = Telling(
+            other_game = Message(
                 "document {number} has other players: it was left out as another game",
                 number=number + 1,
             )
@@ -57,7 +76,7 @@ def read_tenhou6(
             continue
         rounds = document.get("log")
         if not isinstance(rounds, list):
-            no_rounds = Telling("document {number} has no list of rounds", number=number + 1)
+            no_rounds = Message("document {number} has no list of rounds", number=number + 1)
             draft.repairs.append(Repair(no_rounds))
             continue
         for columns in rounds:
@@ -65,7 +84,7 @@ def read_tenhou6(
             try:
                 _read_round(columns, rules, draft)
             except BadRound as error:
-                draft.fail(error.telling)
+                draft.fail(error.message)
     reference = head.get("ref")
     record = GameRecord(
         rules,

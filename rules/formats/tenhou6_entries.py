@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from rules.formats.faces import RED
 from rules.formats.reading import BadRound
 from rules.melds import MeldType
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import Seat
 
 CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
@@ -49,7 +49,7 @@ class Gap:
 class Unclear:
     """An entry that cannot be understood."""
 
-    why: Telling
+    why: Message
 
 
 Taking: TypeAlias = Take | Unclear
@@ -95,7 +95,7 @@ def read_takes(column: object, seat: Seat) -> list[Taking]:
         try:
             entries.append(_take(entry, seat))
         except BadRound as error:
-            entries.append(Unclear(error.telling))
+            entries.append(Unclear(error.message))
     return entries
 
 
@@ -106,7 +106,7 @@ def read_throws(column: object) -> list[Throwing]:
         try:
             entries.append(_throw(entry))
         except BadRound as error:
-            entries.append(Unclear(error.telling))
+            entries.append(Unclear(error.message))
     return entries
 
 

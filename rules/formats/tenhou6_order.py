@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from rules.formats.tenhou6_entries import Gap, Take, Taking, Throw, Throwing, Unclear
 from rules.melds import MeldType
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import SEATS, Seat
 
 STEPS: Final = 2_000
@@ -47,7 +47,7 @@ class _Trail:
 
 def order(
     takes: list[list[Taking]], throws: list[list[Throwing]], dealer: Seat, last: Seat | None
-) -> tuple[list[Step], Telling | None]:
+) -> tuple[list[Step], Message | None]:
     """The steps of a round in order, and what is wrong with the rest (None: nothing is left).
 
     `last` is who drew, threw or added the tile that the round was won on, where it was won.
@@ -71,9 +71,9 @@ class _Walk:
         self.throws = throws
         self.last = last
         self.best: _Trail | None = None
-        self.why = Telling("its columns make no sense")
+        self.why = Message("its columns make no sense")
 
-    def run(self, start: _State) -> tuple[_Trail | None, Telling | None]:
+    def run(self, start: _State) -> tuple[_Trail | None, Message | None]:
         """The way to the end of the columns, or the longest way and why it stops there."""
         open_ends = [start]
         for _ in range(STEPS):
@@ -111,14 +111,14 @@ class _Walk:
             taken = _one_more(state.taken, seat)
             trail = _longer(state, (seat, take))
             return [_State("throw", seat, taken, state.thrown, take.face, trail)]
-        why = Telling("seat {seat} has no draw in its column here", seat=seat)
+        why = Message("seat {seat} has no draw in its column here", seat=seat)
         return self._stuck(state, take, why)
 
     def _throw(self, state: _State) -> list[_State]:
         seat = state.seat
         throw = _entry(self.throws[seat], state.thrown[seat])
         if not isinstance(throw, Throw):
-            why = Telling("seat {seat} has no discard in its column here", seat=seat)
+            why = Message("seat {seat} has no discard in its column here", seat=seat)
             return self._stuck(state, throw, why)
         thrown = _one_more(state.thrown, seat)
         face = state.face if throw.face is None else throw.face
@@ -149,13 +149,13 @@ class _Walk:
     def _next_take(self, state: _State, seat: Seat) -> Taking | None:
         return _entry(self.takes[seat], state.taken[seat])
 
-    def _stuck(self, state: _State, entry: object, why: Telling) -> list[_State]:
+    def _stuck(self, state: _State, entry: object, why: Message) -> list[_State]:
         if self.best is None or (state.trail and state.trail.length > self.best.length):
             self.best = state.trail
             if isinstance(entry, Unclear):
                 self.why = entry.why
             elif self._is_empty(state):
-                self.why = Telling("the last tile in the columns is not the one that was won on")
+                self.why = Message("the last tile in the columns is not the one that was won on")
             else:
                 self.why = why
         return []

@@ -7,7 +7,7 @@ import zlib
 from typing import Final
 
 from rules.formats.reading import UnreadableGame
-from rules.message import Telling
+from rules.message import Message
 from rules.record import Repair
 
 UNPACKED_LIMIT: Final = 64 * 2**20
@@ -85,7 +85,7 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
     """What a gzip file holds, as far as it goes."""
     unpacker = zlib.decompressobj(wbits=31)
     whole = bytearray()
-    fault: Telling | None = None
+    fault: Message | None = None
     try:
         # a little at a time: a damaged stream gives all that came before the damage
         for start in range(0, len(data), CHUNK):
@@ -95,9 +95,9 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
             if unpacker.eof:
                 break
         if not unpacker.eof:
-            fault = Telling("the gzip file is cut off: what came before is read")
+            fault = Message("the gzip file is cut off: what came before is read")
     except zlib.error:
-        fault = Telling("the gzip file is damaged: what came before is read")
+        fault = Message("the gzip file is damaged: what came before is read")
     if fault and not whole:
         raise UnreadableGame("The gzip file is damaged: nothing can be unpacked from it.")
     if fault:
@@ -120,8 +120,7 @@ def _unzip(data: bytes) -> bytes:
             ]
             if len(files) != 1:
                 raise UnreadableGame(
-                    "The zip holds {count} files; unpack it and open one of them.",
-                    count=len(files),
+                    "The zip holds {count} files; unpack it and open one of them.", count=len(files)
                 )
             if files[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise UnreadableGame(

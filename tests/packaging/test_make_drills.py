@@ -38,7 +38,9 @@ def made(maker: ModuleType) -> tuple[str, list]:  # type: ignore[type-arg]
 
 
 def test_the_same_seed_gives_the_same_bytes(
-    maker: ModuleType, made: tuple[str, list], tmp_path: Path  # type: ignore[type-arg]
+    maker: ModuleType,
+    made: tuple[str, list],
+    tmp_path: Path,  # type: ignore[type-arg]
 ) -> None:
     text, chosen = made
     assert maker.make(TREE, 1, GAMES, 20)[0] == text

@@ -38,11 +38,28 @@ LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)#]+)[^)]*\)")
 NEW_BLOCK = re.compile(r"^\s*(?:#+ |[-*] |\d+\. |: +)")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
 NO_LABELS = {
-    "A close call", "Support", "Ties", "What would change this", "one lesson", "plan", "the answer",
-    "tiles that fit", "why", "The list", "The panel", "The story", "The table", "Beginners.",
-    "Calls.", "Habits.", "How good a wait is.", "Long ways.", "Most yaku.",
-    "What an opponent's hand is worth.", "What exactly is needed.",
-}  # fmt: skip
+    "A close call",
+    "Support",
+    "Ties",
+    "What would change this",
+    "one lesson",
+    "plan",
+    "the answer",
+    "tiles that fit",
+    "why",
+    "The list",
+    "The panel",
+    "The story",
+    "The table",
+    "Beginners.",
+    "Calls.",
+    "Habits.",
+    "How good a wait is.",
+    "Long ways.",
+    "Most yaku.",
+    "What an opponent's hand is worth.",
+    "What exactly is needed.",
+}
 """Words in bold that stand on nothing that one could press or turn to."""
 JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
@@ -95,8 +112,9 @@ def translations() -> dict[str, str]:
         catalogue = read_po(file, locale="ja", abort_invalid=True)
     return {
         str(message.id): "" if message.fuzzy else str(message.string)
-        for message in catalogue if message.id
-    }  # fmt: skip
+        for message in catalogue
+        if message.id
+    }
 
 
 def labels() -> dict[str, str]:
@@ -106,8 +124,9 @@ def labels() -> dict[str, str]:
         catalogue = read_po(file, locale="ja")
     return {
         _bare(message.id): _bare(message.string)
-        for message in catalogue if isinstance(message.id, str) and message.id
-    }  # fmt: skip
+        for message in catalogue
+        if isinstance(message.id, str) and message.id
+    }
 
 
 def _bare(label: object) -> str:
@@ -138,8 +157,16 @@ def test_the_pages_hold_commands() -> None:
     found = [command for page in PAGES for command in commands(page.read_text("utf-8"))]
     assert len(found) > 20
     assert {command.split()[1] for command in found if " " in command} >= {
-        "review", "class", "export", "evaluate", "train", "check", "bench", "play", "soak"
-    }  # fmt: skip
+        "review",
+        "class",
+        "export",
+        "evaluate",
+        "train",
+        "check",
+        "bench",
+        "play",
+        "soak",
+    }
 
 
 @pytest.mark.parametrize(
@@ -185,8 +212,17 @@ def test_blocks_are_what_translators_get() -> None:
         "| x | y |\n|---|---|\n| `1` | two |\n"
     )
     assert list(blocks(text)) == [
-        "Head", "One two.", "a b", "c", "term", "what it is", "x", "y", "`1`", "two"
-    ]  # fmt: skip
+        "Head",
+        "One two.",
+        "a b",
+        "c",
+        "term",
+        "what it is",
+        "x",
+        "y",
+        "`1`",
+        "two",
+    ]
 
 
 def test_what_stays_as_it_is_is_a_name() -> None:
@@ -210,12 +246,15 @@ def test_what_is_to_be_pressed_is_called_as_in_the_window() -> None:
 @pytest.mark.parametrize(
     ("page", "directive", "names"),
     [
-        ("keys", "keys", {name.removesuffix("_keys") for name in vars(keys_sheet)
-                          if name.endswith("_keys")}),
+        (
+            "keys",
+            "keys",
+            {name.removesuffix("_keys") for name in vars(keys_sheet) if name.endswith("_keys")},
+        ),
         ("terms", "terms", {str(group) for group in Group}),
         ("commands", "help", set(cli.VERBS)),
     ],
-)  # fmt: skip
+)
 def test_what_the_program_has_is_in_the_manual(page: str, directive: str, names: set[str]) -> None:
     text = (MANUAL / f"{page}.md").read_text("utf-8")
     assert {*re.findall(rf"\{{program-{directive}\}} (\w+)", text)} == names
@@ -237,18 +276,29 @@ def test_files_lie_where_the_manual_says(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_picture_of_the_house_has_every_floor() -> None:
     drawn = ElementTree.fromstring(script("draw_house").house_svg(ROOT))
-    names = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")
-             if "name" in text.get("class", "")]  # fmt: skip
+    names = [
+        text.text
+        for text in drawn.iter("{http://www.w3.org/2000/svg}text")
+        if "name" in text.get("class", "")
+    ]
     wanted = [floor for house in HOUSES for floor in floors_of(ROOT / house)]
     assert [str(name).removesuffix(".py").removesuffix("/") for name in names] == wanted
 
 
 def test_pictures_can_be_taken(tmp_path: Path) -> None:
     made = subprocess.run(
-        [sys.executable, str(ROOT / "packaging" / "make_pictures.py"), "first",
-         "-o", str(tmp_path)],
-        check=False, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
+        [
+            sys.executable,
+            str(ROOT / "packaging" / "make_pictures.py"),
+            "first",
+            "-o",
+            str(tmp_path),
+        ],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     assert made.returncode == 0, made.stderr
     assert {path.name for path in tmp_path.iterdir()} == {"first.png", "first.ja.png"}
 
@@ -286,8 +336,11 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("manual")
     run = subprocess.run(
         [sys.executable, str(ROOT / "packaging" / "make_manual.py"), "-o", str(folder)],
-        check=False, capture_output=True, text=True, timeout=300,
-    )  # fmt: skip
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
     assert (run.returncode, run.stderr) == (0, "")
     return folder
 
@@ -300,15 +353,18 @@ def test_every_page_is_made_and_every_link_leads_somewhere(made: Path, language:
         f"{path.relative_to(made)}: {target}"
         for path in (made / language).rglob("*.html")
         for target in Page(path.read_text("utf-8")).targets
-        if not urlsplit(target).scheme and not target.startswith(("#", "data:"))
+        if not urlsplit(target).scheme
+        and not target.startswith(("#", "data:"))
         and not (path.parent / unquote(urlsplit(target).path)).is_file()
-    ]  # fmt: skip
+    ]
     assert lost == []
 
 
 def test_the_japanese_pages_are_japanese(made: Path) -> None:
-    titles = {page.stem: Page((made / "ja" / f"{page.stem}.html").read_text("utf-8")).title
-              for page in PAGES}  # fmt: skip
+    titles = {
+        page.stem: Page((made / "ja" / f"{page.stem}.html").read_text("utf-8")).title
+        for page in PAGES
+    }
     assert {name: title for name, title in titles.items() if not JAPANESE.search(title)} == {}
 
 

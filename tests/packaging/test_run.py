@@ -36,9 +36,7 @@ def checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def run(
-    checkout: Path, *words: str, **environment: str
-) -> subprocess.CompletedProcess[str]:
+def run(checkout: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """What starting the checkout from its parent folder gives."""
     return subprocess.run(
         [sys.executable, str(checkout / "packaging" / "run.py"), *words],

@@ -16,7 +16,7 @@ import rules, tutor
 from tutor import files, language
 print(Path(tutor.__file__).parent.parent)
 print(Path(rules.__file__).parent.parent)
-print(files.assets().is_dir(), files.data().is_dir(), bool(language.words("ja")))
+print(files.assets().is_dir(), files.data().is_dir(), bool(language.translator("ja")))
 """
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from rules.events import Event
 from rules.ruleset import Ruleset
-from rules.succession import Opening
+from rules.succession import RoundStart
 from rules.table import Answer, Table
 from rules.tiles import Seat, Tile
 from rules.wall import Wall
@@ -25,7 +25,7 @@ class WatchedTable(Table):
     """A table of ours whose first round is played beside theirs."""
 
     def __init__(
-        self, rules: Ruleset, random: Random, *, walls: Iterator[Wall], opening: Opening
+        self, rules: Ruleset, random: Random, *, walls: Iterator[Wall], opening: RoundStart
     ) -> None:
         first = next(walls)
         self.both: Beside | None = None

@@ -193,7 +193,7 @@ def test_playable_keeps_what_comes_before_a_fault_and_the_other_rounds() -> None
 
 
 def test_two_hundred_real_games_agree() -> None:
-    from rules.formats import read_game  # noqa: PLC0415
+    from rules.formats import read_game
 
     archive = Path(__file__).parents[3] / "shared" / "logs" / "houou-hanchan.tar.xz"
     if not archive.is_file():
@@ -205,11 +205,7 @@ def test_two_hundred_real_games_agree() -> None:
             assert data is not None
             found = check_game(read_game(data.read(), member.name).record)
             assert (found.illegal, found.points_mismatches) == ((), ())
-            counts = [
-                counts[0] + found.rounds,
-                counts[1] + found.decisions,
-                counts[2] + found.wins,
-            ]
+            counts = [counts[0] + found.rounds, counts[1] + found.decisions, counts[2] + found.wins]
     assert counts == FROZEN
 
 

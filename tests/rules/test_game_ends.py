@@ -8,7 +8,7 @@ import pytest
 
 from rules.events import FourPoints
 from rules.formats.results import final_scores
-from rules.succession import Opening
+from rules.succession import RoundStart
 from rules.table import Table
 from rules.tiles import SEATS, Seat
 from tests.tables import play, run_out, table_of
@@ -19,12 +19,12 @@ CHUN = "2399m456p789s777z"
 TENPAI = ("567m567p567s1144z", "345m345p345s2266z", "678m678p678s3377z", "234m234p234s5577s")
 
 
-def at(number: int, *points: int, honba: int = 0, kyotaku: int = 0) -> Opening:
+def at(number: int, *points: int, honba: int = 0, kyotaku: int = 0) -> RoundStart:
     first, second, third, fourth = points
-    return Opening(number, honba, kyotaku, (first, second, third, fourth))
+    return RoundStart(number, honba, kyotaku, (first, second, third, fourth))
 
 
-def ron(winner: int, loser: int, opening: Opening, *, hanchan: bool = True) -> Table:
+def ron(winner: int, loser: int, opening: RoundStart, *, hanchan: bool = True) -> Table:
     """The winner takes 1300 (a dealer 2000) from the loser."""
     turn = (loser - opening.dealer) % 4
     draws = "2s3s5s"[: 2 * turn] + "4m"
@@ -33,7 +33,7 @@ def ron(winner: int, loser: int, opening: Opening, *, hanchan: bool = True) -> T
     return table
 
 
-def runs_out(ready: int, opening: Opening, *, hanchan: bool = True) -> Table:
+def runs_out(ready: int, opening: RoundStart, *, hanchan: bool = True) -> Table:
     """The wall runs out, and one seat alone is ready."""
     table = table_of({ready: TENPAI[ready]}, opening=opening, hanchan=hanchan)
     run_out(table)
@@ -112,7 +112,7 @@ def seats(number: int) -> tuple[int, int]:
     return (number + 1) % 4, (number + 2) % 4
 
 
-def with_points(number: int, winner: int) -> Opening:
+def with_points(number: int, winner: int) -> RoundStart:
     points = [0, 0, 0, 0]
     points[(number + 1) % 4] = winner
     points[(number + 2) % 4] = points[(number + 3) % 4] = 24_000

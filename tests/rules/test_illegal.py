@@ -36,4 +36,4 @@ def test_whose_turn_it_is() -> None:
 
 def test_the_sentence_of_the_error_is_its_telling() -> None:
     error = IllegalEvent("seat {seat} draws, but the wall is empty", seat=1)
-    assert str(error) == str(error.telling) == "seat 1 draws, but the wall is empty"
+    assert str(error) == str(error.message) == "seat 1 draws, but the wall is empty"

@@ -2,16 +2,20 @@
 
 from rules.observation import Observation
 from rules.ruleset import Ruleset
-from rules.succession import Opening
+from rules.succession import RoundStart
 from rules.tiles import EAST, NORTH, SOUTH, WEST, Kind, Seat, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, drift, go, play, table_of, throw
 
 HAND = "405m44p789s11567z"
 
 
-def seen(seat: int = 0, number: int = 0, points: tuple[int, int, int, int] | None = None,
-         indicators: str = "") -> Observation:  # fmt: skip
-    opening = Opening(number, points=points or (25_000,) * 4)
+def seen(
+    seat: int = 0,
+    number: int = 0,
+    points: tuple[int, int, int, int] | None = None,
+    indicators: str = "",
+) -> Observation:
+    opening = RoundStart(number, points=points or (25_000,) * 4)
     table = table_of({seat: HAND}, indicators=indicators, opening=opening)
     return table.round.observe(Seat(seat))
 

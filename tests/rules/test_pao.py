@@ -5,12 +5,12 @@ import pytest
 from rules.events import FourPoints, Win
 from rules.melds import Meld, MeldType
 from rules.payments import pao_seat
-from rules.succession import Opening
+from rules.succession import RoundStart
 from rules.tiles import Seat, Tile, parse_kind
 from tests.tables import only, play, table_of, yaku_of
 
 DAISANGEN, TSUUIISOU, DAISUUSHI, SUUKANTSU = 39, 42, 49, 51
-HONBA = Opening(honba=2, kyotaku=1, points=(24_000, 25_000, 25_000, 25_000))
+HONBA = RoundStart(honba=2, kyotaku=1, points=(24_000, 25_000, 25_000, 25_000))
 THREE_DRAGONS = "8m2p5p5z2p6z7z"
 """East calls haku from North, hatsu from West and chun from South; then South draws."""
 

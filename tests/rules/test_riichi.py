@@ -4,7 +4,7 @@ import pytest
 
 from rules.events import RiichiAccepted, Win
 from rules.legal import is_furiten
-from rules.succession import Opening
+from rules.succession import RoundStart
 from rules.table import Table
 from rules.tiles import Seat
 from tests.tables import drift, names_of, only, play, table_of, yaku_of
@@ -32,12 +32,12 @@ def go_to_turn_of(table: Table, seat: int) -> None:
 
 @pytest.mark.parametrize(("points", "may"), [(1000, True), (900, False), (0, False)])
 def test_riichi_needs_a_thousand_points(points: int, may: bool) -> None:
-    start = Opening(points=(points, 33_000, 33_000, 34_000 - points))
+    start = RoundStart(points=(points, 33_000, 33_000, 34_000 - points))
     assert may_riichi(table_of({0: READY}, "9m", opening=start)) == may
 
 
 def test_riichi_with_exactly_a_thousand_points_leaves_none() -> None:
-    start = Opening(points=(1000, 33_000, 33_000, 33_000))
+    start = RoundStart(points=(1000, 33_000, 33_000, 33_000))
     table = table_of({0: READY}, "9m", opening=start)
     only([*play(table, "0:9m!"), *drift(table)], RiichiAccepted)
     assert (table.round.points[0], table.round.kyotaku) == (0, 1)

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from rules.events import Deal, Discard, Draw, Event, Left, Returned, Ryukyoku, Win
+from rules.events import Deal, Discard, Disconnected, Draw, Event, Reconnected, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.record import GameRecord, replay_round
 from rules.ruleset import Ruleset
-from rules.snapshot import Midround, midround
+from rules.snapshot import Snapshot, midround
 from rules.table import Table
 from rules.tiles import Seat
 from tests.games import game
@@ -26,7 +26,7 @@ def moments(record: GameRecord) -> list[tuple[int, int]]:
     ]
 
 
-def taken_up(record: GameRecord, begun: Midround, rounds: int | None = None) -> Table:
+def taken_up(record: GameRecord, begun: Snapshot, rounds: int | None = None) -> Table:
     return Table(record.rules, Random(5), opening=begun, rounds=rounds)
 
 
@@ -99,7 +99,7 @@ def test_a_lost_connection_changes_nothing() -> None:
     record = game(70)
     number, at = moments(record)[30]
     events = record.rounds[number][:at]
-    with_gap = (*events[:5], Left(Seat(2)), *events[5:9], Returned(Seat(2)), *events[9:])
+    with_gap = (*events[:5], Disconnected(Seat(2)), *events[5:9], Reconnected(Seat(2)), *events[9:])
     assert midround(with_gap, Random(1)) == midround(events, Random(1))
 
 

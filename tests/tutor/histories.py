@@ -48,6 +48,13 @@ def keep(
     """Add the game of a seed."""
     record, decisions = annotated(seed, seat)
     return add_game(
-        history, record, decisions, lessons(seed, seat), seat=seat, origin=origin, source=source,
-        tree=TREE, moment=NOW + timedelta(minutes=minutes),
-    )  # fmt: skip
+        history,
+        record,
+        decisions,
+        lessons(seed, seat),
+        seat=seat,
+        origin=origin,
+        source=source,
+        tree=TREE,
+        moment=NOW + timedelta(minutes=minutes),
+    )

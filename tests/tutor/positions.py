@@ -30,13 +30,25 @@ def position(
     for tile in every:
         seen[kind_of(tile)] += 1
     return Observation(
-        rules=Ruleset(), seat=Seat(0), round=round_, honba=0, kyotaku=0, dealer=Seat(dealer),
-        points=points, hand=own, drawn=drawn_tile(own, drawn), melds=((), (), (), ()),
-        rivers=placed, riichi=tuple(seat in riichi for seat in range(4)),  # type: ignore[arg-type]
-        dora_indicators=take(tiles, indicators), tiles_left=tiles_left,
-        turn=len(placed[0]) + 1, genbutsu=tuple(genbutsu(placed, seat) for seat in range(4)),
-        passed=(KindMask(0),) * 4, seen=bytes(seen),
-    )  # fmt: skip
+        rules=Ruleset(),
+        seat=Seat(0),
+        round=round_,
+        honba=0,
+        kyotaku=0,
+        dealer=Seat(dealer),
+        points=points,
+        hand=own,
+        drawn=drawn_tile(own, drawn),
+        melds=((), (), (), ()),
+        rivers=placed,
+        riichi=tuple(seat in riichi for seat in range(4)),  # type: ignore[arg-type]
+        dora_indicators=take(tiles, indicators),
+        tiles_left=tiles_left,
+        turn=len(placed[0]) + 1,
+        genbutsu=tuple(genbutsu(placed, seat) for seat in range(4)),
+        passed=(KindMask(0),) * 4,
+        seen=bytes(seen),
+    )
 
 
 def take(tiles: object, text: str) -> tuple[Tile, ...]:

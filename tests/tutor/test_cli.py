@@ -12,7 +12,7 @@ from tutor import __version__, cli
 from tutor.cli import MODULES, VERBS, main, parser_of
 from tutor.commands import window
 from tutor.commands.help_words import help_texts, say_in
-from tutor.language import words as words_of
+from tutor.language import translator as translator_of
 
 
 def ending(words: list[str]) -> int:
@@ -90,9 +90,7 @@ def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_every_command_has_help_and_formats(
-    verb: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_command_has_help_and_formats(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert ending([verb, "--help"]) == 0
     text = capsys.readouterr().out
     assert f"usage: mahjong-tutor {verb}" in text
@@ -149,8 +147,11 @@ def test_a_reader_that_leaves_is_no_fault() -> None:
     code = "import sys; from tutor import cli; sys.exit(cli.main([]))"
     done = subprocess.run(
         [sys.executable, "-c", patch + code],
-        stdout=write, stderr=subprocess.PIPE, check=False, text=True,
-    )  # fmt: skip
+        stdout=write,
+        stderr=subprocess.PIPE,
+        check=False,
+        text=True,
+    )
     os.close(write)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -159,9 +160,7 @@ def test_a_start_loads_nothing_heavy() -> None:
     """What only some commands need must not slow the window's first frame down."""
     heavy = ("sklearn", "rich", "joblib", "numpy", "PySide6", "mahjong")
     code = f"import sys; from tutor import cli; print([m for m in {heavy} if m in sys.modules])"
-    done = subprocess.run(
-        [sys.executable, "-c", code], check=True, capture_output=True, text=True
-    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout == "[]\n"
 
 
@@ -183,6 +182,6 @@ def test_the_help_without_a_verb_too(
 def test_every_text_of_a_help_page_is_said_in_the_language() -> None:
     for verb in VERBS:
         parser = parser_of(verb)
-        say_in(parser, words_of("ja"))
+        say_in(parser, translator_of("ja"))
         for text in help_texts(parser):
             assert re.search("[ぁ-んァ-ヶ一-龥]", text), text

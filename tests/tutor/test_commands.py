@@ -14,26 +14,53 @@ from tutor.evaluators.safety_tables import load_tables
 from tutor.files import data
 from tutor.lab.bench import BenchRow
 from tutor.lab.soak import SoakResult
-from tutor.language import words
+from tutor.language import translator
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
 
-CHECK_KEYS = {
-    "games", "rounds", "decisions", "wins", "illegal", "points_mismatches", "unreadable",
-}  # fmt: skip
+CHECK_KEYS = {"games", "rounds", "decisions", "wins", "illegal", "points_mismatches", "unreadable"}
 TRAIN_KEYS = {"decisions", "games", "leaves", "depth", "seconds"}
 EVALUATE_KEYS = {
-    "decisions", "games", "first", "within_three", "first_no_tree", "within_three_no_tree",
-    "within_three_paper", "type_accuracy", "type_recall", "leaves", "depth",
-}  # fmt: skip
+    "decisions",
+    "games",
+    "first",
+    "within_three",
+    "first_no_tree",
+    "within_three_no_tree",
+    "within_three_paper",
+    "type_accuracy",
+    "type_recall",
+    "leaves",
+    "depth",
+}
 SOLO_KEYS = {"evaluator", "deals", "draws", "wins", "mean_points", "tanyao", "mean_dora"}
 SAFETY_KEYS = {"predictions", "bins", "calibration_error", "brier", "auc", "auc_paper"}
 BIN_KEYS = {"low", "high", "predicted", "measured", "count"}
 DECISION_KEYS = {
-    "game", "round", "honba", "turn", "seat", "after_call", "observation", "played", "tsumogiri",
-    "riichi", "strategy", "support", "runner_up", "path", "advice", "combined", "rankings",
-    "verdict", "played_as", "hints", "taken_back", "reasons", "words",
-}  # fmt: skip
+    "game",
+    "round",
+    "honba",
+    "turn",
+    "seat",
+    "after_call",
+    "observation",
+    "played",
+    "tsumogiri",
+    "riichi",
+    "strategy",
+    "support",
+    "runner_up",
+    "path",
+    "advice",
+    "combined",
+    "rankings",
+    "verdict",
+    "played_as",
+    "hints",
+    "taken_back",
+    "reasons",
+    "words",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -217,17 +244,15 @@ def test_review_refuses_in_the_language_asked_for(
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
     sentence = refused(["review", str(tmp_path / "file"), "--lang", "ja"], capsys)
-    assert sentence.removeprefix("mahjong-tutor: ").strip() == words("ja").gettext(
+    assert sentence.removeprefix("mahjong-tutor: ").strip() == translator("ja").gettext(
         "The file is empty."
     )
 
 
-def test_review_tells_what_it_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_review_tells_what_it_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = SAMPLE.read_bytes().decode()
     cut = text.index("<AGARI") if "<AGARI" in text else text.index("<RYUUKYOKU")
-    (tmp_path / "cut.mjlog").write_text(text[:cut] + '<D200/>' + text[cut:])
+    (tmp_path / "cut.mjlog").write_text(text[:cut] + "<D200/>" + text[cut:])
     assert main(["review", str(tmp_path / "cut.mjlog"), "--format", "json"]) == 0
     captured = capsys.readouterr()
     assert "left out: round " in captured.err
@@ -285,8 +310,15 @@ def test_train_safety(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main([*asked, "-o", str(files[0]), "--format", "json"]) == 0
     trained = json.loads(said(capsys))
     assert trained.keys() == {
-        "decisions", "games", "opponents", "tenpai", "tiles", "seconds", "unreadable", "output",
-    }  # fmt: skip
+        "decisions",
+        "games",
+        "opponents",
+        "tenpai",
+        "tiles",
+        "seconds",
+        "unreadable",
+        "output",
+    }
     assert (trained["games"], trained["unreadable"]) == (3, [])
     assert 0 < trained["tenpai"] < trained["tiles"]
     assert load_tables(files[0]).learned["games"] == 3

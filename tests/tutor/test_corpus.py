@@ -8,7 +8,7 @@ import pytest
 from joblib import parallel_config
 
 from rules.formats.logs import LogFile
-from rules.message import telling_of
+from rules.message import message_of
 from tutor.corpus import (
     FILES_A_TASK,
     corpus_hash,
@@ -18,7 +18,7 @@ from tutor.corpus import (
     of_part,
     part_of,
 )
-from tutor.language import words
+from tutor.language import translator
 
 NAMES = [f"game{number}.mjlog" for number in range(300)]
 
@@ -111,6 +111,6 @@ def test_what_goes_wrong_comes_out(jobs: int) -> None:
 def test_where_there_is_no_game_the_places_are_named() -> None:
     error = no_game(["one", "two.tar"])
     assert str(error) == "There is no game in one, two.tar."
-    assert words("ja").tell(telling_of(error)) == words("ja").gettext(
+    assert translator("ja").translate(message_of(error)) == translator("ja").gettext(
         "There is no game in {places}."
     ).format(places="one, two.tar")

@@ -18,8 +18,8 @@ def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "tutor.commands.export.default_path", lambda: tmp_path / "home" / "settings.json"
     )
     monkeypatch.setenv("LANGUAGE", "en")
-    (tmp_path / "desk").mkdir()
-    monkeypatch.chdir(tmp_path / "desk")
+    (tmp_path / "club").mkdir()
+    monkeypatch.chdir(tmp_path / "club")
 
 
 @pytest.fixture
@@ -60,9 +60,7 @@ def test_without_a_name_a_free_one_is_taken(
 ) -> None:
     for _ in range(2):
         assert ran(capsys, games, "--to", "csv", "--player", HANA, "--jobs", 1)[0] == 0
-    assert sorted(path.name for path in Path().iterdir()) == [
-        "advice-log-2.csv", "advice-log.csv",
-    ]  # fmt: skip
+    assert sorted(path.name for path in Path().iterdir()) == ["advice-log-2.csv", "advice-log.csv"]
 
 
 def test_several_formats_from_one_walk(
@@ -84,8 +82,22 @@ def test_language_and_aliases_and_several_players(
     (tmp_path / "who.txt").write_text("=1+1 = 太郎\n+3 = 太郎\n", "utf-8")
     path = tmp_path / "class.xlsx"
     status, _, err = ran(
-        capsys, games, "--to", "xlsx", "-o", path, "--lang", "ja", "--jobs", 1, "--player", HANA,
-        "--player", "太郎", "--aliases", tmp_path / "who.txt",
+        capsys,
+        games,
+        "--to",
+        "xlsx",
+        "-o",
+        path,
+        "--lang",
+        "ja",
+        "--jobs",
+        1,
+        "--player",
+        HANA,
+        "--player",
+        "太郎",
+        "--aliases",
+        tmp_path / "who.txt",
     )
     assert (status, err) == (0, "")
     book = load_workbook(path)
@@ -113,8 +125,21 @@ def test_what_is_left_out_is_said(
 ) -> None:
     (games / "bad.mjlog").write_bytes(b"")
     path = tmp_path / "class.csv"
-    asked = (games, "--to", "csv", "-o", path, "--player", "Hana", "--player", "Jiro",
-             "--player", "=1+1", "--jobs", 1)  # fmt: skip
+    asked = (
+        games,
+        "--to",
+        "csv",
+        "-o",
+        path,
+        "--player",
+        "Hana",
+        "--player",
+        "Jiro",
+        "--player",
+        "=1+1",
+        "--jobs",
+        1,
+    )
     status, _, err = ran(capsys, *asked)
     assert status == 0
     assert err.splitlines() == [

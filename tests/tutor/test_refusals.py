@@ -11,26 +11,26 @@ from pathlib import Path
 
 import pytest
 
-from rules.message import Telling, telling_of
+from rules.message import Message, message_of
 from rules.record import BadRecord, replay_round
 from tests.games import game
 from tutor.advice.advice import Reason
 from tutor.advice.log import BadAdviceLog, read_log
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.cli import main, sentence
 from tutor.export.pupils import BadAliases, read_aliases
 from tutor.files import replacing
 from tutor.history.backups import restore
 from tutor.history.faults import HistoryFault
-from tutor.language import OF_THE_SYSTEM, words
+from tutor.language import OF_THE_SYSTEM, translator
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import BadTree, load_tree
 from tutor.text.faults import fault_sentence
 from tutor.text.history_notices import notice_line as history_line
 from tutor.text.practice import notice_line as practice_line
 
-EN, JA = words("en"), words("ja")
+EN, JA = translator("en"), translator("ja")
 
 
 def both(error: Exception) -> tuple[str, str]:
@@ -119,20 +119,27 @@ def test_aliases_that_make_no_sense(tmp_path: Path) -> None:
 
 def test_a_tree_that_is_none(tmp_path: Path) -> None:
     path = tmp_path / "tree.json"
-    path.write_text(json.dumps(
-        {"strategy_tree": 2, "nodes": [], "learned": {},
-         "everywhere": {strategy: {} for strategy in STRATEGIES}}
-    ))  # fmt: skip
+    path.write_text(
+        json.dumps(
+            {
+                "strategy_tree": 2,
+                "nodes": [],
+                "learned": {},
+                "everywhere": {strategy: {} for strategy in STRATEGIES},
+            }
+        )
+    )
     with pytest.raises(BadTree) as refusal:
         load_tree(path)
     assert both(refusal.value) == (
-        f"{path}: a strategy tree without nodes", f"{path}：判断の木に節がありません"
-    )  # fmt: skip
+        f"{path}: a strategy tree without nodes",
+        f"{path}：判断の木に節がありません",
+    )
 
 
 def test_a_class_whose_head_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "class.json").write_text('{"class": 1, "name": "A", "pupils": [{"name": 1}]}')
-    with pytest.raises(DeskFault) as refusal:
+    with pytest.raises(ClassroomError) as refusal:
         open_class(tmp_path)
     english, japanese = both(refusal.value)
     assert english.startswith(f"{tmp_path}/class.json is damaged (there is no 'aliases'); ")
@@ -167,16 +174,23 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="every system has its own words")
 def test_the_words_of_the_system_have_their_japanese() -> None:
     numbers = (
-        errno.EEXIST, errno.EIO, errno.EISDIR, errno.ENOSPC, errno.ENOENT, errno.ENOTDIR,
-        errno.EACCES, errno.EROFS,
-    )  # fmt: skip
+        errno.EEXIST,
+        errno.EIO,
+        errno.EISDIR,
+        errno.ENOSPC,
+        errno.ENOENT,
+        errno.ENOTDIR,
+        errno.EACCES,
+        errno.EROFS,
+    )
     assert tuple(map(os.strerror, numbers)) == OF_THE_SYSTEM
     assert both(PermissionError(errno.EACCES, os.strerror(errno.EACCES), "a")) == (
-        "a: Permission denied", "a: アクセスが許可されていません"
-    )  # fmt: skip
+        "a: Permission denied",
+        "a: アクセスが許可されていません",
+    )
 
 
 def test_errors_of_others_stay_as_they_are() -> None:
     assert both(ValueError("math domain error")) == ("math domain error", "math domain error")
-    assert JA.tell(telling_of(ValueError())) == ""
-    assert JA.tell(Telling("")) == ""
+    assert JA.translate(message_of(ValueError())) == ""
+    assert JA.translate(Message("")) == ""

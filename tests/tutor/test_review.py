@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.events import Discard, Left, Returned
+from rules.events import Discard, Disconnected, Reconnected
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import game
@@ -57,9 +57,11 @@ def test_what_a_seat_throws_while_away_is_no_decision() -> None:
     record = game(3)
     seat = Seat(2)
     first = record.rounds[0]
-    away = replace(record, rounds=((*first[:1], Left(seat), *first[1:]), *record.rounds[1:]))
+    away = replace(
+        record, rounds=((*first[:1], Disconnected(seat), *first[1:]), *record.rounds[1:])
+    )
     assert decisions(away, seat) == []
-    back = (record.rounds[1][0], Returned(seat), *record.rounds[1][1:])
+    back = (record.rounds[1][0], Reconnected(seat), *record.rounds[1][1:])
     again = replace(away, rounds=(away.rounds[0], back, *away.rounds[2:]))
     assert {d.observation.round for d in decisions(again, seat)}.isdisjoint({0})
     assert decisions(again, seat)
@@ -91,9 +93,12 @@ def test_progress_is_told_and_cancelling_ends_before_the_next_round() -> None:
     record = game(5)
     told: list[tuple[int, int]] = []
     rounds = review(
-        record, SEATS, TREE, progress=lambda done, total: told.append((done, total)),
+        record,
+        SEATS,
+        TREE,
+        progress=lambda done, total: told.append((done, total)),
         cancelled=lambda: len(told) == 2,
-    )  # fmt: skip
+    )
     assert len(list(rounds)) == 2
     assert told == [(1, len(record.rounds)), (2, len(record.rounds))]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.language import words
+from tutor.language import translator
 from tutor.settings import Settings, chosen_language, default_path, load, options, save, spoken_here
 
 
@@ -53,12 +53,24 @@ def test_rubbish_is_put_aside_and_named(path: Path, content: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("theme", "pink"), ("text_size", 0), ("text_size", "100"), ("tile_indices", 1),
-     ("text_size", True), ("language", None), ("language", "xx"), ("language", "../ja"),
-     ("theme", ["dark"]), ("theme", {}),
-     ("known_terms", "suji"), ("known_terms", [1]), ("known_terms", None), ("own_names", "Aki"),
-     ("class_folder", 3)],
-)  # fmt: skip
+    [
+        ("theme", "pink"),
+        ("text_size", 0),
+        ("text_size", "100"),
+        ("tile_indices", 1),
+        ("text_size", True),
+        ("language", None),
+        ("language", "xx"),
+        ("language", "../ja"),
+        ("theme", ["dark"]),
+        ("theme", {}),
+        ("known_terms", "suji"),
+        ("known_terms", [1]),
+        ("known_terms", None),
+        ("own_names", "Aki"),
+        ("class_folder", 3),
+    ],
+)
 def test_one_bad_value_costs_only_itself(path: Path, name: str, value: object) -> None:
     kept = asdict(Settings(reduce_motion=True)) | {name: value}
     write(path, json.dumps(kept).encode())
@@ -105,7 +117,7 @@ def test_what_is_wrong_is_said_in_the_language_asked_for(path: Path) -> None:
         f'{path}: language cannot be "xx"; "system" is used.',
         f"{path}: own_names must be a list of words; none is used.",
     ]
-    assert [words("ja").tell(problem) for problem in problems] == [
+    assert [translator("ja").translate(problem) for problem in problems] == [
         f'{path}：language に "xx" は使えません。"system" を使います。',
         f"{path}：own_names は言葉の一覧でなければなりません。なしとして扱います。",
     ]

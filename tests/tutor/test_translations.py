@@ -15,7 +15,7 @@ import pytest
 
 from tutor import language
 from tutor.files import assets
-from tutor.language import language_name, languages, offered, words
+from tutor.language import language_name, languages, offered, translator
 from tutor.settings import Settings, chosen_language, load, options
 
 ROOT = Path(__file__).parents[2]
@@ -48,9 +48,9 @@ def elsewhere(
     shutil.copytree(assets() / "translations" / "ja", translations / "ja")
     monkeypatch.setattr(language, "assets", lambda: tmp_path / "assets")
     monkeypatch.setattr(translate, "TRANSLATIONS", translations)
-    words.cache_clear()
+    translator.cache_clear()
     yield translations
-    words.cache_clear()
+    translator.cache_clear()
 
 
 def test_the_languages_are_english_and_those_with_a_catalogue() -> None:
@@ -73,8 +73,8 @@ def test_a_new_language_is_one_file(
     file.write_text(texts, "utf-8")
     assert translate.main([]) == 1, "the rest is not translated"
     assert language_name("de") == "Neusprech"
-    assert words("de").gettext("Safety first") == "Sicherheit zuerst"
-    assert words("de").gettext("Attack") == "Attack"
+    assert translator("de").gettext("Safety first") == "Sicherheit zuerst"
+    assert translator("de").gettext("Attack") == "Attack"
     listed = next(option for option in options() if option.name == "language")
     assert listed.choices == ("system", "en", "de", "ja")
     assert chosen_language(Settings(), {"LANG": "de_DE.UTF-8"}) == "de"
@@ -127,21 +127,26 @@ def test_the_pseudo_language_is_whole_and_in_accents(
     translate.main(["--pseudo"])
     file = elsewhere / translate.PSEUDO / "LC_MESSAGES" / "tutor.po"
     assert translate.missing(translate.read(file), translate.extract()) == []
-    assert words(translate.PSEUDO).gettext("Safety first") == "Šååfééţý fîîřšţ"
-    assert words(translate.PSEUDO).ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
+    assert translator(translate.PSEUDO).gettext("Safety first") == "Šååfééţý fîîřšţ"
+    assert translator(translate.PSEUDO).ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
 
 
 @pytest.mark.parametrize(
     ("locales", "language"),
     [
-        (["ja"], "ja"), (["ja_JP.UTF-8"], "ja"), (["ja-JP"], "ja"), (["JA_jp@modifier"], "ja"),
-        (["de_DE", "fr", "ja_JP", "en"], "ja"), (["en_GB", "ja"], "en"), (["C"], None),
-        (["jav_ID"], None), ([""], None), ([], None),
+        (["ja"], "ja"),
+        (["ja_JP.UTF-8"], "ja"),
+        (["ja-JP"], "ja"),
+        (["JA_jp@modifier"], "ja"),
+        (["de_DE", "fr", "ja_JP", "en"], "ja"),
+        (["en_GB", "ja"], "en"),
+        (["C"], None),
+        (["jav_ID"], None),
+        ([""], None),
+        ([], None),
     ],
-)  # fmt: skip
-def test_the_first_locale_that_is_spoken_counts(
-    locales: list[str], language: str | None
-) -> None:
+)
+def test_the_first_locale_that_is_spoken_counts(locales: list[str], language: str | None) -> None:
     assert offered(locales) == language
 
 
@@ -199,6 +204,6 @@ def test_the_texts_of_tables_and_of_contexts_are_found(translate: ModuleType) ->
 
 
 def test_english_is_the_source_itself() -> None:
-    assert words("en").gettext("Safety first") == "Safety first"
-    assert words("en").ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
-    assert words("ja").gettext("Safety first") == "安全第一"
+    assert translator("en").gettext("Safety first") == "Safety first"
+    assert translator("en").ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
+    assert translator("ja").gettext("Safety first") == "安全第一"

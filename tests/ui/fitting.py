@@ -26,8 +26,9 @@ ARROW = 30
 
 def misfits(root: QWidget) -> Iterator[str]:
     """Everything below a window that is cut off, covered, too small or out of reach."""
-    shown = [each for each in root.findChildren(QWidget)
-             if each.isVisible() and each.window() is root]  # fmt: skip
+    shown = [
+        each for each in root.findChildren(QWidget) if each.isVisible() and each.window() is root
+    ]
     for widget in shown:
         match widget:
             case QScrollArea():

@@ -20,10 +20,10 @@ class Heard:
         self.at_once: list[str] = []
         """Those of the sentences that were not to wait."""
 
-    def isActive(self) -> bool:  # noqa: N802
+    def isActive(self) -> bool:
         return self.active
 
-    def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:  # noqa: N802
+    def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:
         assert event.object() is not None
         self.sentences.append(event.message())
         if event.politeness() == QAccessible.AnnouncementPoliteness.Assertive:

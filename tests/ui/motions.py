@@ -9,9 +9,10 @@ from tutor.ui.parts.motion import Motion
 def running(widget: QWidget) -> list[QAbstractAnimation]:
     """Everything that runs in a widget, seen or not."""
     return [
-        each for each in widget.findChildren(QAbstractAnimation)
+        each
+        for each in widget.findChildren(QAbstractAnimation)
         if each.state() is QAbstractAnimation.State.Running
-    ]  # fmt: skip
+    ]
 
 
 def moving(widget: QWidget) -> list[Motion]:

@@ -16,11 +16,21 @@ from tutor.view.practice.surroundings import Wanted
 QUICK = ("novice", "novice", "novice")
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 KEYS = {
-    "1": Qt.Key.Key_1, "2": Qt.Key.Key_2, "3": Qt.Key.Key_3, "4": Qt.Key.Key_4,
-    "5": Qt.Key.Key_5, "6": Qt.Key.Key_6, "7": Qt.Key.Key_7, "8": Qt.Key.Key_8,
-    "9": Qt.Key.Key_9, "0": Qt.Key.Key_0, "-": Qt.Key.Key_Minus, "=": Qt.Key.Key_Equal,
-    "[": Qt.Key.Key_BracketLeft, "]": Qt.Key.Key_BracketRight,
-}  # fmt: skip
+    "1": Qt.Key.Key_1,
+    "2": Qt.Key.Key_2,
+    "3": Qt.Key.Key_3,
+    "4": Qt.Key.Key_4,
+    "5": Qt.Key.Key_5,
+    "6": Qt.Key.Key_6,
+    "7": Qt.Key.Key_7,
+    "8": Qt.Key.Key_8,
+    "9": Qt.Key.Key_9,
+    "0": Qt.Key.Key_0,
+    "-": Qt.Key.Key_Minus,
+    "=": Qt.Key.Key_Equal,
+    "[": Qt.Key.Key_BracketLeft,
+    "]": Qt.Key.Key_BracketRight,
+}
 
 
 def until(game: PracticeGame, done, limit: int = 4000) -> None:
@@ -46,9 +56,10 @@ def best(game: PracticeGame, question: Question) -> int:
     wanted = advise(question.observation, game.session.tree).best[0]
     tiles = [button.tile for button in game.table.hand.buttons]
     return next(
-        at for at, tile in enumerate(tiles)
+        at
+        for at, tile in enumerate(tiles)
         if tile >> 2 == wanted >> 2 and question.discard_of(tile) is not None
-    )  # fmt: skip
+    )
 
 
 def begin(window: MainWindow, seed: int = 3, length: str = "east") -> PracticeGame:

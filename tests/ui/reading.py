@@ -9,18 +9,38 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractScrollArea, QComboBox, QWidget
 
 ROLES = QAccessible.Role
-CONTROLS = frozenset({
-    ROLES.Button, ROLES.ButtonMenu, ROLES.CheckBox, ROLES.RadioButton, ROLES.ComboBox,
-    ROLES.EditableText, ROLES.SpinBox, ROLES.Slider, ROLES.ProgressBar, ROLES.Link, ROLES.List,
-    ROLES.ListItem, ROLES.Tree, ROLES.TreeItem, ROLES.Table, ROLES.Cell, ROLES.PageTab,
-    ROLES.MenuItem, ROLES.Graphic, ROLES.Dialog, ROLES.Window, ROLES.AlertMessage,
-})  # fmt: skip
+CONTROLS = frozenset(
+    {
+        ROLES.Button,
+        ROLES.ButtonMenu,
+        ROLES.CheckBox,
+        ROLES.RadioButton,
+        ROLES.ComboBox,
+        ROLES.EditableText,
+        ROLES.SpinBox,
+        ROLES.Slider,
+        ROLES.ProgressBar,
+        ROLES.Link,
+        ROLES.List,
+        ROLES.ListItem,
+        ROLES.Tree,
+        ROLES.TreeItem,
+        ROLES.Table,
+        ROLES.Cell,
+        ROLES.PageTab,
+        ROLES.MenuItem,
+        ROLES.Graphic,
+        ROLES.Dialog,
+        ROLES.Window,
+        ROLES.AlertMessage,
+    }
+)
 """What must have a name."""
 FILLER = frozenset({ROLES.Client, ROLES.Border, ROLES.Pane, ROLES.Grouping, ROLES.LayeredPane})
 """What screen readers pass over."""
-DECORATION = frozenset({
-    "LaneMark", "LastGames", "ShareBar", "MarksView", "SignView", "FlyingTile", "TileStrip",
-})  # fmt: skip
+DECORATION = frozenset(
+    {"LaneMark", "LastGames", "ShareBar", "MarksView", "SignView", "FlyingTile", "TileStrip"}
+)
 """Painted, and said by what they lie in, beside or below."""
 ENGLISH = re.compile(r"\b[A-Za-z][a-z]{2,} [a-z]{2,}\b")
 """Two words: a piece of an English sentence."""
@@ -58,11 +78,17 @@ def things(root: QWidget) -> list[Thing]:
         if one is None or not one.isValid() or one.state().invisible:
             continue
         widget = one.object()
-        found.append(Thing(
-            one.role(), one.text(QAccessible.Text.Name), one.text(QAccessible.Text.Description),
-            bool(one.state().focusable), widget if isinstance(widget, QWidget) else None,
-            parent, one,
-        ))  # fmt: skip
+        found.append(
+            Thing(
+                one.role(),
+                one.text(QAccessible.Text.Name),
+                one.text(QAccessible.Text.Description),
+                bool(one.state().focusable),
+                widget if isinstance(widget, QWidget) else None,
+                parent,
+                one,
+            )
+        )
         here = len(found) - 1
         waiting += [(one.child(at), here) for at in reversed(range(one.childCount()))]
     return found
@@ -119,8 +145,10 @@ def _twins(found: list[Thing]) -> Iterator[str]:
     """Two buttons side by side that say the same."""
     buttons = (ROLES.Button, ROLES.ButtonMenu, ROLES.CheckBox, ROLES.RadioButton)
     said = Counter(
-        (thing.parent, thing.name) for thing in found
-        if thing.role in buttons and thing.widget is not None
+        (thing.parent, thing.name)
+        for thing in found
+        if thing.role in buttons
+        and thing.widget is not None
         and type(thing.widget).__name__ != "TileButton"
-    )  # fmt: skip
+    )
     yield from (f"{count} times: {name!r}" for (_, name), count in said.items() if count > 1)

@@ -9,7 +9,7 @@ from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.language import words
+from tutor.language import translator
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
 from tutor.ui.parts.look import Look
@@ -58,7 +58,7 @@ def state(seat: int = 0, seed: int = SEED) -> ReviewState:
 
 
 def look(language: str = "en", **more) -> Look:
-    return Look(words(language), **more)
+    return Look(translator(language), **more)
 
 
 def settle() -> None:

@@ -4,11 +4,13 @@ import numpy as np
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-DEUTAN = np.array([
-    [0.367322, 0.860646, -0.227968],
-    [0.280085, 0.672501, 0.047413],
-    [-0.011820, 0.042940, 0.968881],
-])  # fmt: skip
+DEUTAN = np.array(
+    [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ]
+)
 """Deuteranopia (severity 1.0) on linear RGB: Machado, Oliveira and Fernandes, "A
 Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
 Visualization and Computer Graphics 15 (6), 2009, table 1."""

@@ -15,9 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 ROLES = (
-    Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole,
+    Qt.ItemDataRole.DisplayRole,
+    Qt.ItemDataRole.ToolTipRole,
+    Qt.ItemDataRole.AccessibleTextRole,
     Qt.ItemDataRole.AccessibleDescriptionRole,
-)  # fmt: skip
+)
 
 
 def spoken(root: QWidget) -> list[str]:

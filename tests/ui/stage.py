@@ -96,8 +96,8 @@ def small_world(folder: Path) -> Iterator[None]:
         patch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
         patch.setattr(bundled, "bundled_path", lambda: path)
         patch.setattr(database, "PATIENCE", 0.0)
-        desk = class_pages.ClassPage
-        patch.setattr(class_pages, "ClassPage", partial(desk, run=here, jobs=1))
+        page = class_pages.ClassPage
+        patch.setattr(class_pages, "ClassPage", partial(page, run=here, jobs=1))
         yield
 
 
@@ -196,7 +196,7 @@ def practice_call(stage: Stage) -> QWidget:
 
 
 def practice_tiles_of_a_call(stage: Stage) -> QWidget:
-    practise(stage, "call").moves.press("chi", stage.window.look.words)
+    practise(stage, "call").moves.press("chi", stage.window.look.translator)
     return stage.window
 
 
@@ -209,7 +209,7 @@ def practice_hint_of_a_call(stage: Stage) -> QWidget:
 
 
 def practice_riichi(stage: Stage) -> QWidget:
-    practise(stage, "riichi").moves.press("riichi", stage.window.look.words)
+    practise(stage, "riichi").moves.press("riichi", stage.window.look.translator)
     return stage.window
 
 
@@ -220,7 +220,7 @@ def practice_win(stage: Stage) -> QWidget:
 
 def practice_passing_a_win(stage: Stage) -> QWidget:
     moves = practise(stage, "win").moves
-    moves.press("pass", stage.window.look.words)
+    moves.press("pass", stage.window.look.translator)
     return stage.window
 
 
@@ -256,7 +256,7 @@ def review_all(stage: Stage) -> QWidget:
 
 def review_error(stage: Stage) -> QWidget:
     review(stage)
-    stage.window.show_error(stage.window.look.words.gettext("No problem set open."))
+    stage.window.show_error(stage.window.look.translator.gettext("No problem set open."))
     return stage.window
 
 
@@ -270,50 +270,50 @@ def page(name: str, stage: Stage) -> QWidget:
 
 
 def drills_card(stage: Stage) -> QWidget:
-    desk = stage.turn("drills").desk
-    if desk.is_asking:
-        desk.leave()
+    session = stage.turn("drills").session
+    if session.is_asking:
+        session.leave()
     return stage.window
 
 
 def drills_asked(stage: Stage) -> QWidget:
     drills_card(stage)
-    desk = stage.turn("drills").desk
-    if not desk.day.queue:  # all answered: on another day they come back
+    session = stage.turn("drills").session
+    if not session.day.queue:  # all answered: on another day they come back
         stage.day += timedelta(days=99)
-        desk.leave()
+        session.leave()
         settle()
-    desk.begin()
+    session.begin()
     settle()
-    assert desk.is_asking
+    assert session.is_asking
     return stage.window
 
 
 def drills_answered(stage: Stage) -> QWidget:
     drills_asked(stage)
-    desk = stage.turn("drills").desk
-    view = desk.position.view
-    desk.position.table.tile_clicked.emit(view.question.drill.observation.discards[0])
+    session = stage.turn("drills").session
+    view = session.position.view
+    session.position.table.tile_clicked.emit(view.question.drill.observation.discards[0])
     settle()
-    assert desk.position.view.marked is not None
+    assert session.position.view.marked is not None
     return stage.window
 
 
 def _class(stage: Stage) -> Any:
-    return stage.turn("class").desk
+    return stage.turn("class").view
 
 
 def class_tab(number: int, stage: Stage) -> QWidget:
-    desk = _class(stage)
-    desk.leave_positions()
-    desk.problems.cleared.emit()
-    desk.show_number(number)
+    view = _class(stage)
+    view.leave_positions()
+    view.problems.cleared.emit()
+    view.show_number(number)
     return stage.window
 
 
 def class_positions(stage: Stage) -> QWidget:
-    desk = _class(stage)
-    desk.pick((None, None))
+    view = _class(stage)
+    view.pick((None, None))
     return stage.window
 
 
@@ -363,7 +363,7 @@ def who_is_who(stage: Stage) -> QWidget:
     page = stage.turn("class")
     page.open(stage.folder / "new")
     settle()
-    seen = dialog(lambda _: page.desk.intake.take((stage.folder / "logs",)), stage)
+    seen = dialog(lambda _: page.view.intake.take((stage.folder / "logs",)), stage)
     page.open(stage.folder / "class")
     settle()
     return seen
@@ -372,7 +372,7 @@ def who_is_who(stage: Stage) -> QWidget:
 def may_fetch(stage: Stage) -> QWidget:
     """The question whether games may be fetched."""
     page = stage.turn("class")
-    return dialog(lambda _: page.desk.intake.take((stage.folder / "list.txt",)), stage)
+    return dialog(lambda _: page.view.intake.take((stage.folder / "list.txt",)), stage)
 
 
 def left_out(stage: Stage) -> QWidget:

@@ -47,12 +47,25 @@ def table(**changes: object) -> Observation:
     """A quiet table: seat 0 with thirteen tiles and a drawn one, East 1, nothing thrown."""
     hand = parse_tiles("139m258p3778s1256z")
     plain = Observation(
-        rules=Ruleset(), seat=YOU, round=0, honba=0, kyotaku=0, dealer=YOU,
-        points=(25000, 25000, 25000, 25000), hand=sort_tiles(hand), drawn=hand[5],
-        melds=((), (), (), ()), rivers=((), (), (), ()), riichi=(False, False, False, False),
-        dora_indicators=parse_tiles("4m"), tiles_left=69, turn=1,
-        genbutsu=(KindMask(0),) * 4, passed=(KindMask(0),) * 4, seen=bytes(34),
-    )  # fmt: skip
+        rules=Ruleset(),
+        seat=YOU,
+        round=0,
+        honba=0,
+        kyotaku=0,
+        dealer=YOU,
+        points=(25000, 25000, 25000, 25000),
+        hand=sort_tiles(hand),
+        drawn=hand[5],
+        melds=((), (), (), ()),
+        rivers=((), (), (), ()),
+        riichi=(False, False, False, False),
+        dora_indicators=parse_tiles("4m"),
+        tiles_left=69,
+        turn=1,
+        genbutsu=(KindMask(0),) * 4,
+        passed=(KindMask(0),) * 4,
+        seen=bytes(34),
+    )
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
@@ -66,8 +79,13 @@ def busy() -> Observation:
     ankan = take("0555m")
     kan = take("2222z")
     return table(
-        round=5, honba=2, kyotaku=1, dealer=ACROSS, points=(27300, 131200, -2900, 16600),
-        hand=sort_tiles(hand[:10] + hand[-1:]), drawn=hand[-1],
+        round=5,
+        honba=2,
+        kyotaku=1,
+        dealer=ACROSS,
+        points=(27300, 131200, -2900, 16600),
+        hand=sort_tiles(hand[:10] + hand[-1:]),
+        drawn=hand[-1],
         melds=(
             (Meld(MeldType.CHI, sort_tiles(chi), chi[2], LEFT),),
             (
@@ -85,5 +103,6 @@ def busy() -> Observation:
         ),
         riichi=(False, False, True, False),
         dora_indicators=take("2s") + take("6s") + take("4z"),
-        tiles_left=17, turn=14,
-    )  # fmt: skip
+        tiles_left=17,
+        turn=14,
+    )

@@ -25,9 +25,10 @@ def check(stage: Stage, scene: str, known: set[Kind]) -> None:
     stops = walk(root, known)
     reached = {stop.widget for stop in stops}
     missed = [
-        f"{type(each).__name__} {each.accessibleName()!r}" for each in reachable(root)
+        f"{type(each).__name__} {each.accessibleName()!r}"
+        for each in reachable(root)
         if each not in reached
-    ]  # fmt: skip
+    ]
     assert missed == [], "Tab never comes there"
     assert [f"{stop}: {stop.seen}" for stop in stops if stop.seen < SEEN] == [], "nothing shows it"
     assert list(backwards(stops)) == [], "against the order of reading"

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
 from rules.formats import UnreadableGame
-from rules.message import Telling
+from rules.message import Message
 from rules.record import Repair
 from tests.ui.reviews import look, settle
 from tutor.language import languages
@@ -16,8 +16,8 @@ from tutor.ui.parts.repair_list import RepairList
 from tutor.ui.parts.theme import style_sheet
 
 REPAIRS = (
-    Repair(Telling("the file stops before the end of the game")),
-    Repair(Telling("there is no tile {number}", number=200), 3, 7),
+    Repair(Message("the file stops before the end of the game")),
+    Repair(Message("there is no tile {number}", number=200), 3, 7),
 )
 LONG = "/a/very/long/path/to/a/game/of/last/week.mjlog: there is no such file or directory there."
 
@@ -101,16 +101,14 @@ def test_the_list_tells_what_was_read_and_what_was_not(page):
     ("saying", "english", "japanese"),
     [
         ("as it is", "as it is", "as it is"),
-        (
-            Telling("seat {seat} must draw", seat=2),
-            "seat 2 must draw", "席2がツモる番です",
-        ),
+        (Message("seat {seat} must draw", seat=2), "seat 2 must draw", "席2がツモる番です"),
         (
             partial(fault_sentence, UnreadableGame("The file is empty.")),
-            "The file is empty.", "ファイルが空です。",
+            "The file is empty.",
+            "ファイルが空です。",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_is_said_follows_the_language(page, saying, english, japanese):
     banner = Banner(look(), page)
     for show in (banner.show_error, banner.show_note):

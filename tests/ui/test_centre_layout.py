@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests.ui.tables import busy, table
-from tutor.language import words
+from tutor.language import translator
 from tutor.ui.table.centre_box import measure, written
 from tutor.view.table.centre_layout import LEAST_TYPE, POINTS, TYPE, Row, lay_centre, stick_widths
 
@@ -17,7 +17,7 @@ MANY = table(dora_indicators=FULL.dora_indicators + FULL.hand[:2], points=(25000
 
 
 def laid(side, scale, observation, language):
-    said = written(observation, words(language))
+    said = written(observation, translator(language))
     return lay_centre(side, scale, said, measure), said
 
 
@@ -27,8 +27,11 @@ def boxes(places, said):
     texts = {Row.ROUND: said.round, Row.LEFT: said.left, Row.LABEL: said.label}
     for row, (top, high) in places.rows.items():
         if row is Row.DORA:
-            wide = min(places.px(22) * said.dora, places.room) if said.dora > 1 else (
-                places.px(20) + 2 * round(places.px(22)))  # fmt: skip
+            wide = (
+                min(places.px(22) * said.dora, places.room)
+                if said.dora > 1
+                else (places.px(20) + 2 * round(places.px(22)))
+            )
             reach = high / 2
         elif row is Row.STICKS:
             sticks = stick_widths(places, said, measure)

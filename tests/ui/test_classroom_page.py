@@ -18,7 +18,7 @@ from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
 from tutor.classroom.problem_set import read_set
 from tutor.export.formats import FORMATS
@@ -72,10 +72,10 @@ def test_the_empty_page_says_what_to_do(qtbot, monkeypatch, tmp_path):
     assert page.empty.buttons[0].hasFocus()
     answer_folder(monkeypatch, tmp_path / "Thursday")
     QTest.keyClick(page.empty.buttons[0], Qt.Key.Key_Space)
-    assert page.desk is not None
-    assert page.desk.head.title.text() == "Thursday"
+    assert page.view is not None
+    assert page.view.head.title.text() == "Thursday"
     assert open_class(tmp_path / "Thursday").name == "Thursday"
-    assert page.desk.figures.explain.text().startswith("No game yet.")
+    assert page.view.figures.explain.text().startswith("No game yet.")
 
 
 def test_a_folder_that_is_no_class_is_said_to_be_none(qtbot, monkeypatch, tmp_path):
@@ -83,26 +83,26 @@ def test_a_folder_that_is_no_class_is_said_to_be_none(qtbot, monkeypatch, tmp_pa
     answer_folder(monkeypatch, tmp_path)
     qtbot.mouseClick(page.empty.buttons[1], LEFT)
     (fault,) = page.said
-    assert isinstance(fault, DeskFault)
-    assert page.desk is None
+    assert isinstance(fault, ClassroomError)
+    assert page.view is None
     assert page.empty.buttons[1].isEnabled()
 
 
 def test_the_class_that_was_open_last_opens_by_itself(qtbot, shared):
     page = class_page(qtbot, Settings(language="en", class_folder=str(shared.path)))
-    assert page.desk.head.title.text() == "Club"
-    assert "3 pupils, 6 games" in page.desk.head.line.accessibleName()
+    assert page.view.head.title.text() == "Club"
+    assert "3 pupils, 6 games" in page.view.head.line.accessibleName()
 
 
 def test_while_a_class_is_opened_the_window_waits_for_nothing(qtbot, shared):
     later = Later()
     page = class_page(qtbot, executor=later)
     page.open(shared.path)
-    assert page.desk is None
+    assert page.view is None
     assert page.empty.text.text() == "Opening the class …"
     later.work()
     settle()
-    assert page.desk is not None
+    assert page.view is not None
 
 
 # --- import ---------------------------------------------------------------------------------------
@@ -112,8 +112,8 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
     games = write_games(tmp_path / "logs")
     page = class_page(qtbot)
     page.open(tmp_path / "class", "Club")
-    page.desk.intake.take((games,))
-    dialog = page.desk.findChild(QDialog, "who")
+    page.view.intake.take((games,))
+    dialog = page.view.findChild(QDialog, "who")
     names = {name.name: name.games for name in dialog.names.names}
     assert names["north"] == 4
     assert "(4 games)" in dialog.said.text()
@@ -131,15 +131,15 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
     folder = open_class(tmp_path / "class")
     assert {pupil.name for pupil in folder.roster.pupils} == {"Aoi", "=1+1"}
     assert len(folder.games.all().summaries) == 4
-    assert page.desk.note.text.text().startswith("4 files: read 2, without a pupil 2.")
-    assert page.desk.state.view.games() == 4
+    assert page.view.note.text.text().startswith("4 files: read 2, without a pupil 2.")
+    assert page.view.state.view.games() == 4
 
 
 def test_a_click_ticks_a_name_once(qtbot, tmp_path):
     page = class_page(qtbot)
     page.open(tmp_path / "class", "Club")
-    page.desk.intake.take((write_games(tmp_path / "logs"),))
-    names = page.desk.findChild(QDialog, "who").names
+    page.view.intake.take((write_games(tmp_path / "logs"),))
+    names = page.view.findChild(QDialog, "who").names
     before = len(names.ticked())
     at = names.visualItemRect(names.item(0)).center()
     qtbot.mouseClick(names.viewport(), LEFT, pos=at)
@@ -155,7 +155,7 @@ def test_a_dropped_folder_goes_into_the_class(qtbot, tmp_path):
     data.setUrls([QUrl.fromLocalFile(str(write_games(tmp_path / "logs")))])
     copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
     page.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
-    assert page.desk.state.view.games() == 6
+    assert page.view.state.view.games() == 6
     assert page.said == []
 
 
@@ -166,38 +166,38 @@ def test_a_stopped_import_keeps_what_is_done_and_goes_on_later(qtbot, tmp_path):
     page.open(folder.path)
     later.work()
     settle()
-    desk, games = page.desk, write_games(tmp_path / "logs")
-    desk.intake.take((games,))
-    assert desk.head.stop.isVisible()
-    assert not desk.head.take.isVisible()
-    qtbot.mouseClick(desk.head.stop, LEFT)
-    assert desk.head.said.text() == "Stopping …"
+    view, games = page.view, write_games(tmp_path / "logs")
+    view.intake.take((games,))
+    assert view.head.stop.isVisible()
+    assert not view.head.take.isVisible()
+    qtbot.mouseClick(view.head.stop, LEFT)
+    assert view.head.said.text() == "Stopping …"
     later.work()
     settle()
-    assert "It was stopped" in desk.note.text.text()
+    assert "It was stopped" in view.note.text.text()
     later.work()
     settle()
-    desk.intake.take((games,))
+    view.intake.take((games,))
     later.work()
     settle()
     later.work()
     settle()
-    assert desk.state.view.games() == 6
+    assert view.state.view.games() == 6
 
 
 def test_another_import_into_the_folder_is_said_to_go_on(qtbot, tmp_path):
     folder = new_class(tmp_path / "class")
     page = full_page(qtbot, folder)
     with folder.locked():
-        page.desk.intake.take((write_games(tmp_path / "logs"),))
+        page.view.intake.take((write_games(tmp_path / "logs"),))
     (fault,) = page.said
     assert "Another import" in str(fault)
-    assert not page.desk.task.busy
+    assert not page.view.task.busy
 
 
 def test_the_report_names_every_file(qtbot, page, shared):
     QTest.keyClick(page, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
-    report = page.desk.report
+    report = page.view.report
     rows = texts(report.table.model())
     assert [row[1] for row in rows] == ["without a pupil", "read", "read", "read"]
     assert rows[0][0] == "x(3).mjlog"
@@ -211,9 +211,9 @@ def test_the_report_names_every_file(qtbot, page, shared):
 
 
 def test_the_table_says_the_figures_of_the_class(page):
-    table = page.desk.figures.table
+    table = page.view.figures.table
     rows = texts(table.figures)
-    view = page.desk.state.view
+    view = page.view.state.view
     assert [row[0] for row in rows] == ["Everybody", "Aoi", "=1+1", "../<b>Kei</b>"]
     count = view.count("Aoi")
     assert rows[1][1].endswith(f"{count.off_plan} / {count.decisions}")
@@ -227,12 +227,12 @@ def test_the_table_says_the_figures_of_the_class(page):
 
 
 def test_a_figure_leads_to_its_positions_by_keys(qtbot, page):
-    table = page.desk.figures.table
+    table = page.view.figures.table
     assert QApplication.focusWidget() is table
     QTest.keyClick(table, Qt.Key.Key_Down)
     QTest.keyClick(table, Qt.Key.Key_Return)
-    positions = page.desk.positions
-    places = page.desk.state.places(("Aoi", None))
+    positions = page.view.positions
+    places = page.view.state.places(("Aoi", None))
     assert len(positions.list.lines_model.lines) == len(places) > 1
     first = positions.decision
     assert first.verdict is Verdict.OFF_PLAN
@@ -243,39 +243,42 @@ def test_a_figure_leads_to_its_positions_by_keys(qtbot, page):
     assert positions.decision is not first
     assert page.moment().turn == positions.decision.observation.turn
     QTest.keyClick(positions.list, Qt.Key.Key_Backspace)
-    assert page.desk.stack.currentWidget() is page.desk.figures
+    assert page.view.stack.currentWidget() is page.view.figures
     assert QApplication.focusWidget() is table
 
 
 def test_hidden_names_stand_nowhere(qtbot, page):
-    desk = page.desk
-    qtbot.mouseClick(desk.figures.hide_names, LEFT)
-    assert [row[0] for row in texts(desk.figures.table.figures)] == [
-        "Everybody", "Pupil 1", "Pupil 2", "Pupil 3",
-    ]  # fmt: skip
-    assert not desk.tabs[1].isEnabled()
-    desk.pick(("Aoi", None))
-    assert desk.positions.title.accessibleName().startswith("Pupil 1 · ")
-    assert all("Aoi" not in line.name for line in desk.positions.list.lines_model.lines)
-    desk.leave_positions()
-    qtbot.mouseClick(desk.figures.hide_names, LEFT)
-    assert texts(desk.figures.table.figures)[1][0] == "Aoi"
+    view = page.view
+    qtbot.mouseClick(view.figures.hide_names, LEFT)
+    assert [row[0] for row in texts(view.figures.table.figures)] == [
+        "Everybody",
+        "Pupil 1",
+        "Pupil 2",
+        "Pupil 3",
+    ]
+    assert not view.tabs[1].isEnabled()
+    view.pick(("Aoi", None))
+    assert view.positions.title.accessibleName().startswith("Pupil 1 · ")
+    assert all("Aoi" not in line.name for line in view.positions.list.lines_model.lines)
+    view.leave_positions()
+    qtbot.mouseClick(view.figures.hide_names, LEFT)
+    assert texts(view.figures.table.figures)[1][0] == "Aoi"
 
 
 def test_a_name_that_looks_like_markup_is_shown_as_it_is(page):
-    page.desk.pick(("../<b>Kei</b>", None))
-    title = page.desk.positions.title
+    page.view.pick(("../<b>Kei</b>", None))
+    title = page.view.positions.title
     assert title.textFormat() is Qt.TextFormat.PlainText
     assert title.text().startswith("../<b>Kei</b> · Worth a look")
 
 
 def test_by_cause_the_positions_have_that_cause(qtbot, page):
-    desk = page.desk
-    qtbot.mouseClick(desk.figures.by_cause, LEFT)
-    head = desk.figures.table.figures.table.heads[1]
-    desk.pick((None, head.column))
-    assert {place.cause for place in desk.state.places((None, head.column))} == {head.column}
-    assert desk.positions.title.accessibleName().startswith(f"Everybody · {head.title}")
+    view = page.view
+    qtbot.mouseClick(view.figures.by_cause, LEFT)
+    head = view.figures.table.figures.table.heads[1]
+    view.pick((None, head.column))
+    assert {place.cause for place in view.state.places((None, head.column))} == {head.column}
+    assert view.positions.title.accessibleName().startswith(f"Everybody · {head.title}")
 
 
 # --- who is who -----------------------------------------------------------------------------------
@@ -283,33 +286,35 @@ def test_by_cause_the_positions_have_that_cause(qtbot, page):
 
 def test_a_stranger_becomes_another_name_of_a_pupil(qtbot, tmp_path):
     page = full_page(qtbot, club(tmp_path))
-    page.desk.show_number(1)
-    pupils = page.desk.pupils
+    page.view.show_number(1)
+    pupils = page.view.pupils
     pupils.pupils.setCurrentRow(0)
     names = [name.name for name in pupils.strangers.names]
     pupils.strangers.setCurrentRow(names.index("stranger"))
     assert pupils.join.text() == "It is Aoi"
     qtbot.mouseClick(pupils.join, LEFT)
-    assert open_class(page.desk.state.folder.path).roster.pupils[0].names == (
-        "Aoi", "aoi_2001", "stranger",
-    )  # fmt: skip
+    assert open_class(page.view.state.folder.path).roster.pupils[0].names == (
+        "Aoi",
+        "aoi_2001",
+        "stranger",
+    )
     assert "stranger" not in [name.name for name in pupils.strangers.names]
 
 
 def test_names_are_edited_and_what_cannot_be_is_said(qtbot, tmp_path):
     page = full_page(qtbot, club(tmp_path))
-    page.desk.show_number(1)
-    pupils = page.desk.pupils
+    page.view.show_number(1)
+    pupils = page.view.pupils
     pupils.pupils.setCurrentRow(0)
     pupils.aliases.setText("aoi_2001; Blue")
     qtbot.keyClick(pupils.aliases, Qt.Key.Key_Return)
-    roster = open_class(page.desk.state.folder.path).roster
+    roster = open_class(page.view.state.folder.path).roster
     assert roster.pupil_of("blue") == "Aoi"
     pupils.aliases.setText("=1+1")
     qtbot.mouseClick(pupils.save, LEFT)
     (fault,) = page.said
     assert "belongs to two pupils" in str(fault)
-    assert open_class(page.desk.state.folder.path).roster == roster
+    assert open_class(page.view.state.folder.path).roster == roster
 
 
 # --- problem sets ---------------------------------------------------------------------------------
@@ -317,7 +322,7 @@ def test_names_are_edited_and_what_cannot_be_is_said(qtbot, tmp_path):
 
 def test_a_set_is_chosen_saved_answered_and_read(qtbot, page, monkeypatch, tmp_path):
     QTest.keyClick(page, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
-    tab = page.desk.problems
+    tab = page.view.problems
     tab.wish.count.setCurrentText("4")
     qtbot.mouseClick(tab.wish.go, LEFT)
     assert tab.head.text() == "4 positions chosen"
@@ -326,15 +331,15 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, page, monkeypatch, tmp_p
     qtbot.mouseClick(tab.handouts["file"], LEFT)
     problems = read_set(tmp_path / "week3.mtset")
     assert (problems.title, len(problems.problems)) == ("Week 3", 4)
-    assert "week3.mtset" in page.desk.note.text.text()
+    assert "week3.mtset" in page.view.note.text.text()
     results = found_results(qtbot, page, monkeypatch, tmp_path, problems)
     assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "1"]
     assert [results.item(0, column).text() for column in (3, 4)] == ["●", "–"]
 
 
 def found_results(qtbot, page, monkeypatch, tmp_path, problems):
-    from rules.tiles import tile_name  # noqa: PLC0415
-    from tutor.advice.advisor import advise  # noqa: PLC0415
+    from rules.tiles import tile_name
+    from tutor.advice.advisor import advise
 
     best = advise(problems.problems[0].observation, TREE).best[0]
     write_answers(
@@ -346,44 +351,44 @@ def found_results(qtbot, page, monkeypatch, tmp_path, problems):
     monkeypatch.setattr(
         QFileDialog, "getOpenFileNames", lambda *a, **k: ([str(tmp_path / "kei.mtanswers")], "")
     )
-    qtbot.mouseClick(page.desk.problems.results.read, LEFT)
-    return page.desk.problems.results.table
+    qtbot.mouseClick(page.view.problems.results.read, LEFT)
+    return page.view.problems.results.table
 
 
 @pytest.mark.parametrize("plan", [Strategy.SPEED, Strategy.SPEED_VALUE])
 def test_a_wish_about_a_plan_gives_positions_of_it(qtbot, page, plan):
-    page.desk.show_number(3)
-    wish = page.desk.problems.wish
-    wish.about.setCurrentIndex(wish.about.findText(column_word(plan, look().words)))
+    page.view.show_number(3)
+    wish = page.view.problems.wish
+    wish.about.setCurrentIndex(wish.about.findText(column_word(plan, look().translator)))
     wish.mistakes.setChecked(False)
     qtbot.mouseClick(wish.go, LEFT)
-    assert {place.plan for place in page.desk.state.chosen} == {plan}
+    assert {place.plan for place in page.view.state.chosen} == {plan}
 
 
 def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
-    page.desk.pick(("Aoi", None))
-    positions = page.desk.positions
+    page.view.pick(("Aoi", None))
+    positions = page.view.positions
     QTest.keyClick(positions.list, Qt.Key.Key_A)
-    assert len(page.desk.state.chosen) == 1
+    assert len(page.view.state.chosen) == 1
     assert positions.list.lines_model.lines[0].name.endswith("in the problem set")
     QTest.keyClick(positions.list, Qt.Key.Key_A)
-    assert page.desk.state.chosen == ()
+    assert page.view.state.chosen == ()
     qtbot.mouseClick(positions.act_all, LEFT)
-    assert page.desk.state.chosen == page.desk.state.places(("Aoi", None))
-    page.desk.show_number(3)
-    page.desk.problems.list.setFocus()
-    before = len(page.desk.state.chosen)
-    QTest.keyClick(page.desk.problems.list, Qt.Key.Key_Delete)
-    assert len(page.desk.state.chosen) == before - 1
+    assert page.view.state.chosen == page.view.state.places(("Aoi", None))
+    page.view.show_number(3)
+    page.view.problems.list.setFocus()
+    before = len(page.view.state.chosen)
+    QTest.keyClick(page.view.problems.list, Qt.Key.Key_Delete)
+    assert len(page.view.state.chosen) == before - 1
 
 
 @pytest.mark.parametrize("kind", ["html", "pdf"])
 def test_sheets_come_with_and_without_answers(qtbot, page, monkeypatch, tmp_path, kind):
-    page.desk.show_number(3)
-    page.desk.problems.wish.count.setCurrentText("2")
-    qtbot.mouseClick(page.desk.problems.wish.go, LEFT)
+    page.view.show_number(3)
+    page.view.problems.wish.count.setCurrentText("2")
+    qtbot.mouseClick(page.view.problems.wish.go, LEFT)
     answer_save(monkeypatch, tmp_path / f"sheet.{kind}")
-    qtbot.mouseClick(page.desk.problems.handouts[kind], LEFT)
+    qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
     names = {path.name for path in tmp_path.iterdir() if path.is_file()}
     assert names == {f"sheet.{kind}", f"sheet-answers.{kind}"}
 
@@ -394,7 +399,7 @@ def test_sheets_come_with_and_without_answers(qtbot, page, monkeypatch, tmp_path
 def test_the_class_is_exported_in_all_formats(qtbot, page, monkeypatch, tmp_path):
     answer_save(monkeypatch, tmp_path / "club.csv")
     QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
-    dialog = page.desk.findChild(QDialog, "export")
+    dialog = page.view.findChild(QDialog, "export")
     for box in dialog.boxes.values():
         if not box.isChecked():
             qtbot.mouseClick(box, LEFT)
@@ -408,20 +413,20 @@ def test_the_class_is_exported_in_all_formats(qtbot, page, monkeypatch, tmp_path
     for name in ("Aoi", "=1+1", "Kei", "game-1"):
         for file in tmp_path.rglob("*.csv"):
             assert name not in file.read_text("utf-8-sig")
-    assert page.desk.note.text.text().startswith(f"Written to {tmp_path}: ")
+    assert page.view.note.text.text().startswith(f"Written to {tmp_path}: ")
 
 
 def test_the_table_and_the_files_say_the_same(qtbot, page, monkeypatch, tmp_path):
     answer_save(monkeypatch, tmp_path / "club.csv")
     page.export()
-    dialog = page.desk.findChild(QDialog, "export")
+    dialog = page.view.findChild(QDialog, "export")
     for kind in ("csv", "xlsx"):
         qtbot.mouseClick(dialog.boxes[kind], LEFT)
     qtbot.mouseClick(dialog.go, LEFT)
     with (tmp_path / "club.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     workbook = {row["Pupil"]: row for row in sheet(tmp_path / "club.xlsx", "Pupils")}
-    for row in page.desk.figures.table.figures.table.rows:
+    for row in page.view.figures.table.figures.table.rows:
         mine = [one for one in rows if row.pupil in (None, one["player"].lstrip("'"))]
         off = [one for one in mine if one["verdict"] == "off_plan"]
         for cell in row.cells:
@@ -437,11 +442,11 @@ def test_a_file_beside_is_not_overwritten(qtbot, page, monkeypatch, tmp_path):
     (tmp_path / "club.html").write_text("mine")
     answer_save(monkeypatch, tmp_path / "club.csv")
     page.export()
-    dialog = page.desk.findChild(QDialog, "export")
+    dialog = page.view.findChild(QDialog, "export")
     qtbot.mouseClick(dialog.boxes["csv"], LEFT)
     qtbot.mouseClick(dialog.go, LEFT)
     assert contents(tmp_path) == {"club.html": b"mine"}
-    assert "is there already" in page.desk.note.text.text()
+    assert "is there already" in page.view.note.text.text()
 
 
 # --- the look -------------------------------------------------------------------------------------
@@ -451,21 +456,19 @@ def test_a_file_beside_is_not_overwritten(qtbot, page, monkeypatch, tmp_path):
 @pytest.mark.parametrize("tab", range(5))
 def test_every_control_has_a_name(qtbot, page, language, tab):
     page.retranslate(look(language))
-    page.desk.show_number(tab) if tab < 4 else page.desk.pick((None, None))
+    page.view.show_number(tab) if tab < 4 else page.view.pick((None, None))
     settle()
     found = list(controls(page))
     assert len(found) > 5
-    nameless = [
-        (one.object(), one.role()) for one in found if not one.text(one_name()).strip()
-    ]
+    nameless = [(one.object(), one.role()) for one in found if not one.text(one_name()).strip()]
     assert nameless == []
 
 
 def test_what_was_chosen_is_said_aloud(qtbot, page):
-    page.desk.show_number(3)
-    page.desk.problems.wish.count.setCurrentText("2")
+    page.view.show_number(3)
+    page.view.problems.wish.count.setCurrentText("2")
     with listening() as heard:
-        qtbot.mouseClick(page.desk.problems.wish.go, LEFT)
+        qtbot.mouseClick(page.view.problems.wish.go, LEFT)
     assert heard.take() == ["2 positions chosen"]
 
 
@@ -473,12 +476,12 @@ def test_what_an_import_came_to_is_said_aloud(qtbot, tmp_path):
     page = full_page(qtbot, new_class(tmp_path / "class"))
     games = write_games(tmp_path / "logs")
     with listening() as heard:
-        page.desk.intake.take((games,))
+        page.view.intake.take((games,))
     assert [line for line in heard.take() if line.startswith("4 files: read 3")]
 
 
 def one_name():
-    from PySide6.QtGui import QAccessible  # noqa: PLC0415
+    from PySide6.QtGui import QAccessible
 
     return QAccessible.Text.Name
 
@@ -490,10 +493,10 @@ def test_every_tab_fits_the_window(qtbot, page, scale, size):
     page.around.resize(*size)
     page.resize(*size)
     for tab in range(4):
-        page.desk.show_number(tab)
+        page.view.show_number(tab)
         settle()
-        assert page.desk.minimumSizeHint().width() <= size[0], tab
-        assert page.desk.stack.currentWidget().minimumSizeHint().height() <= size[1], tab
+        assert page.view.minimumSizeHint().width() <= size[0], tab
+        assert page.view.stack.currentWidget().minimumSizeHint().height() <= size[1], tab
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
@@ -501,26 +504,30 @@ def test_in_a_small_window_the_felt_stays_beside_the_panel(page, scale):
     page.retranslate(look("en", scale=scale))
     page.around.resize(896, 640)
     page.resize(896, 640)
-    page.desk.pick((None, None))
+    page.view.pick((None, None))
     settle()
-    positions = page.desk.positions
+    positions = page.view.positions
     assert positions.table.geometry().right() < positions.panel.geometry().left()
     assert positions.list.width() > 90
 
 
 def test_the_language_changes_at_once(page):
     page.retranslate(look("ja"))
-    assert page.desk.tabs[0].text() == "集計"
-    assert texts(page.desk.figures.table.figures)[0][0] == "全員"
+    assert page.view.tabs[0].text() == "集計"
+    assert texts(page.view.figures.table.figures)[0][0] == "全員"
 
 
 @pytest.mark.parametrize(
     ("seconds", "line"),
-    [(1, "about 5 s left"), (33, "about 35 s left"), (58, "about 1 minute left"),
-     (600, "about 10 minutes left")],
-)  # fmt: skip
+    [
+        (1, "about 5 s left"),
+        (33, "about 35 s left"),
+        (58, "about 1 minute left"),
+        (600, "about 10 minutes left"),
+    ],
+)
 def test_time_left_is_said_in_round_words(seconds, line):
-    assert left_line(seconds, look().words) == line
+    assert left_line(seconds, look().translator) == line
 
 
 def test_a_damaged_report_is_passed_over_for_the_names(tmp_path):

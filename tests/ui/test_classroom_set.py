@@ -73,8 +73,11 @@ def test_the_file_of_a_set_opens_its_page(window, page):
     assert side.title.text() == "Week 3"
     assert side.said.text() == "0 of 4 answered. What would you throw?"
     assert [line.first for line in side.list.lines_model.lines] == [
-        "1 · open", "2 · open", "3 · open", "4 · open",
-    ]  # fmt: skip
+        "1 · open",
+        "2 · open",
+        "3 · open",
+        "4 · open",
+    ]
     assert not side.save.isEnabled()
 
 
@@ -115,8 +118,9 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     qtbot.mouseClick(button_of(answering, best[1]), LEFT)
     QTest.keyClick(answering, Qt.Key.Key_PageUp)
     assert answering.at == 1
-    other = next(one for one in decisions[1].observation.discards
-                 if kind_of(one) != kind_of(best[1]))  # fmt: skip
+    other = next(
+        one for one in decisions[1].observation.discards if kind_of(one) != kind_of(best[1])
+    )
     qtbot.mouseClick(button_of(answering, other), LEFT)
     answering.side.name.setText("Aoi")
     target = tmp_path / "aoi.mtanswers"
@@ -125,8 +129,9 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     read = read_answers(target, read_set(path))
     assert read.name == "Aoi"
     assert [(one.position, one.discard, one.seconds) for one in read.answers] == [
-        (0, tile_name(best[0]), None), (1, tile_name(other), None),
-    ]  # fmt: skip
+        (0, tile_name(best[0]), None),
+        (1, tile_name(other), None),
+    ]
     positions = page.solution.positions
     assert isinstance(positions.decision, Decision)
     assert tile_name(positions.decision.played) == tile_name(best[0])
@@ -176,8 +181,14 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
     names = [line.first.partition(" · ")[2] for line in answering.side.list.lines_model.lines]
     thrown = [f"You throw {name}. You may choose anew." for name in names]
     assert heard.take() == [
-        thrown[0], places[1], thrown[1], places[2], thrown[2], places[3], thrown[3],
-    ]  # fmt: skip
+        thrown[0],
+        places[1],
+        thrown[1],
+        places[2],
+        thrown[2],
+        places[3],
+        thrown[3],
+    ]
 
 
 # --- nothing is lost ------------------------------------------------------------------------------
@@ -281,7 +292,6 @@ def test_every_control_has_a_name(window, page, language):
     found = list(controls(page))
     assert len(found) > 10
     nameless = [
-        (one.object(), one.role())
-        for one in found if not one.text(QAccessible.Text.Name).strip()
-    ]  # fmt: skip
+        (one.object(), one.role()) for one in found if not one.text(QAccessible.Text.Name).strip()
+    ]
     assert nameless == []

@@ -96,13 +96,14 @@ def painted(side: float, paint, ground: str) -> np.ndarray:
 def test_verdicts_are_shapes(qapp, theme, kind):
     colours, middle = THEMES[theme], QPointF(10, 10)
     shown = [
-        painted(20, paint, colours.surface) for paint in (
+        painted(20, paint, colours.surface)
+        for paint in (
             lambda p: paint_triangle(p, middle, 11, QColor(colours.alert)),
             lambda p: paint_triangle(p, middle, 11, QColor(colours.alert), filled=False),
             lambda p: paint_ring(p, middle, 10, QColor(colours.ink3)),
             lambda p: None,
         )
-    ]  # fmt: skip
+    ]
     for one, other in combinations(shown, 2):
         assert apart(one, other, kind) >= SIGN
 

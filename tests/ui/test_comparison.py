@@ -37,7 +37,7 @@ def test_the_words_lie_inside_and_in_the_room(qtbot, language, scale, room, coun
     qtbot.addWidget(shown)
     shown.keep_within(room)
     tiles = parse_tiles("123m")
-    caption = wanted.words.gettext(CAPTIONS[count - 1])
+    caption = wanted.translator.gettext(CAPTIONS[count - 1])
     shown.show_tiles(tiles[0], tiles[:count], caption, "compared", wanted)
     assert shown.sizeHint().width() <= room
     image = drawn(shown)
@@ -53,7 +53,7 @@ def test_wide_words_go_on_in_a_second_line(qtbot):
     shown = Comparison(wanted)
     qtbot.addWidget(shown)
     tiles = parse_tiles("12m")
-    shown.show_tiles(tiles[0], tiles, wanted.words.gettext("tutor: either one"), "", wanted)
+    shown.show_tiles(tiles[0], tiles, wanted.translator.gettext("tutor: either one"), "", wanted)
     one = shown.sizeHint()
     shown.keep_within(one.width() - 10)
     two = shown.sizeHint()

@@ -14,10 +14,22 @@ TEXT, LARGE = 4.5, 3.0
 SMOOTHED = 0.9
 """Of thin strokes no pixel has the full colour."""
 SCENES = (
-    "first", "practice start", "practice hint 4", "practice call", "practice result", "review",
-    "drills answered", "progress", "class figures", "class pupils", "terms", "tree", "settings",
-    "keys", "export",
-)  # fmt: skip
+    "first",
+    "practice start",
+    "practice hint 4",
+    "practice call",
+    "practice result",
+    "review",
+    "drills answered",
+    "progress",
+    "class figures",
+    "class pupils",
+    "terms",
+    "tree",
+    "settings",
+    "keys",
+    "export",
+)
 
 
 @pytest.mark.parametrize("theme", THEMES)

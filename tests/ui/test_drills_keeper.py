@@ -173,7 +173,7 @@ def test_removing_after_an_answer_keeps_the_answer(keeper_of, path):
 
 
 def test_a_fault_of_ours_is_told_and_the_rest_goes_on(keeper_of, path, monkeypatch):
-    from tutor.view.drills import writing  # noqa: PLC0415
+    from tutor.view.drills import writing
 
     keeper, _ = keeper_of(AtOnce())
     fell = []

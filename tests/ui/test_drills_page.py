@@ -103,46 +103,46 @@ def click(qtbot, widget):
     settle()
 
 
-def desk_of(window):
+def session_of(window):
     if window.pages.shown != "drills":
         window.show_page("drills")
     settle()
-    return window.pages.page("drills").desk
+    return window.pages.page("drills").session
 
 
 def begun(window):
     """The first position of the day."""
-    desk = desk_of(window)
-    desk.card.begin.click()
+    session = session_of(window)
+    session.card.begin.click()
     settle()
-    assert desk.is_asking
-    return desk
+    assert session.is_asking
+    return session
 
 
-def question_of(desk):
-    return desk.position.view.question
+def question_of(session):
+    return session.position.view.question
 
 
-def choice(desk, rank):
+def choice(session, rank):
     """A tile of the hand of that rank, or the next worse one, or the worst; as it lies from the
     left; and its rank."""
-    combined = advise(question_of(desk).observation, TREE).combined
+    combined = advise(question_of(session).observation, TREE).combined
     placed = next((each for each in combined if each.rank >= rank), combined[-1])
-    tiles = [button.tile for button in desk.position.table.hand.buttons]
+    tiles = [button.tile for button in session.position.table.hand.buttons]
     at = next(at for at, tile in enumerate(tiles) if tile >> 2 == placed.discard >> 2)
     return at, placed.rank
 
 
-def throw_by_key(qtbot, window, desk, rank=1):
-    at, found = choice(desk, rank)
+def throw_by_key(qtbot, window, session, rank=1):
+    at, found = choice(session, rank)
     press(qtbot, window, KEYS[TILE_KEYS[at]])
     press(qtbot, window, Qt.Key.Key_Return)
     return found
 
 
-def throw_by_click(qtbot, desk, rank=1):
-    at, found = choice(desk, rank)
-    click(qtbot, desk.position.table.hand.buttons[at])
+def throw_by_click(qtbot, session, rank=1):
+    at, found = choice(session, rank)
+    click(qtbot, session.position.table.hand.buttons[at])
     return found
 
 
@@ -159,24 +159,26 @@ def kept(tmp_path):
 
 
 def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
-    desk = desk_of(window)
-    assert texts(desk.card)[1:] == [
+    session = session_of(window)
+    assert texts(session.card)[1:] == [
         "No drills yet.",
         "Add a position from a review and it comes back here.",
         "6 positions come with the program.",
     ]
-    assert QApplication.focusWidget() is desk.card.begin
-    click(qtbot, desk.card.begin)
-    assert desk.is_asking
-    assert question_of(desk).drill.source is Source.BUNDLED
+    assert QApplication.focusWidget() is session.card.begin
+    click(qtbot, session.card.begin)
+    assert session.is_asking
+    assert question_of(session).drill.source is Source.BUNDLED
 
 
 def test_the_card_counts_what_is_due_and_how_long_it_takes(window, own):
-    desk = desk_of(window)
-    assert texts(desk.card)[1:] == [
-        "Today's positions", "9 positions, about 6 minutes.", "3 positions due, 0 answered today.",
-    ]  # fmt: skip
-    assert desk.card.begin.words == "Begin"
+    session = session_of(window)
+    assert texts(session.card)[1:] == [
+        "Today's positions",
+        "9 positions, about 6 minutes.",
+        "3 positions due, 0 answered today.",
+    ]
+    assert session.card.begin.caption == "Begin"
 
 
 # --- a queue ----------------------------------------------------------------------------------
@@ -184,70 +186,74 @@ def test_the_card_counts_what_is_due_and_how_long_it_takes(window, own):
 
 def test_a_whole_queue_by_keys_alone(qtbot, window, own, tmp_path):
     press(qtbot, window, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
-    desk = window.pages.page("drills").desk
+    session = window.pages.page("drills").session
     press(qtbot, window, Qt.Key.Key_Return)
     first = within = 0
     for number in range(9):
-        assert desk.is_asking, number
-        assert desk.position.header.line.toolTip().startswith(f"Position {number + 1} of 9 · ")
-        rank = throw_by_key(qtbot, window, desk, 1 + number % 4 * 2)
+        assert session.is_asking, number
+        assert session.position.header.line.toolTip().startswith(f"Position {number + 1} of 9 · ")
+        rank = throw_by_key(qtbot, window, session, 1 + number % 4 * 2)
         first, within = first + (rank == 1), within + (rank <= 3)
         press(qtbot, window, Qt.Key.Key_Return if number % 2 else Qt.Key.Key_Space)
-    assert not desk.is_asking
-    said = texts(desk.card)
+    assert not session.is_asking
+    said = texts(session.card)
     assert "0 positions due, 9 answered today." in said
     assert f"Last 30 days: {first} of 9 answers first, {within} within three." in said
     attempts = kept(tmp_path)
     assert len(attempts) == 9
     assert sum(attempt.verdict is Verdict.FIRST for attempt in attempts) == first
     assert QApplication.focusWidget() is not None
-    assert desk.card.isAncestorOf(QApplication.focusWidget())
+    assert session.card.isAncestorOf(QApplication.focusWidget())
 
 
 def test_a_whole_queue_by_clicks_alone(qtbot, window, own, tmp_path):
     click(qtbot, window.rail.buttons["drills"])
-    desk = window.pages.page("drills").desk
-    click(qtbot, desk.card.begin)
+    session = window.pages.page("drills").session
+    click(qtbot, session.card.begin)
     for _ in range(9):
-        throw_by_click(qtbot, desk)
-        click(qtbot, desk.position.side.button)
-    assert not desk.is_asking
-    assert "Done for today." in texts(desk.card)
-    assert "The next position comes back in 2 days." in texts(desk.card)
+        throw_by_click(qtbot, session)
+        click(qtbot, session.position.side.button)
+    assert not session.is_asking
+    assert "Done for today." in texts(session.card)
+    assert "The next position comes back in 2 days." in texts(session.card)
     assert [attempt.verdict for attempt in kept(tmp_path)] == [Verdict.FIRST] * 9
 
 
 def test_one_s_own_positions_come_first(qtbot, window, own):
-    desk = begun(window)
+    session = begun(window)
     sources = []
     for _ in range(9):
-        sources.append(question_of(desk).drill.source)
-        throw_by_click(qtbot, desk)
+        sources.append(question_of(session).drill.source)
+        throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
     assert sources == [Source.OWN] * 3 + [Source.BUNDLED] * 6
 
 
 def test_left_right_home_end_choose_a_tile(qtbot, window, own):
-    desk = begun(window)
-    buttons = desk.position.table.hand.buttons
+    session = begun(window)
+    buttons = session.position.table.hand.buttons
     for key, at in (
-        (Qt.Key.Key_Right, 0), (Qt.Key.Key_Right, 1), (Qt.Key.Key_Left, 0), (Qt.Key.Key_End, -1),
-        (Qt.Key.Key_Home, 0), (Qt.Key.Key_5, 4),
-    ):  # fmt: skip
+        (Qt.Key.Key_Right, 0),
+        (Qt.Key.Key_Right, 1),
+        (Qt.Key.Key_Left, 0),
+        (Qt.Key.Key_End, -1),
+        (Qt.Key.Key_Home, 0),
+        (Qt.Key.Key_5, 4),
+    ):
         press(qtbot, window, key)
         assert QApplication.focusWidget() is buttons[at]
-    assert desk.position.view.marked is None
+    assert session.position.view.marked is None
     press(qtbot, window, Qt.Key.Key_Space)
-    assert desk.position.view.marked is None, "space throws nothing"
+    assert session.position.view.marked is None, "space throws nothing"
 
 
 # --- answer before reveal -----------------------------------------------------------------------
 
 
 def test_nothing_is_told_before_the_answer(qtbot, window, own):
-    desk = begun(window)
-    position = desk.position
-    titles = {plan_title(strategy, window.look.words) for strategy in STRATEGIES}
+    session = begun(window)
+    position = session.position
+    titles = {plan_title(strategy, window.look.translator) for strategy in STRATEGIES}
     assert not titles & set(texts(position))
     marks = position._marks(position.view)
     assert not marks.chips
@@ -267,11 +273,11 @@ def test_nothing_is_told_before_the_answer(qtbot, window, own):
     ("rank", "word"), [(1, "Right"), (2, "Right too"), (4, "Off the plan. First: ")]
 )
 def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, word):
-    desk = begun(window)
-    throw_by_click(qtbot, desk, rank)
-    position = desk.position
+    session = begun(window)
+    throw_by_click(qtbot, session, rank)
+    position = session.position
     answered = position.view.marked.answered
-    assert answered.advice == advise(question_of(desk).observation, TREE)
+    assert answered.advice == advise(question_of(session).observation, TREE)
     assert position.side.verdict.text().startswith(word)
     assert position.prompt.view.text == position.side.verdict.text()
     assert position.side.again.text().startswith("Again ")
@@ -280,55 +286,56 @@ def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, wor
     shown = position.side.panel.table.shown_tiles()
     assert answered.chosen >> 2 in {tile >> 2 for tile in shown}
     other = next(
-        placed.discard for placed in reversed(answered.advice.combined)
+        placed.discard
+        for placed in reversed(answered.advice.combined)
         if placed.discard not in shown
-    )  # fmt: skip
+    )
     position.table.tile_entered.emit(other)
     assert other in position.side.panel.table.shown_tiles()
 
 
 def test_question_answer_and_end_are_said_aloud(qtbot, window, own):
-    desk = begun(window)
-    place = desk.position.header.line.accessibleName()
+    session = begun(window)
+    place = session.position.header.line.accessibleName()
     with listening() as heard:
-        throw_by_key(qtbot, window, desk)
-        side = desk.position.side
+        throw_by_key(qtbot, window, session)
+        side = session.position.side
         assert heard.take() == [side.verdict.text(), side.again.text()]
-        desk.go_on()
+        session.go_on()
         following = heard.take()
-        assert desk.position.header.line.accessibleName() in following
+        assert session.position.header.line.accessibleName() in following
         assert place not in following
-        desk.leave()
-        assert heard.take() == [desk.card.accessibleName()]
+        session.leave()
+        assert heard.take() == [session.card.accessibleName()]
 
 
 def test_an_answer_stands(qtbot, window, own, tmp_path):
-    desk = begun(window)
-    throw_by_click(qtbot, desk)
-    verdict = desk.position.side.verdict.text()
-    at, _ = choice(desk, 4)
-    click(qtbot, desk.position.table.hand.buttons[at])
+    session = begun(window)
+    throw_by_click(qtbot, session)
+    verdict = session.position.side.verdict.text()
+    at, _ = choice(session, 4)
+    click(qtbot, session.position.table.hand.buttons[at])
     press(qtbot, window, Qt.Key.Key_Backspace)
-    assert desk.position.side.verdict.text() == verdict
+    assert session.position.side.verdict.text() == verdict
     assert len(kept(tmp_path)) == 1
 
 
 def test_after_the_answer_the_tree_shows_its_way(qtbot, window, own):
-    desk = begun(window)
-    throw_by_click(qtbot, desk)
+    session = begun(window)
+    throw_by_click(qtbot, session)
     page = window.pages.page("drills")
-    assert page.moment().choice == desk.position.view.marked.answered.advice.choice
+    assert page.moment().choice == session.position.view.marked.answered.advice.choice
     press(qtbot, window, Qt.Key.Key_T)
     assert window.pages.shown == "tree"
     press(qtbot, window, Qt.Key.Key_Escape)
     assert window.pages.shown == "drills"
-    assert desk.position.view.marked is not None
+    assert session.position.view.marked is not None
 
 
 def test_enter_on_a_sentence_opens_its_term_or_does_nothing(qtbot, window, own):
-    desk = begun(window)
-    throw_by_click(qtbot, desk, 4)
-    panel = desk.position.side.panel
+    session = begun(window)
+    throw_by_click(qtbot, session, 4)
+    panel = session.position.side.panel
     sentence = next(each for each in panel.sentences() if each.terms)
     sentence.setFocus(Qt.FocusReason.TabFocusReason)
     settle()
@@ -338,26 +345,28 @@ def test_enter_on_a_sentence_opens_its_term_or_does_nothing(qtbot, window, own):
     settle()
     assert QApplication.focusWidget() is sentence
     press(qtbot, window, Qt.Key.Key_Return)
-    assert desk.position.view.at == 1, "no term is chosen any more"
+    assert session.position.view.at == 1, "no term is chosen any more"
 
 
 # --- nothing is lost ----------------------------------------------------------------------------
 
 
 def test_leaving_in_the_middle_loses_nothing(qtbot, window, opened, own, tmp_path):
-    desk = begun(window)
-    throw_by_key(qtbot, window, desk)
+    session = begun(window)
+    throw_by_key(qtbot, window, session)
     assert len(kept(tmp_path)) == 1, "at once, before the next one is asked for"
     press(qtbot, window, Qt.Key.Key_Space)
-    following = question_of(desk).drill
+    following = question_of(session).drill
     press(qtbot, window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-    assert not desk.is_asking
-    assert texts(desk.card)[1:4] == [
-        "Today's positions", "8 positions, about 5 minutes.", "2 positions due, 1 answered today.",
-    ]  # fmt: skip
-    assert desk.card.begin.words == "Go on"
+    assert not session.is_asking
+    assert texts(session.card)[1:4] == [
+        "Today's positions",
+        "8 positions, about 5 minutes.",
+        "2 positions due, 1 answered today.",
+    ]
+    assert session.card.begin.caption == "Go on"
     press(qtbot, window, Qt.Key.Key_Return)
-    assert question_of(desk).drill == following
+    assert question_of(session).drill == following
     window.close()
     again = begun(opened())
     assert question_of(again).drill == following
@@ -365,116 +374,117 @@ def test_leaving_in_the_middle_loses_nothing(qtbot, window, opened, own, tmp_pat
 
 
 def test_another_page_and_back_to_the_same_position(qtbot, window, own):
-    desk = begun(window)
-    throw_by_click(qtbot, desk)
-    view = desk.position.view
+    session = begun(window)
+    throw_by_click(qtbot, session)
+    view = session.position.view
     window.show_page("review")
     window.show_page("drills")
     settle()
-    assert desk.position.view == view
+    assert session.position.view == view
     press(qtbot, window, Qt.Key.Key_Space)
-    assert desk.position.view.at == 2
+    assert session.position.view.at == 2
 
 
 def test_more_can_be_asked_for(qtbot, window, monkeypatch):
     monkeypatch.setattr("tutor.view.drills.day.SIZE", 2)
-    desk = begun(window)
+    session = begun(window)
     for _ in range(2):
-        throw_by_click(qtbot, desk)
+        throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
-    assert not desk.is_asking
-    assert "Done for today." in texts(desk.card)
-    assert QApplication.focusWidget() is desk.card.more
+    assert not session.is_asking
+    assert "Done for today." in texts(session.card)
+    assert QApplication.focusWidget() is session.card.more
     press(qtbot, window, Qt.Key.Key_Return)
-    assert desk.is_asking
-    assert desk.position.view.count == 4, "all that is left of six"
+    assert session.is_asking
+    assert session.position.view.count == 4, "all that is left of six"
 
 
 def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, own, clock):
-    desk = begun(window)
-    missed = question_of(desk).drill
-    throw_by_click(qtbot, desk, 4)
-    assert desk.position.side.again.text() == "Again today."
+    session = begun(window)
+    missed = question_of(session).drill
+    throw_by_click(qtbot, session, 4)
+    assert session.position.side.again.text() == "Again today."
     press(qtbot, window, Qt.Key.Key_Space)
-    while desk.is_asking:
-        assert question_of(desk).drill != missed
-        throw_by_click(qtbot, desk)
+    while session.is_asking:
+        assert question_of(session).drill != missed
+        throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
-    assert "Done for now." in texts(desk.card)
+    assert "Done for now." in texts(session.card)
     back = "What was off the plan comes back today, in about ten minutes."
-    assert back in texts(desk.card)
+    assert back in texts(session.card)
     clock[0] += timedelta(minutes=10)
     window.show_page("review")
-    desk = begun(window)
-    assert question_of(desk).drill == missed
-    assert desk.position.view.count == 1
+    session = begun(window)
+    assert question_of(session).drill == missed
+    assert session.position.view.count == 1
 
 
 def test_the_next_day_it_is_another_queue(qtbot, window, own, clock):
-    desk = begun(window)
-    while desk.is_asking:
-        throw_by_click(qtbot, desk)
+    session = begun(window)
+    while session.is_asking:
+        throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
-    assert "Done for today." in texts(desk.card)
+    assert "Done for today." in texts(session.card)
     clock[0] += timedelta(days=2)
     window.show_page("review")
-    desk = desk_of(window)
-    assert texts(desk.card)[1:] == [
-        "Today's positions", "9 positions, about 6 minutes.",
+    session = session_of(window)
+    assert texts(session.card)[1:] == [
+        "Today's positions",
+        "9 positions, about 6 minutes.",
         "9 positions due, 0 answered today.",
         "Last 30 days: 9 of 9 answers first, 9 within three.",
-    ]  # fmt: skip
+    ]
 
 
 # --- removing -----------------------------------------------------------------------------------
 
 
 def test_removing_asks_once_and_goes_on(qtbot, window, own, tmp_path):
-    desk = begun(window)
-    gone = question_of(desk).drill
+    session = begun(window)
+    gone = question_of(session).drill
     press(qtbot, window, Qt.Key.Key_Delete)
-    assert question_of(desk).drill is gone
-    assert desk.position.header.remove.text() == "Remove it? Press once more"
+    assert question_of(session).drill is gone
+    assert session.position.header.remove.text() == "Remove it? Press once more"
     press(qtbot, window, Qt.Key.Key_Delete)
-    assert question_of(desk).drill != gone
-    assert desk.position.view.count == 8
-    assert desk.position.header.remove.text() == "Remove"
+    assert question_of(session).drill != gone
+    assert session.position.view.count == 8
+    assert session.position.header.remove.text() == "Remove"
     with closing(open_database(tmp_path / NAME)) as history:
         assert gone.id not in {drill.id for drill in own_drills(history)}
         assert gone.id not in drill_cards(history)
     focus = QApplication.focusWidget()
-    assert focus is desk.position or desk.position.isAncestorOf(focus)
+    assert focus is session.position or session.position.isAncestorOf(focus)
 
 
 def test_removing_is_let_go_by_going_on(qtbot, window, own):
-    desk = begun(window)
-    click(qtbot, desk.position.header.remove)
-    throw_by_click(qtbot, desk)
+    session = begun(window)
+    click(qtbot, session.position.header.remove)
+    throw_by_click(qtbot, session)
     press(qtbot, window, Qt.Key.Key_Space)
-    assert desk.position.header.remove.text() == "Remove"
-    click(qtbot, desk.position.header.remove)
-    assert desk.position.view.at == 2, "it asks anew"
+    assert session.position.header.remove.text() == "Remove"
+    click(qtbot, session.position.header.remove)
+    assert session.position.view.at == 2, "it asks anew"
 
 
 def test_a_position_of_the_program_is_not_removed(qtbot, window):
-    desk = begun(window)
-    assert not desk.position.header.remove.isVisible()
-    before = question_of(desk)
+    session = begun(window)
+    assert not session.position.header.remove.isVisible()
+    before = question_of(session)
     for _ in range(2):
         press(qtbot, window, Qt.Key.Key_Delete)
-    assert question_of(desk) is before
+    assert question_of(session) is before
 
 
 def test_the_last_one_removed_ends_the_queue(qtbot, window, own, monkeypatch):
     monkeypatch.setattr(bundled, "load_drills", lambda path=None: ())
     monkeypatch.setattr("tutor.view.drills.day.load_drills", lambda path=None: ())
-    desk = begun(window)
+    session = begun(window)
     for _ in range(3):
-        click(qtbot, desk.position.header.remove)
-        click(qtbot, desk.position.header.remove)
-    assert not desk.is_asking
-    assert "No drills yet." in texts(desk.card)
-    assert not desk.card.begin.isVisible()
+        click(qtbot, session.position.header.remove)
+        click(qtbot, session.position.header.remove)
+    assert not session.is_asking
+    assert "No drills yet." in texts(session.card)
+    assert not session.card.begin.isVisible()
 
 
 # --- a history that cannot be used ----------------------------------------------------------------
@@ -485,37 +495,37 @@ def banner(window):
 
 
 def test_a_history_in_use_is_said_once_and_written_later(qtbot, window, own, tmp_path):
-    desk = begun(window)
+    session = begun(window)
     other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    throw_by_click(qtbot, desk)
+    throw_by_click(qtbot, session)
     assert banner(window) == (
         f"The history {tmp_path / NAME} is in use by another window; close that one and try again."
     )
-    assert desk.position.side.again.text() == "Again in 2 days."
+    assert session.position.side.again.text() == "Again in 2 days."
     click(qtbot, window.banner.close_button)
     press(qtbot, window, Qt.Key.Key_Space)
-    throw_by_click(qtbot, desk)
+    throw_by_click(qtbot, session)
     assert banner(window) == "", "once is enough"
     other.execute("ROLLBACK")
     other.close()
     press(qtbot, window, Qt.Key.Key_Space)
-    throw_by_click(qtbot, desk)
+    throw_by_click(qtbot, session)
     attempts = kept(tmp_path)
     assert [attempt.drill for attempt in attempts] == [
-        marked.answered.drill.id for marked in desk.done
+        marked.answered.drill.id for marked in session.done
     ]
     assert len(attempts) == 3, "in the order in which they were given, each once"
 
 
 def test_what_waits_is_written_when_the_window_goes(qtbot, window, own, tmp_path):
-    desk = begun(window)
+    session = begun(window)
     other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    throw_by_click(qtbot, desk)
-    desk.leave()
+    throw_by_click(qtbot, session)
+    session.leave()
     settle()
-    assert "2 positions due, 1 answered today." in texts(desk.card)
+    assert "2 positions due, 1 answered today." in texts(session.card)
     other.execute("ROLLBACK")
     other.close()
     window.close()
@@ -528,16 +538,16 @@ def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, t
     with closing(sqlite3.connect(path)) as rows:
         rows.execute("PRAGMA user_version = 999")
     before = path.read_bytes()
-    desk = begun(window)
+    session = begun(window)
     assert banner(window) == (
         f"The history {path} was written by a newer version of the program; update to use it."
     )
     for number in range(6):
-        assert desk.position.view.at == number + 1
-        throw_by_click(qtbot, desk)
+        assert session.position.view.at == number + 1
+        throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
-    assert not desk.is_asking
-    assert "0 positions due, 6 answered today." in texts(desk.card)
+    assert not session.is_asking
+    assert "0 positions due, 6 answered today." in texts(session.card)
     window.close()
     assert path.read_bytes() == before
 
@@ -545,9 +555,9 @@ def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, t
 def test_a_damaged_history_is_rescued_and_said(qtbot, window, tmp_path):
     path = tmp_path / NAME
     path.write_bytes(b"no database at all, but long enough to be looked at " * 40)
-    desk = begun(window)
+    session = begun(window)
     assert banner(window).startswith("The history was damaged: 0 games were rescued; ")
-    throw_by_click(qtbot, desk)
+    throw_by_click(qtbot, session)
     assert len(kept(tmp_path)) == 1
 
 
@@ -555,17 +565,17 @@ def test_a_folder_that_cannot_be_made_is_said(qtbot, opened, tmp_path):
     (tmp_path / "file").write_text("in the way")
     made = opened()
     made.games = tmp_path / "file" / "deeper"
-    desk = begun(made)
+    session = begun(made)
     assert "cannot be opened" in banner(made)
-    throw_by_click(qtbot, desk)
-    assert desk.position.view.marked is not None
+    throw_by_click(qtbot, session)
+    assert session.position.view.marked is not None
 
 
 def test_a_missing_set_leaves_one_s_own(qtbot, window, own, tmp_path):
     (tmp_path / "set.json").unlink()
-    desk = begun(window)
+    session = begun(window)
     assert "set.json" in banner(window)
-    assert desk.position.view.count == 3
+    assert session.position.view.count == 3
 
 
 # --- work off the window's thread -----------------------------------------------------------------
@@ -577,22 +587,22 @@ def test_the_window_does_not_wait_for_the_work(qtbot, opened, own, tmp_path):
     window.show_page("drills")
     settle()
     page = window.pages.page("drills")
-    assert page.desk is None
+    assert page.session is None
     assert texts(page) == ["Reading your drills …"]
     later.work()
     settle()
-    desk = page.desk
-    assert desk.card.isVisible()
-    assert QApplication.focusWidget() is desk.card.begin
+    session = page.session
+    assert session.card.isVisible()
+    assert QApplication.focusWidget() is session.card.begin
     press(qtbot, window, Qt.Key.Key_Return)
-    buttons = desk.position.table.hand.buttons
+    buttons = session.position.table.hand.buttons
     click(qtbot, buttons[0])
     click(qtbot, buttons[1])
-    assert desk.position.view.thrown == buttons[0].tile
-    assert desk.position.view.marked is None
+    assert session.position.view.thrown == buttons[0].tile
+    assert session.position.view.marked is None
     later.work()
     settle()
-    assert desk.position.view.marked.answered.chosen == buttons[0].tile
+    assert session.position.view.marked.answered.chosen == buttons[0].tile
     later.work()
     settle()
     assert len(kept(tmp_path)) == 1
@@ -604,33 +614,33 @@ def test_leaving_before_the_tutor_has_looked(qtbot, opened, own, tmp_path):
     window.show_page("drills")
     later.work()
     settle()
-    desk = window.pages.page("drills").desk
-    desk.begin()
+    session = window.pages.page("drills").session
+    session.begin()
     settle()
-    click(qtbot, desk.position.table.hand.buttons[0])
-    desk.leave()
+    click(qtbot, session.position.table.hand.buttons[0])
+    session.leave()
     later.work()
     settle()
     later.work()
     settle()
     assert len(kept(tmp_path)) == 1, "it was thrown, so it counts"
-    assert "8 positions, about 5 minutes." in texts(desk.card)
+    assert "8 positions, about 5 minutes." in texts(session.card)
 
 
 def test_a_tutor_who_falls_over_is_said_and_the_question_stays(qtbot, window, own, monkeypatch):
-    desk = begun(window)
+    session = begun(window)
 
     def fall(*_):
         raise RuntimeError("fell over")
 
     monkeypatch.setattr("tutor.view.drills.day.answer", fall)
-    throw_by_click(qtbot, desk)
+    throw_by_click(qtbot, session)
     assert "fell over" in banner(window)
-    assert desk.position.view.marked is None
+    assert session.position.view.marked is None
     monkeypatch.undo()
     monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
-    throw_by_click(qtbot, desk)
-    assert desk.position.view.marked is not None
+    throw_by_click(qtbot, session)
+    assert session.position.view.marked is not None
 
 
 # --- adding ---------------------------------------------------------------------------------------
@@ -648,18 +658,18 @@ def reviewed(window, tmp_path):
 def test_a_adds_the_decision_and_it_comes_first(qtbot, reviewed, tmp_path):
     page = reviewed.page
     decision = page.state.decision
-    assert page.offer.button.words == "Add to drills"
+    assert page.offer.button.caption == "Add to drills"
     press(qtbot, reviewed, Qt.Key.Key_A)
-    assert page.offer.button.words == "In your drills"
+    assert page.offer.button.caption == "In your drills"
     press(qtbot, reviewed, Qt.Key.Key_A)
     with closing(open_database(tmp_path / NAME)) as history:
         assert own_drills(history) == (drill_of(decision),)
     press(qtbot, reviewed, Qt.Key.Key_Right)
-    assert page.offer.button.words == "Add to drills"
+    assert page.offer.button.caption == "Add to drills"
     press(qtbot, reviewed, Qt.Key.Key_Left)
-    assert page.offer.button.words == "In your drills"
-    desk = begun(reviewed)
-    assert question_of(desk).drill.id == drill_of(decision).id
+    assert page.offer.button.caption == "In your drills"
+    session = begun(reviewed)
+    assert question_of(session).drill.id == drill_of(decision).id
 
 
 def test_the_button_adds_too(qtbot, reviewed, tmp_path):
@@ -669,13 +679,13 @@ def test_the_button_adds_too(qtbot, reviewed, tmp_path):
 
 
 def test_what_is_added_while_the_page_was_open_is_in_the_queue(qtbot, reviewed):
-    desk = desk_of(reviewed)
-    assert "No drills yet." in texts(desk.card)
+    session = session_of(reviewed)
+    assert "No drills yet." in texts(session.card)
     reviewed.show_page("review")
     press(qtbot, reviewed, Qt.Key.Key_A)
     reviewed.show_page("drills")
     settle()
-    assert "1 position due, 0 answered today." in texts(desk.card)
+    assert "1 position due, 0 answered today." in texts(session.card)
 
 
 def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp_path):
@@ -689,9 +699,9 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     page.pages.setCurrentWidget(page.end)
     page.end.setFocus()
     settle()
-    assert page.end.offer.button.words == "Add to drills"
+    assert page.end.offer.button.caption == "Add to drills"
     press(qtbot, window, Qt.Key.Key_A)
-    assert page.end.offer.button.words == "In your drills"
+    assert page.end.offer.button.caption == "In your drills"
     press(qtbot, window, Qt.Key.Key_A)
     with closing(open_database(tmp_path / NAME)) as history:
         assert {drill.id for drill in own_drills(history)} == {
@@ -707,14 +717,14 @@ def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tm
     other.execute("BEGIN IMMEDIATE")
     for _ in range(2):
         press(qtbot, reviewed, Qt.Key.Key_A)
-        assert reviewed.page.offer.button.words == "Add to drills"
+        assert reviewed.page.offer.button.caption == "Add to drills"
         assert "in use by another window" in reviewed.page.banner.text.text()
         assert reviewed.page.banner.isVisible()
         click(qtbot, reviewed.page.banner.close_button)
     other.execute("ROLLBACK")
     other.close()
     press(qtbot, reviewed, Qt.Key.Key_A)
-    assert reviewed.page.offer.button.words == "In your drills"
+    assert reviewed.page.offer.button.caption == "In your drills"
     with closing(open_database(tmp_path / NAME)) as history:
         assert len(own_drills(history)) == 1
 
@@ -723,29 +733,29 @@ def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tm
 
 
 def test_what_is_shown_follows_the_language_at_once(qtbot, window, own):
-    desk = begun(window)
-    throw_by_click(qtbot, desk)
+    session = begun(window)
+    throw_by_click(qtbot, session)
     window.change_settings(replace(PLAIN, language="ja", theme="dark"))
     settle()
-    assert desk.position.side.verdict.text().startswith("正解です。")
-    assert desk.position.side.again.text() == "2日後にもう一度出題します。"
-    assert desk.position.side.button.words == "次へ"
+    assert session.position.side.verdict.text().startswith("正解です。")
+    assert session.position.side.again.text() == "2日後にもう一度出題します。"
+    assert session.position.side.button.caption == "次へ"
     press(qtbot, window, Qt.Key.Key_Space)
-    assert desk.position.side.title.text() == "何を切りますか？"
-    desk.leave()
+    assert session.position.side.title.text() == "何を切りますか？"
+    session.leave()
     settle()
-    assert "今日の問題" in texts(desk.card)
+    assert "今日の問題" in texts(session.card)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_control_has_a_name(qtbot, window, own, language):
     window.change_settings(replace(PLAIN, language=language))
-    desk = desk_of(window)
+    session = session_of(window)
     assert nameless(window) == []
-    desk.begin()
+    session.begin()
     settle()
     assert nameless(window) == []
-    throw_by_click(qtbot, desk, 4)
+    throw_by_click(qtbot, session, 4)
     assert nameless(window) == []
 
 
@@ -758,16 +768,16 @@ def test_nothing_is_clipped_and_targets_are_large_enough(
 ):
     window.change_settings(replace(PLAIN, language=language, text_size=text_size))
     window.resize(*size)
-    desk = desk_of(window)
-    fits(desk.card)
-    desk.begin()
+    session = session_of(window)
+    fits(session.card)
+    session.begin()
     settle()
-    fits(desk.position)
-    throw_by_click(qtbot, desk, 4)
-    assert desk.position.side.isVisible(), "the answer opens it where there is little room"
-    fits(desk.position)
-    prompt, hand = desk.position.prompt, desk.position.table.hand
-    assert prompt.geometry().right() <= desk.position.table.width()
+    fits(session.position)
+    throw_by_click(qtbot, session, 4)
+    assert session.position.side.isVisible(), "the answer opens it where there is little room"
+    fits(session.position)
+    prompt, hand = session.position.prompt, session.position.table.hand
+    assert prompt.geometry().right() <= session.position.table.width()
     assert prompt.geometry().bottom() <= hand.geometry().bottom()
 
 
@@ -787,20 +797,22 @@ def fits(widget):
 
 
 def test_f6_goes_round_the_areas(qtbot, window, own):
-    desk = begun(window)
-    throw_by_click(qtbot, desk)
+    session = begun(window)
+    throw_by_click(qtbot, session)
     seen = []
     for _ in range(4):
         window.next_area(1)
         settle()
         seen.append(QApplication.focusWidget())
-    assert desk.position.header.isAncestorOf(seen[-3])
-    assert desk.position.table.isAncestorOf(seen[-2]) or desk.position.table.isAncestorOf(seen[-1])
+    assert session.position.header.isAncestorOf(seen[-3])
+    assert session.position.table.isAncestorOf(seen[-2]) or session.position.table.isAncestorOf(
+        seen[-1]
+    )
     assert len(set(seen)) == 4
 
 
 def test_no_key_of_the_page_does_two_things(window, own):
-    desk = begun(window)
-    actions: list[QAction] = [*window.actions(), *desk.position.actions()]
+    session = begun(window)
+    actions: list[QAction] = [*window.actions(), *session.position.actions()]
     keys = [keys.toString() for action in actions for keys in action.shortcuts()]
     assert len(keys) == len(set(keys))

@@ -16,9 +16,13 @@ HEAVY = ("numpy", "sklearn", "mahjong", "joblib", "rich")
 
 def run(code, **environment):
     return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False,
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **environment},
-    )  # fmt: skip
+    )
 
 
 def test_nothing_heavy_is_loaded_before_the_first_frame(tmp_path):
@@ -36,8 +40,9 @@ def test_nothing_heavy_is_loaded_before_the_first_frame(tmp_path):
 
 
 def test_without_a_screen_it_says_so_and_ends(tmp_path):
-    done = run("from tutor.ui import app; raise SystemExit(app.run([]))",
-               XDG_CONFIG_HOME=str(tmp_path))  # fmt: skip
+    done = run(
+        "from tutor.ui import app; raise SystemExit(app.run([]))", XDG_CONFIG_HOME=str(tmp_path)
+    )
     assert done.returncode == 1
     assert "no screen" in done.stderr
     assert "Traceback" not in done.stderr
@@ -45,8 +50,11 @@ def test_without_a_screen_it_says_so_and_ends(tmp_path):
 
 def test_the_window_is_painted_into_a_file(tmp_path):
     picture = tmp_path / "window.png"
-    done = run("from tutor.ui import app; raise SystemExit(app.run([]))",
-               XDG_CONFIG_HOME=str(tmp_path), MAHJONG_TUTOR_SCREENSHOT=str(picture))  # fmt: skip
+    done = run(
+        "from tutor.ui import app; raise SystemExit(app.run([]))",
+        XDG_CONFIG_HOME=str(tmp_path),
+        MAHJONG_TUTOR_SCREENSHOT=str(picture),
+    )
     assert done.returncode == 0, done.stderr
     assert picture.stat().st_size > 1000
 
@@ -63,20 +71,25 @@ def write_log(path):
 @pytest.mark.parametrize(
     ("name", "write"),
     [
-        ("week.mtset", write_problems), ("broken.mtset", lambda path: path.write_text("no set")),
-        ("own.mjlog", write_log), ("broken.mjlog", lambda path: path.write_text("no log")),
+        ("week.mtset", write_problems),
+        ("broken.mtset", lambda path: path.write_text("no set")),
+        ("own.mjlog", write_log),
+        ("broken.mjlog", lambda path: path.write_text("no log")),
         ("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2", None),
     ],
-)  # fmt: skip
+)
 def test_the_picture_waits_for_what_is_opened_and_no_longer(tmp_path, name, write):
     source = name
     if write is not None:
         write(tmp_path / name)
         source = str(tmp_path / name)
     picture = tmp_path / "window.png"
-    done = run(f"from tutor.ui import app; raise SystemExit(app.run([{source!r}]))",
-               XDG_CONFIG_HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path),
-               MAHJONG_TUTOR_SCREENSHOT=str(picture))  # fmt: skip
+    done = run(
+        f"from tutor.ui import app; raise SystemExit(app.run([{source!r}]))",
+        XDG_CONFIG_HOME=str(tmp_path),
+        XDG_DATA_HOME=str(tmp_path),
+        MAHJONG_TUTOR_SCREENSHOT=str(picture),
+    )
     assert done.returncode == 0, done.stderr
     assert picture.stat().st_size > 1000
 
@@ -85,7 +98,8 @@ def test_a_fault_in_a_slot_is_logged_and_said(tmp_path):
     code = (
         "from PySide6.QtCore import QTimer\n"
         "from PySide6.QtWidgets import QApplication\n"
-        "from tutor.ui import app, main_window\n"
+        "from tutor.ui import app\n"
+        "from tutor.ui.window import main_window\n"
         "q = QApplication([])\n"
         "def fall(self): raise RuntimeError('fell over')\n"
         "main_window.MainWindow.open_sample = fall\n"

@@ -14,7 +14,7 @@ from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, asked, until
 from tests.ui.reviews import AtOnce, Later, record, settle
-from tutor.language import languages, words
+from tutor.language import languages, translator
 from tutor.practice.folder import unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.first.sample_hand import DRAWN, HAND
@@ -75,21 +75,33 @@ def press(qtbot, window, keys):
 
 
 def test_the_ways_in_words():
-    en = words("en")
+    en = translator("en")
     told = [
         (way.title, way.line, way.key)
         for way in (play_way(False, en), play_way(True, en), open_way(en), sample_way(en))
     ]
     assert told == [
-        ("Play a round with hints",
-         "Three opponents sit down at once. Ask whenever you like: H opens a hint.", "P"),
-        ("Go on with your game",
-         "It stands where you left it. To begin another, leave it there: Ctrl+W.", "P"),
-        ("Open a game log",
-         "Choose a file, or drop it here. You see where another tile was better.", "O"),
-        ("Look at a finished review",
-         "A game of four programs, each turn explained: see what the tutor does.", "R"),
-    ]  # fmt: skip
+        (
+            "Play a round with hints",
+            "Three opponents sit down at once. Ask whenever you like: H opens a hint.",
+            "P",
+        ),
+        (
+            "Go on with your game",
+            "It stands where you left it. To begin another, leave it there: Ctrl+W.",
+            "P",
+        ),
+        (
+            "Open a game log",
+            "Choose a file, or drop it here. You see where another tile was better.",
+            "O",
+        ),
+        (
+            "Look at a finished review",
+            "A game of four programs, each turn explained: see what the tutor does.",
+            "R",
+        ),
+    ]
 
 
 @pytest.mark.parametrize("by", ["click", "P", "Space", "Return", "Enter"])
@@ -120,8 +132,9 @@ def test_before_the_first_turn_the_panel_says_how_a_hint_is_opened(window):
 
 
 def test_the_game_is_that_of_the_settings(qtbot, opened):
-    settings = replace(PLAIN, opponent_right="novice", opponent_left="strong",
-                       game_length="hanchan")  # fmt: skip
+    settings = replace(
+        PLAIN, opponent_right="novice", opponent_left="strong", game_length="hanchan"
+    )
     window = opened(settings)
     qtbot.mouseClick(first_of(window).play, LEFT)
     setup = window.practice_page.session.setup
@@ -292,8 +305,9 @@ def test_nothing_is_cut_and_nothing_overlaps(opened, size, scale, language):
         assert label.width() >= label.minimumSizeHint().width()
         assert label.height() >= label.heightForWidth(label.width())
     choices = page.choices
-    inner = [box_in(part, choices) for part in
-             (choices.hand, choices.numbers, *choices.boxes.values())]  # fmt: skip
+    inner = [
+        box_in(part, choices) for part in (choices.hand, choices.numbers, *choices.boxes.values())
+    ]
     for number, one in enumerate(inner):
         assert choices.rect().contains(one)
         assert not any(one.intersects(other) for other in inner[number + 1 :])

@@ -28,16 +28,20 @@ def test_every_letter_of_the_words_is_shipped(qapp, weight):
     letters = {letter for path in CATALOGUES for letter in path.read_text(encoding="utf-8")}
     names = ("Inter-Regular", f"NotoSansJP-{weight}")
     fonts = [QRawFont(str(assets() / "fonts" / f"{name}.otf"), 14) for name in names]
-    missing = {letter for letter in letters if letter.isprintable()
-               and not any(each.supportsCharacter(ord(letter)) for each in fonts)}  # fmt: skip
+    missing = {
+        letter
+        for letter in letters
+        if letter.isprintable() and not any(each.supportsCharacter(ord(letter)) for each in fonts)
+    }
     assert missing == set()
 
 
 @pytest.mark.parametrize("name", ["佐藤", "髙橋", "山﨑", "ﾂﾓ", "Łukasz", "Ольга", "①★♪"])
 def test_names_of_players_can_be_written(qapp, name):
     fonts = [QRawFont(str(path), 14) for path in (assets() / "fonts").glob("*-Regular.otf")]
-    missing = [letter for letter in name
-               if not any(each.supportsCharacter(ord(letter)) for each in fonts)]  # fmt: skip
+    missing = [
+        letter for letter in name if not any(each.supportsCharacter(ord(letter)) for each in fonts)
+    ]
     assert missing == []
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolTip, QVBox
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, look, settle
 from tests.ui.test_review_window import controls
-from tutor.language import words
+from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.glossary.lookup import Group, terms
@@ -119,11 +119,12 @@ def test_a_known_term_is_quiet_in_the_review_at_once(window):
     window.page.filter(worth_only=False)
     panel = window.page.panel
     here = next(
-        index for index in range(len(window.page.state.flat))
+        index
+        for index in range(len(window.page.state.flat))
         if (window.page.go_to(index), [s for s in panel.sentences() if s.terms])[1]
-    )  # fmt: skip
+    )
     window.page.go_to(here)
-    everything = tuple(term.key for term in terms(window.look.words))
+    everything = tuple(term.key for term in terms(window.look.translator))
     window.change_settings(replace(PLAIN, known_terms=everything))
     assert not any(sentence.terms for sentence in panel.sentences())
     window.change_settings(PLAIN)
@@ -134,7 +135,7 @@ def test_a_known_term_is_quiet_in_the_review_at_once(window):
 
 
 def test_every_term_stands_in_both_languages(page):
-    for english, japanese in zip(terms(words("en")), terms(words("ja")), strict=True):
+    for english, japanese in zip(terms(translator("en")), terms(translator("ja")), strict=True):
         card = page.cards[english.key]
         assert card.own.text() == english.word
         assert card.own_gloss.text() == english.gloss
@@ -142,7 +143,7 @@ def test_every_term_stands_in_both_languages(page):
         assert card.other_gloss.text() == japanese.gloss
         assert card.example.isHidden() == (not english.example)
         assert card.caption.text() == english.caption
-    assert page.shown() == tuple(term.key for term in terms(words("en")))
+    assert page.shown() == tuple(term.key for term in terms(translator("en")))
 
 
 @pytest.mark.parametrize("query", ["houjuu", "放銃", "Deal-In", "  pay alone  ", "ＨＯＵＪＵＵ"])
@@ -159,7 +160,7 @@ def test_a_search_finds_in_either_language_and_spelling(qtbot, page, query):
 
 
 def test_hiragana_finds_katakana():
-    assert "riichi" in found("りーち", pairs(words("ja")))
+    assert "riichi" in found("りーち", pairs(translator("ja")))
 
 
 def test_nothing_found_is_said(qtbot, page):
@@ -186,7 +187,7 @@ def test_a_whole_group_is_known_and_forgotten_at_once(qtbot, window, page, kept)
     head = page.heads[Group.WINNING]
     page.scroller.ensureWidgetVisible(head)
     settle()
-    its = tuple(term.key for term in terms(words("en")) if term.group is Group.WINNING)
+    its = tuple(term.key for term in terms(translator("en")) if term.group is Group.WINNING)
     qtbot.mouseClick(head.button, Qt.MouseButton.LeftButton)
     assert kept[-1].known_terms == its
     assert head.button.text() == "I know none of these"
@@ -245,10 +246,12 @@ def test_nothing_is_cut_and_everything_has_a_name(window, page, language, text_s
         if label.isVisible():
             assert label.height() >= label.heightForWidth(label.width()), label.text()
     unnamed = [
-        one.object() for one in controls(window)
-        if one.object() is not None and one.object() is not window
+        one.object()
+        for one in controls(window)
+        if one.object() is not None
+        and one.object() is not window
         and not one.text(QAccessible.Text.Name)
         and not one.object().objectName().startswith("qt_")
         and one.object().parent() is not page.scroller
-    ]  # fmt: skip
+    ]
     assert unnamed == []

@@ -72,13 +72,16 @@ def test_the_settings_page_switches_at_once_and_keeps_its_place(stage: Stage) ->
 
 FAULTS = {
     "a fault of bad input": (
-        UnreadableGame("The file is empty."), "The file is empty.", "ファイルが空です。",
+        UnreadableGame("The file is empty."),
+        "The file is empty.",
+        "ファイルが空です。",
     ),
     "a fault of the system": (
         PermissionError(13, "Permission denied", "a"),
-        "a: Permission denied", "a: アクセスが許可されていません",
+        "a: Permission denied",
+        "a: アクセスが許可されていません",
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", FAULTS)
@@ -101,7 +104,7 @@ def test_a_game_that_is_gone_is_said_again_in_the_new_language(stage: Stage) -> 
     banner = stage.window.banner
     assert banner.text.text() == "The file of this game is not there any more: gone.mjlog."
     stage.change(language="ja")
-    assert banner.text.text() == stage.window.look.words.gettext(
+    assert banner.text.text() == stage.window.look.translator.gettext(
         "The file of this game is not there any more: {path}."
     ).format(path="gone.mjlog")
     stage.change(language="en")

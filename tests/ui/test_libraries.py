@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tutor.language import words
+from tutor.language import translator
 from tutor.ui import libraries
 from tutor.ui.libraries import BASE, X11, missing_packages, no_qt, no_window, platforms
 
-EN = words("en")
+EN = translator("en")
 
 
 @pytest.fixture
@@ -24,9 +24,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("bare")
 def test_the_packages_to_install_are_named() -> None:
     assert missing_packages() == ("libegl1", "libxcb-cursor0")
-    assert "sudo apt install libegl1 libxcb-cursor0" in no_qt(
-        ImportError("libEGL.so.1: ..."), EN
-    )
+    assert "sudo apt install libegl1 libxcb-cursor0" in no_qt(ImportError("libEGL.so.1: ..."), EN)
     assert "sudo apt install" in no_window({"DISPLAY": ":0"}, EN)
     assert "no screen" in no_window({}, EN)
 
@@ -39,7 +37,7 @@ def test_an_import_that_fails_for_another_reason_says_it(monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("bare")
 def test_it_is_said_in_the_language_of_the_person() -> None:
-    japanese = words("ja")
+    japanese = translator("ja")
     assert no_window({"DISPLAY": ":0"}, japanese) == (
         "ウィンドウのライブラリー（Qt）に必要なシステムの部品が足りません。"
         "DebianやUbuntuでは次のコマンドで直ります：\n"

@@ -13,7 +13,7 @@ from tests.ui.motions import moving, run_out, running
 from tests.ui.practices import PLAIN, ByKeys, begin, reach
 from tests.ui.reviews import AtOnce, settle
 from tests.ui.tables import YOU, busy, river, table
-from tutor.language import words
+from tutor.language import translator
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts import motion
 from tutor.ui.parts.look import Look
@@ -23,7 +23,7 @@ from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 from tutor.view.table.hand_marks import marks_of
 
-LOOK = Look(words("en"), moves=True)
+LOOK = Look(translator("en"), moves=True)
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -205,13 +205,16 @@ def test_a_called_tile_goes_from_the_river_to_the_meld(view):
     chi = after.melds[YOU][0]
     thrower = chi.from_seat
     before = replace(
-        after, melds=((), *after.melds[1:]),
+        after,
+        melds=((), *after.melds[1:]),
         rivers=tuple(
-            tuple(replace(each, called_by=None) if each.tile == chi.called else each
-                  for each in thrown)
+            tuple(
+                replace(each, called_by=None) if each.tile == chi.called else each
+                for each in thrown
+            )
             for thrown in after.rivers
         ),
-    )  # fmt: skip
+    )
     view.show_table(before)
     lay = next(place for place in view.rivers[thrower].places if place.tile == chi.called)
     view.show_table(after)

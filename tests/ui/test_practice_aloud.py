@@ -25,14 +25,15 @@ def best_tile(game: PracticeGame) -> Tile:
 def off_plan(game: PracticeGame) -> Tile:
     """A tile that is worth a look once it is thrown."""
     return next(
-        one.tile for one in game.question.discards
+        one.tile
+        for one in game.question.discards
         if game.session.decision_of(one).verdict is Verdict.OFF_PLAN
-    )  # fmt: skip
+    )
 
 
 def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
     """So many questions and results of a game, with what is said, and what was done before it."""
-    game, words = stage.game, stage.window.look.words
+    game, translator = stage.game, stage.window.look.translator
     told = [f"  {said}" for said in heard.take()]
     game.engine.pace = 0
     for number in range(turns):
@@ -44,12 +45,12 @@ def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
             game.go_on()
         elif question.is_claim or question.win is not None:
             act = next(each for each in ("win", "pon", "chi", "pass") if each in acts)
-            game.moves.press(act, words)
+            game.moves.press(act, translator)
             if game.moves.is_choosing:
-                game.moves.press("option 0", words)
+                game.moves.press("option 0", translator)
         elif question.riichi:
             act = "riichi"
-            game.moves.press(act, words)
+            game.moves.press(act, translator)
             game.moves.throw(question.riichi[0].tile)
         else:
             for _ in range(4 if number < 2 else 0):
@@ -83,9 +84,7 @@ def test_every_throw_and_call_of_the_others_is_said_and_no_draw(stage):
     called = [one for one in happened if isinstance(one, Call)]
     assert len(thrown) > 30
     assert called
-    threw = [
-        one for one in said if " throws " in one or " threw " in one or " riichi with " in one
-    ]
+    threw = [one for one in said if " throws " in one or " threw " in one or " riichi with " in one]
     assert len(threw) == len(thrown)
     assert len([one for one in said if ": chi of" in one or ": pon of" in one]) == len(called)
     assert not [one for one in said if "drew" in one or ("drawn" in one and "round" not in one)]

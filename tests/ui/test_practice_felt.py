@@ -47,8 +47,9 @@ def test_the_line_above_the_bar_keeps_off_the_own_river(page, size, scale, count
     felt.prompt.show_prompt(PromptView("" if felt.bar.tells else ASKED), wanted, aloud=False)
     felt.arrange()
     settle()
-    tiles = [button.geometry().translated(felt.table.hand.pos())
-             for button in felt.table.hand.buttons]  # fmt: skip
+    tiles = [
+        button.geometry().translated(felt.table.hand.pos()) for button in felt.table.hand.buttons
+    ]
     assert felt.bar.isVisible()
     assert felt.bar.geometry().bottom() < min(each.top() for each in tiles)
     if felt.prompt.isVisible():
@@ -67,9 +68,7 @@ def test_the_question_is_read_before_any_hint(page, language):
     felt = PracticeFelt(wanted, page)
     felt.table.resize(*FELTS[0])
     felt.table.show()
-    felt.table.show_table(
-        table(rivers=(river(parse_tiles("123456789m123456789p")), (), (), ()))
-    )
+    felt.table.show_table(table(rivers=(river(parse_tiles("123456789m123456789p")), (), (), ())))
     felt.show_bar(bar(4), FELTS[0][0], False, wanted)
     felt.prompt.show_prompt(PromptView(ASKED), wanted, aloud=False)
     felt.arrange()

@@ -140,9 +140,14 @@ def test_left_right_home_end_choose_and_enter_throws(qtbot, window):
     assert QApplication.focusWidget() is buttons[13]
     hand.press(Qt.Key.Key_End)
     assert QApplication.focusWidget() is buttons[-1]
-    for at, key in ((0, Qt.Key.Key_1), (9, Qt.Key.Key_0), (10, Qt.Key.Key_Minus),
-                    (11, Qt.Key.Key_Equal), (12, Qt.Key.Key_BracketLeft),
-                    (13, Qt.Key.Key_BracketRight)):  # fmt: skip
+    for at, key in (
+        (0, Qt.Key.Key_1),
+        (9, Qt.Key.Key_0),
+        (10, Qt.Key.Key_Minus),
+        (11, Qt.Key.Key_Equal),
+        (12, Qt.Key.Key_BracketLeft),
+        (13, Qt.Key.Key_BracketRight),
+    ):
         hand.press(key)
         assert QApplication.focusWidget() is buttons[at]
     tile = buttons[-1].tile
@@ -155,8 +160,10 @@ def test_left_right_home_end_choose_and_enter_throws(qtbot, window):
 
 def test_buttons_appear_only_where_there_is_a_choice(window):
     game = begin(window)
-    reach(game, lambda question: not question.is_claim and len(question.offered) ==
-          len(question.discards))  # fmt: skip
+    reach(
+        game,
+        lambda question: not question.is_claim and len(question.offered) == len(question.discards),
+    )
     assert not game.bar.isVisible()
     question = reach(game, lambda question: question.is_claim and question.win is None)
     assert game.bar.isVisible()
@@ -249,10 +256,18 @@ def test_a_throw_off_the_plan_is_asked_about_where_that_is_wanted(qtbot, window)
     game.set_settings(replace(PLAIN, ask_before_off_plan=True))
 
     def off(question):
-        return None if question.is_claim else next(
-            (d for d in question.discards
-             if (made := game.session.decision_of(d)) and made.verdict is Verdict.OFF_PLAN), None,
-        )  # fmt: skip
+        return (
+            None
+            if question.is_claim
+            else next(
+                (
+                    d
+                    for d in question.discards
+                    if (made := game.session.decision_of(d)) and made.verdict is Verdict.OFF_PLAN
+                ),
+                None,
+            )
+        )
 
     question = reach(game, lambda question: off(question) is not None)
     game.moves.throw(off(question).tile)
@@ -364,16 +379,25 @@ def test_safety_marks_come_with_the_first_riichi(qtbot, window):
     hand.press(Qt.Key.Key_D)
     assert game.table._marks.safety
     hand.press(Qt.Key.Key_D)
-    question = reach(game, lambda q: not q.is_claim and any(
-        q.observation.riichi[seat] for seat in q.observation.opponents) and
-        not q.observation.must_tsumogiri)  # fmt: skip
+    question = reach(
+        game,
+        lambda q: (
+            not q.is_claim
+            and any(q.observation.riichi[seat] for seat in q.observation.opponents)
+            and not q.observation.must_tsumogiri
+        ),
+    )
     marks = game.table._marks
     assert {*marks.safety} == {*question.observation.hand}
     genbutsu = [
-        tile for tile in question.observation.hand
-        if all(question.observation.genbutsu[seat] >> (tile >> 2) & 1
-               for seat in question.observation.opponents if question.observation.riichi[seat])
-    ]  # fmt: skip
+        tile
+        for tile in question.observation.hand
+        if all(
+            question.observation.genbutsu[seat] >> (tile >> 2) & 1
+            for seat in question.observation.opponents
+            if question.observation.riichi[seat]
+        )
+    ]
     assert all(marks.safety[tile] is SafetyMark.SAFE for tile in genbutsu)
     assert all(marks.told[tile] for tile in question.observation.hand)
 
@@ -519,8 +543,9 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
         if faults:
             break
         if game.session.question is not None:
-            game.moves.give(None if game.session.question.is_claim else
-                            game.session.question.discards[0])  # fmt: skip
+            game.moves.give(
+                None if game.session.question.is_claim else game.session.question.discards[0]
+            )
     until(game, lambda: "fell over" in window.practice_page.banner.text.text())
     game.go_on()
     until(game, lambda: asked(game))
@@ -531,11 +556,13 @@ def test_what_is_shown_follows_the_language_at_once(window, kept):
     game = begin(window)
     window.change_settings(replace(PLAIN, language="ja", theme="dark"))
     settle()
-    assert window.look.words.language == "ja"
+    assert window.look.translator.language == "ja"
     assert game.session is not None
     english = {"Practice", "Hint", "Undo", "Show the plan"}
-    said = {label.text() for label in game.findChildren(QLabel)} | {game.panel.hints.button.words,
-            game.header.undo.text()}  # fmt: skip
+    said = {label.text() for label in game.findChildren(QLabel)} | {
+        game.panel.hints.button.caption,
+        game.header.undo.text(),
+    }
     assert not english & said
     game.open_hint()
     game.open_hint()
@@ -601,11 +628,14 @@ def test_every_control_has_a_name(window, language):
 def nameless(window):
     """Controls that a screen reader has no name for."""
     return [
-        (one.role(), one.object()) for one in controls(window)
-        if not one.text(QAccessible.Text.Name) and one.object() is not window
-        and one.object() is not None and not one.object().objectName().startswith("qt_")
+        (one.role(), one.object())
+        for one in controls(window)
+        if not one.text(QAccessible.Text.Name)
+        and one.object() is not window
+        and one.object() is not None
+        and not one.object().objectName().startswith("qt_")
         and not isinstance(one.object().parent(), QAbstractScrollArea)
-    ]  # fmt: skip
+    ]
 
 
 def test_the_panel_is_a_drawer_where_there_is_little_room(window, qtbot):
@@ -705,12 +735,9 @@ def test_two_wins_on_one_tile_and_a_round_thrown_in_are_laid_out(window):
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
-    ("width", "text_size"),
-    [(1280, 100), (1280, 150), (960, 100), (960, 150), (960, 200)],
+    ("width", "text_size"), [(1280, 100), (1280, 150), (960, 100), (960, 150), (960, 200)]
 )
-def test_the_head_says_where_the_game_stands_without_being_cut(
-    opened, language, width, text_size
-):
+def test_the_head_says_where_the_game_stands_without_being_cut(opened, language, width, text_size):
     window = opened(settings=replace(PLAIN, language=language, text_size=text_size))
     window.resize(width, 640)
     game = begin(window)

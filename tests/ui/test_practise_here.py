@@ -13,7 +13,7 @@ from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out, until
 from tests.ui.reviews import AtOnce, record, settle, state
-from tutor.language import words
+from tutor.language import translator
 from tutor.practice.folder import GAMES, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts.keys_sheet import KeysSheet, review_keys
@@ -65,7 +65,7 @@ def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
     )
     assert game.header.leave.toolTip() == "Back to the game under review (Ctrl+W)"
     window.change_settings(replace(PLAIN, language="ja"))
-    assert window.practice_page.banner.text.text() == words("ja").gettext(
+    assert window.practice_page.banner.text.text() == translator("ja").gettext(
         "From the review: every hand is as it was, the rest of the wall is shuffled. It ends with"
         " this round and does not count among your games."
     )
@@ -161,7 +161,7 @@ def test_both_offers_stand_beside_each_other_where_they_have_room(window) -> Non
 
 
 def test_the_sheet_of_keys_tells_it(window) -> None:
-    told = dict(review_keys(window.look.words))
+    told = dict(review_keys(window.look.translator))
     assert told["B"] == "Practise from here, to the end of the round"
 
 

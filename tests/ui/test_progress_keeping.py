@@ -260,9 +260,11 @@ def test_the_box_says_what_it_does_in_both_languages(opened, game):
     settle()
     box = window.page.header.mine
     assert (box.text(), box.accessibleDescription()) == (
-        "This is me", "Keep this game in your history, and later games of Aki by themselves",
+        "This is me",
+        "Keep this game in your history, and later games of Aki by themselves",
     )
     window.change_settings(replace(PLAIN, language="ja"))
     assert (box.text(), box.accessibleDescription()) == (
-        "これは自分", "この対局を履歴に残し、以後Akiさんの対局は自動で残します",
+        "これは自分",
+        "この対局を履歴に残し、以後Akiさんの対局は自動で残します",
     )

@@ -99,9 +99,15 @@ def test_every_plan_has_its_row_its_counts_and_its_bar_unless_too_few(opened, tm
     page = page_of(opened())
     rows = [row for row in page.figures.plan_rows if row.isVisible()]
     assert [row.title.text() for row in rows] == [
-        "All plans", "All round", "Attack", "Move with care", "Guard a big hand", "Fastest win",
-        "Big hand", "Safety first",
-    ]  # fmt: skip
+        "All plans",
+        "All round",
+        "Attack",
+        "Move with care",
+        "Guard a big hand",
+        "Fastest win",
+        "Big hand",
+        "Safety first",
+    ]
     for row in rows:
         part, whole, _first = numbers(row.count.text())
         assert part <= whole
@@ -119,8 +125,13 @@ def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, 
     made_up(tmp_path, 25)
     window = opened()
     panel = page_of(window).figures
-    rows = [*panel.plan_rows, *panel.folding_rows, *panel.cause_rows, *panel.place_rows,
-            *panel.hint_rows]  # fmt: skip
+    rows = [
+        *panel.plan_rows,
+        *panel.folding_rows,
+        *panel.cause_rows,
+        *panel.place_rows,
+        *panel.hint_rows,
+    ]
     assert QApplication.focusWidget() is rows[0]
     for row in rows[1:]:
         press(qtbot, window, Qt.Key.Key_Tab)
@@ -263,9 +274,7 @@ def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
 
 
 def test_what_is_no_backup_is_said_and_changes_nothing(qtbot, opened, own, monkeypatch):
-    monkeypatch.setattr(
-        QFileDialog, "getOpenFileName", lambda *_: (str(own / "five.mjlog"), "")
-    )
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(own / "five.mjlog"), ""))
     window = opened()
     page = page_of(window)
     page.head.restore.trigger()
@@ -359,13 +368,15 @@ def test_nothing_is_cut_and_everything_has_a_name(opened, tmp_path, language, te
             if not label.wordWrap():
                 assert label.width() >= label.sizeHint().width(), label.text()
     unnamed = [
-        one.object() for one in controls(window)
-        if one.object() is not None and one.object() is not window
+        one.object()
+        for one in controls(window)
+        if one.object() is not None
+        and one.object() is not window
         and not one.text(QAccessible.Text.Name)
         and not one.object().objectName().startswith("qt_")
         and not isinstance(one.object().parent(), QAbstractScrollArea)
         and one.object().parent() is not page.list.table.horizontalHeader()
-    ]  # fmt: skip
+    ]
     assert unnamed == []
 
 

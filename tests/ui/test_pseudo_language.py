@@ -20,18 +20,53 @@ from tests.ui.spoken import spoken
 from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened
 from tutor import language
 from tutor.files import assets
-from tutor.language import words
+from tutor.language import translator
 from tutor.text.glossary.lookup import terms
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"</?(?:span|a|b|br)\b[^>]*>")
 """How sentences mark their terms for Qt."""
-KEYS = {"Alt", "Backspace", "Ctrl", "Del", "Down", "End", "Enter", "Esc", "Home", "Left", "Right",
-        "Shift", "Space", "Tab", "Up"}  # fmt: skip
-NAMES = {"Mahjong", "Tutor", "English", "Club", "New", "Week", "near", "far", "class", "home",
-         "answers", "mtans", "own", "mjlog", "aoi", "RYUUKYOKU", "https", "tenhou", "net", "log",
-         "tw"}  # fmt: skip
+KEYS = {
+    "Alt",
+    "Backspace",
+    "Ctrl",
+    "Del",
+    "Down",
+    "End",
+    "Enter",
+    "Esc",
+    "Home",
+    "Left",
+    "Right",
+    "Shift",
+    "Space",
+    "Tab",
+    "Up",
+}
+NAMES = {
+    "Mahjong",
+    "Tutor",
+    "English",
+    "Club",
+    "New",
+    "Week",
+    "near",
+    "far",
+    "class",
+    "home",
+    "answers",
+    "mtans",
+    "own",
+    "mjlog",
+    "aoi",
+    "RYUUKYOKU",
+    "https",
+    "tenhou",
+    "net",
+    "log",
+    "tw",
+}
 """Of the program, of things and files that the stage has, and of addresses."""
 PLAYERS = {word for table in TABLES for name in table for word in WORD.findall(name)}
 
@@ -45,10 +80,10 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         translate = _translate()
         patch.setattr(translate, "TRANSLATIONS", folder / "translations")
         patch.setattr(language, "assets", lambda: folder)
-        words.cache_clear()
+        translator.cache_clear()
         translate.main(["--pseudo"])
         yield translate.PSEUDO
-    words.cache_clear()
+    translator.cache_clear()
 
 
 def _translate() -> ModuleType:
@@ -80,7 +115,7 @@ def bare(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def plain(stage: Stage, line: str) -> list[str]:
     """The words of a line of `spoken` that have no accent and need one."""
     place, _, text = line.partition(": ")
-    romaji = {word for term in terms(words("en")) for word in WORD.findall(term.romaji)}
+    romaji = {word for term in terms(translator("en")) for word in WORD.findall(term.romaji)}
     known = KEYS | NAMES | PLAYERS | (romaji if "TermCard" in place else set())
     found = WORD.findall(TAG.sub("", text.replace(str(stage.folder), "")))
     return [word for word in found if word.isascii() and word not in known]

@@ -45,7 +45,7 @@ def test_every_part_has_the_room_that_it_needs(head, width, scale, language):
         assert part.width() >= part.minimumSizeHint().width() or part is head.seat
         assert part.geometry().right() < head.width()
     assert head.open.width() >= head.open.sizeHint().width()
-    assert head.open.accessibleName() == wanted.words.gettext("Open")
+    assert head.open.accessibleName() == wanted.translator.gettext("Open")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -60,7 +60,7 @@ def test_nothing_is_squeezed_while_a_review_runs(head, width, scale, language):
     head.show()
     settle()
     assert head.cancel.isVisible()
-    assert head.cancel.accessibleName() == wanted.words.gettext("Stop")
+    assert head.cancel.accessibleName() == wanted.translator.gettext("Stop")
     assert head.cancel.text() or not head.cancel.icon().isNull()
     assert head.progress.accessibleName() in head.cancel.toolTip()
     for part in (head.cancel, head.progress, head.open, head.reveal, head.panel, head.mine):
@@ -86,8 +86,11 @@ def test_words_go_one_after_the_other(head):
         if not given_up or given_up[-1] != kept:
             given_up.append(kept)
     assert given_up == [
-        (True, True, True), (False, True, True), (False, False, True), (False, False, False)
-    ]  # fmt: skip
+        (True, True, True),
+        (False, True, True),
+        (False, False, True),
+        (False, False, False),
+    ]
     assert not head.open.icon().isNull(), "where the word is gone there is a sign"
     head.resize(900, 52)
     settle()

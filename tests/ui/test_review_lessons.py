@@ -8,7 +8,7 @@ from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed, settle
-from tutor.language import words
+from tutor.language import translator
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import worth_a_look
@@ -70,11 +70,11 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
     seen = set()
     for _ in page.list.view.model().rows:
         lesson = page.state.lesson
-        said = lesson_words(lesson, page.state.flat, words("en"))
+        said = lesson_words(lesson, page.state.flat, translator("en"))
         assert card.isVisible()
         assert card.title.text() == said.title == card.accessibleName()
         assert card.cost.text().startswith("About ")
-        assert card.cost.accessibleDescription() == cost_note(words("en"))
+        assert card.cost.accessibleDescription() == cost_note(translator("en"))
         texts = [sentence.accessibleName() for sentence in card.sentences]
         assert texts == [said.cause, f"Next time: {said.watch}"]
         seen.add(lesson.decisions)
@@ -142,16 +142,16 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     settle()
     assert [button.isVisible() for button in end.worth] == [True] * len(lessons)
     for button, taught in zip(end.worth, lessons, strict=True):
-        said = lesson_words(taught.lesson, (taught.decision,), words("en"))
+        said = lesson_words(taught.lesson, (taught.decision,), translator("en"))
         assert (button.title.text(), button.cause.text()) == (said.title, said.cause)
         assert button.accessibleName().startswith(f"{said.title}, about ")
         assert button.accessibleDescription() == said.cause
-    with qtbot.waitSignal(end.review_wanted) as shown:
+    with qtbot.waitSignal(end.review_requested) as shown:
         qtbot.mouseClick(end.worth[1], Qt.MouseButton.LeftButton)
     assert shown.args == [lessons[1].decision]
     end.worth[2].setFocus()
     settle()
-    with qtbot.waitSignal(end.review_wanted) as shown:
+    with qtbot.waitSignal(end.review_requested) as shown:
         qtbot.keyClick(end.worth[2], Qt.Key.Key_Return)
     assert shown.args == [lessons[2].decision]
     end.show_end(GameEnd(standings, Seat(0), lessons[:1], False), window.look)

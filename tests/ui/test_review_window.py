@@ -41,7 +41,11 @@ def kept():
 @pytest.fixture
 def window(qtbot, kept, tmp_path):
     made = MainWindow(
-        Settings(language="en", theme="light"), kept.append, AtOnce(), no_network, tmp_path / "own",
+        Settings(language="en", theme="light"),
+        kept.append,
+        AtOnce(),
+        no_network,
+        tmp_path / "own",
         first="review",
     )
     qtbot.addWidget(made)
@@ -81,8 +85,10 @@ def test_the_empty_page_says_what_can_be_done(window):
     assert empty.text.text() == "No game open."
     assert empty.more.text() == "Drop a log here, paste an address, or play a round."
     assert [button.text() for button in empty.buttons] == [
-        "Open a game log", "Paste an address", "Play a round",
-    ]  # fmt: skip
+        "Open a game log",
+        "Paste an address",
+        "Play a round",
+    ]
     assert empty.isVisible()
     assert not window.page.table.isVisible()
     assert QApplication.focusWidget() in (empty.buttons[0], None)
@@ -140,7 +146,7 @@ def test_a_whole_use(qtbot, opened, kept):
     assert page.state.is_whole
     assert page.state.decision.observation.seat == 1
     opened.change_settings(Settings(language="ja", theme="dark"))
-    assert opened.look.words.language == "ja"
+    assert opened.look.translator.language == "ja"
     assert opened.look.colours is DARK
     assert kept == [Settings(language="ja", theme="dark")]
     assert page.state.seat == 1, "the game stays where it was"
@@ -244,9 +250,12 @@ def test_a_log_is_dropped_on_the_window(window, log, as_text):
     else:
         data.setUrls([QUrl.fromLocalFile(str(log))])
     event = QDropEvent(
-        QPointF(100, 100), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+        QPointF(100, 100),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
-    )  # fmt: skip
+    )
     window.dropEvent(event)
     settle()
     assert window.page.state is not None
@@ -285,8 +294,13 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
 
 def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, later,
-                      lambda game: log.read_bytes(), log.parent / "own")  # fmt: skip
+    made = MainWindow(
+        Settings(language="en"),
+        kept.append,
+        later,
+        lambda game: log.read_bytes(),
+        log.parent / "own",
+    )
     qtbot.addWidget(made)
     made.show()
     made.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
@@ -387,7 +401,7 @@ def test_settings_take_effect_at_once(qtbot, opened):
     assert opened.look.colours is LIGHT
     language = opened.settings_page.boxes["language"]
     language.activated.emit(2)
-    assert opened.look.words.language == "ja"
+    assert opened.look.translator.language == "ja"
     opened.show_page("review")
     assert opened.pages.currentWidget() is opened.page
 
@@ -411,20 +425,21 @@ def test_keys_are_shown(opened):
     assert {"Alt+1", "Practice", "Alt+2", "Review", "Ctrl+,", "Settings", "Next seat"} <= said
     sheets[0].close()
     shortcuts = {
-        sequence.toString() for action in (*opened.actions(), *opened.page.actions())
+        sequence.toString()
+        for action in (*opened.actions(), *opened.page.actions())
         for sequence in action.shortcuts()
-    }  # fmt: skip
+    }
     for keys in ("Left", "Right", "Up", "Down", "F", "S", "O", "Ctrl+O", "F6", "Alt+2", "?"):
         assert QKeySequence(keys).toString() in shortcuts
 
 
 def test_a_fault_of_ours_is_named_and_not_swallowed(opened):
-    sentence = fault_sentence(KeyError("x"), opened.look.words)
+    sentence = fault_sentence(KeyError("x"), opened.look.translator)
     assert "KeyError" in sentence
     template = UnreadableGame("{game} is no game.", game="a")
-    assert fault_sentence(template, opened.look.words) == "a is no game."
+    assert fault_sentence(template, opened.look.translator) == "a is no game."
     missing = FileNotFoundError(2, "No such file or directory", "a.mjlog")
-    assert fault_sentence(missing, opened.look.words) == "a.mjlog: No such file or directory"
+    assert fault_sentence(missing, opened.look.translator) == "a.mjlog: No such file or directory"
 
 
 def test_none_keeps_its_references(qtbot):
@@ -444,8 +459,14 @@ def test_every_target_is_large_enough(opened, size, text_size):
     opened.resize(*size)
     settle()
     page = opened.page
-    for button in (page.panel.previous, page.panel.next, page.header.open, page.list.worth,
-                   page.header.reveal, opened.rail.buttons["review"]):  # fmt: skip
+    for button in (
+        page.panel.previous,
+        page.panel.next,
+        page.header.open,
+        page.list.worth,
+        page.header.reveal,
+        opened.rail.buttons["review"],
+    ):
         if button.isVisible():
             assert min(button.width(), button.height()) >= 32, button
 
@@ -462,9 +483,10 @@ def test_a_tile_pointed_at_shows_how_it_would_do(opened):
     shown = page.panel.table.shown_tiles()
     decision = page.state.decision
     other = next(
-        placed.discard for placed in reversed(decision.advice.combined)
+        placed.discard
+        for placed in reversed(decision.advice.combined)
         if placed.discard not in shown and placed.discard >> 2 != decision.played >> 2
-    )  # fmt: skip
+    )
     page.table.tile_entered.emit(other)
     assert other in page.panel.table.shown_tiles()
     page.table.tile_left.emit()
@@ -475,9 +497,17 @@ def controls(root):
     """Every accessible thing below a window that a screen reader stops at."""
     roles = QAccessible.Role
     asking = {
-        roles.Button, roles.ButtonMenu, roles.CheckBox, roles.ComboBox, roles.EditableText,
-        roles.List, roles.ListItem, roles.RadioButton, roles.Graphic, roles.ProgressBar,
-    }  # fmt: skip
+        roles.Button,
+        roles.ButtonMenu,
+        roles.CheckBox,
+        roles.ComboBox,
+        roles.EditableText,
+        roles.List,
+        roles.ListItem,
+        roles.RadioButton,
+        roles.Graphic,
+        roles.ProgressBar,
+    }
     waiting = [QAccessible.queryAccessibleInterface(root)]
     while waiting:
         one = waiting.pop()
@@ -497,25 +527,28 @@ def test_every_control_has_a_name(opened, language, page):
     found = list(controls(opened))
     assert len(found) > 5
     nameless = [
-        (one.role(), one.object()) for one in found
-        if not one.text(QAccessible.Text.Name) and one.object() is not opened
+        (one.role(), one.object())
+        for one in found
+        if not one.text(QAccessible.Text.Name)
+        and one.object() is not opened
         and not (one.object() is not None and one.object().objectName().startswith("qt_"))
         and one.object() is not None
         and not isinstance(one.object().parent(), QAbstractScrollArea)
-    ]  # fmt: skip
+    ]
     assert nameless == []
 
 
 def test_the_empty_page_has_names_too(window):
     nameless = [
-        one.object() for one in controls(window)
+        one.object()
+        for one in controls(window)
         if one.object() is not window and not one.text(QAccessible.Text.Name)
-    ]  # fmt: skip
+    ]
     assert nameless == []
 
 
 def test_every_bar_has_words(opened):
-    view = panel_of(opened.page.state.decision, opened.look.words)
+    view = panel_of(opened.page.state.decision, opened.look.translator)
     assert all(cell.text for row in view.rows for cell in row.cells)
     for row in opened.page.panel.table.shown_rows():
         assert row.accessibleName()
@@ -538,8 +571,8 @@ def test_a_term_opens_what_it_means_in_place(opened):
 
 
 def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path):
-    from rules.formats import fetch as fetching  # noqa: PLC0415
-    from tutor.view.review import loading  # noqa: PLC0415
+    from rules.formats import fetch as fetching
+    from tutor.view.review import loading
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(fetching, "TENHOU", "http://127.0.0.1:9/")

@@ -6,7 +6,7 @@ from rules.melds import Meld, MeldType
 from rules.tiles import parse_tiles, sort_tiles
 from tests.ui.reviews import look
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, table
-from tutor.language import words
+from tutor.language import translator
 from tutor.ui.table.seat_view import SeatLabel
 from tutor.view.table.table_words import seat_fact
 
@@ -27,7 +27,7 @@ CLOSED = meld(MeldType.ANKAN, "5555z")
 def said(melds, language="en", seat=RIGHT, **more):
     of_all = [(), (), (), ()]
     of_all[seat] = melds
-    return seat_fact(table(melds=tuple(of_all), **more), seat, words(language))
+    return seat_fact(table(melds=tuple(of_all), **more), seat, translator(language))
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_a_wind_is_worth_something_to_whom_it_is_worth_something():
 def test_riichi_is_fact_enough():
     observation = busy()
     assert observation.riichi[ACROSS]
-    assert seat_fact(observation, ACROSS, words("en")) == ""
-    assert seat_fact(observation, LEFT, words("en")) == "kan of South"
+    assert seat_fact(observation, ACROSS, translator("en")) == ""
+    assert seat_fact(observation, LEFT, translator("en")) == "kan of South"
 
 
 def test_the_label_says_it_once_below_the_name(qtbot):

@@ -49,8 +49,11 @@ def test_options_of_a_group_stand_together():
 def test_the_headings_are_the_groups(page):
     said = [label.text() for label in page.findChildren(QLabel)]
     assert [text for text in said if text in GROUPS] == [
-        "Words and look", "The table", "Practice games", "Network",
-    ]  # fmt: skip
+        "Words and look",
+        "The table",
+        "Practice games",
+        "Network",
+    ]
 
 
 @pytest.mark.parametrize("option", SHOWN, ids=lambda option: option.name)
@@ -62,8 +65,9 @@ def test_each_choice_asks_for_the_settings_with_it(qtbot, page, option):
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
         other = not option.default
     else:
-        number = next(at for at, one in enumerate(option.choices)
-                      if one != getattr(PLAIN, option.name))  # fmt: skip
+        number = next(
+            at for at, one in enumerate(option.choices) if one != getattr(PLAIN, option.name)
+        )
         other = option.choices[number]
         box.setCurrentIndex(number)
         box.activated.emit(number)
@@ -85,10 +89,14 @@ def test_a_value_that_is_no_choice_shows_nothing(page):
 
 def test_the_words_of_a_pace_are_those_of_its_choices():
     pace = next(option for option in options() if option.name == "pace")
-    words = look().words
-    assert [choice_word(pace, value, words) for value in pace.choices] == [
-        "0.2 s", "0.4 s", "0.6 s", "1 s", "1.5 s",
-    ]  # fmt: skip
+    translator = look().translator
+    assert [choice_word(pace, value, translator) for value in pace.choices] == [
+        "0.2 s",
+        "0.4 s",
+        "0.6 s",
+        "1 s",
+        "1.5 s",
+    ]
     assert "millisecond" not in pace.help
 
 

@@ -14,7 +14,7 @@ from rules.formats import read_game
 from rules.tiles import Tile, parse_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, river, table
 from tutor.files import data
-from tutor.language import words
+from tutor.language import translator
 from tutor.ui.parts import theme
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.theme import DARK
@@ -23,7 +23,7 @@ from tutor.ui.table.table_view import TableView
 from tutor.view.table.hand_marks import SafetyMark, marks_of
 
 SIZES = [(572, 580), (808, 736), (796, 420), (2900, 1900)]
-LOOK = Look(words("en"))
+LOOK = Look(translator("en"))
 
 
 @pytest.fixture
@@ -108,8 +108,7 @@ def test_the_drawn_tile_stands_apart(view):
     assert [button.tile for button in buttons[:-1]] == [
         tile for tile in observation.hand if tile != observation.drawn
     ]
-    gaps = [right.x() - left.geometry().right() - 1
-            for left, right in pairwise(buttons)]  # fmt: skip
+    gaps = [right.x() - left.geometry().right() - 1 for left, right in pairwise(buttons)]
     assert gaps[:-1] == [2] * 12
     assert gaps[-1] == 16
 
@@ -176,8 +175,15 @@ def test_screen_readers_hear_the_table(view):
     assert "closed kan of red 5-man" in view.melds[2].accessibleDescription()
     assert "from Left" in view.melds[0].accessibleDescription()
     middle = view.centre.accessibleDescription()
-    for fact in ("South 2", "17 tiles left", "2 honba", "1 riichi stick", "Across · dealer",
-                 "−2,900 points, in riichi", "indicator North, bonus tile East"):  # fmt: skip
+    for fact in (
+        "South 2",
+        "17 tiles left",
+        "2 honba",
+        "1 riichi stick",
+        "Across · dealer",
+        "−2,900 points, in riichi",
+        "indicator North, bonus tile East",
+    ):
         assert fact in middle
 
 
@@ -220,8 +226,10 @@ def test_tiles_of_different_groups_do_not_meet(view, size):
     view.resize(*size)
     view.show_table(busy())
     groups = [part for part in (*view.rivers, *view.melds, *view.stubs) if part.places]
-    rects = [[QRect(round(p.left), round(p.top), round(p.width), round(p.height))
-              for p in part.places] for part in groups]  # fmt: skip
+    rects = [
+        [QRect(round(p.left), round(p.top), round(p.width), round(p.height)) for p in part.places]
+        for part in groups
+    ]
     for number, one in enumerate(rects):
         for other in rects[number + 1 :]:
             assert not any(a.intersects(b) for a in one for b in other)
@@ -235,7 +243,7 @@ class Recorder(QPainter):
     turned: list[float] = []  # noqa: RUF012
     texts: list[str] = []  # noqa: RUF012
 
-    def drawText(self, *arguments):  # noqa: N802
+    def drawText(self, *arguments):
         transform = self.transform()
         Recorder.turned.append(abs(transform.m12()) + abs(transform.m21()))
         Recorder.texts.append(arguments[-1])
@@ -271,7 +279,7 @@ def test_fonts_on_the_felt_use_tabular_figures(view):
 def test_theme_language_and_size_can_change(view):
     view.show_table(busy())
     light = view.grab().toImage().pixelColor(20, 20)
-    view.set_look(Look(words("ja"), DARK, 1.5))
+    view.set_look(Look(translator("ja"), DARK, 1.5))
     dark = view.grab().toImage().pixelColor(20, 20)
     felt = QColor(DARK.felt)
     near = [abs(a - b) for a, b in zip(dark.getRgb(), felt.getRgb(), strict=True)]
@@ -290,8 +298,9 @@ def test_every_position_of_a_whole_game_shows_each_tile_once(view):
             tiles = [place.tile for place in laid if place.tile is not None]
             tiles += [button.tile for button in view.hand.buttons]
             assert len(tiles) == len(set(tiles))
-            closed = [QRectF(p.left, p.top, p.width, p.height)
-                      for part in view.stubs for p in part.places]  # fmt: skip
+            closed = [
+                QRectF(p.left, p.top, p.width, p.height) for part in view.stubs for p in part.places
+            ]
             rects = [QRectF(p.left, p.top, p.width, p.height) for p in laid] + closed
             for number, rect in enumerate(rects):
                 assert not any(rect.intersects(other) for other in rects[number + 1 :])
@@ -341,7 +350,7 @@ def test_a_tile_that_may_be_called_rises_from_its_river(view):
 
 @pytest.mark.parametrize("name", ["Left", "A name that is too long for the room there is"])
 def test_a_title_shrinks_before_it_is_cut(view, name):
-    view.set_look(Look(words("en"), scale=1.5))
+    view.set_look(Look(translator("en"), scale=1.5))
     view.resize(475, 576)
     view.show_table(table(dealer=LEFT), names=("", "", "", name))
     label = view.labels[LEFT]
@@ -355,7 +364,7 @@ def test_discards_as_drawn_have_a_dot_where_it_is_wanted(view):
     seen = table(rivers=(river(parse_tiles("1234567m")), (), (), ()))
     view.show_table(seen)
     plain, told = view.rivers[0].grab().toImage(), view.rivers[0].accessibleDescription()
-    view.set_look(Look(words("en"), drawn_dots=True))
+    view.set_look(Look(translator("en"), drawn_dots=True))
     view.show_table(seen)
     dotted = view.rivers[0].grab().toImage()
     assert told == "1-man, 2-man, 3-man, 4-man, 5-man, 6-man, 7-man"
@@ -363,9 +372,11 @@ def test_discards_as_drawn_have_a_dot_where_it_is_wanted(view):
         "1-man, 2-man as drawn, 3-man, 4-man, 5-man as drawn, 6-man, 7-man"
     )
     differs = {
-        x for x in range(plain.width()) for y in range(plain.height())
+        x
+        for x in range(plain.width())
+        for y in range(plain.height())
         if plain.pixel(x, y) != dotted.pixel(x, y)
-    }  # fmt: skip
+    }
     tiles = [place for place in view.rivers[0].places if place.drawn]
     assert len(tiles) == 2
     middles = [place.x - view.rivers[0].x() for place in tiles]

@@ -63,8 +63,8 @@ def test_a_plan_has_its_title_on_one_line_and_says_itself_on_two(
 ) -> None:
     shown = look(language)
     room = PlanCard(shown)._text_width(CARD) - SLACK
-    assert lines(plan_title(strategy, shown.words), shown.font("plan"), room) == 1
-    assert lines(plan_line(strategy, shown.words), shown.font("body"), room) <= 2
+    assert lines(plan_title(strategy, shown.translator), shown.font("plan"), room) == 1
+    assert lines(plan_line(strategy, shown.translator), shown.font("body"), room) <= 2
 
 
 @by_language
@@ -84,19 +84,22 @@ def test_the_words_of_the_rail_fit_their_cells(qtbot, language: str, scale: floa
 @by_language
 def test_what_stands_below_a_bar_takes_two_lines(language: str) -> None:
     shown = look(language)
-    words, font = shown.words, shown.font("label")
+    translator, font = shown.translator, shown.font("label")
     filled = [
-        words.ngettext("{count} good draw", "{count} good draws", 88).format(count=88),
-        words.ngettext("{count} tile wins", "{count} tiles win", 13).format(count=13),
-        words.gettext("loses {count} dora").format(count=3),
-        words.gettext("keeps {count} dora").format(count=3),
-        words.gettext("a step back"), words.gettext("a tanyao tile"),
-        words.gettext("breaks up yakuhai"), words.gettext("loses little"),
-        words.gettext("loses nothing"), words.gettext("cannot lose to riichi"),
-        words.gettext("{seat} threw it").format(seat=words.gettext("Across")),
-        words.gettext("{seat} let it pass").format(seat=words.gettext("Across")),
-        *danger_words(words).values(),
-    ]  # fmt: skip
+        translator.ngettext("{count} good draw", "{count} good draws", 88).format(count=88),
+        translator.ngettext("{count} tile wins", "{count} tiles win", 13).format(count=13),
+        translator.gettext("loses {count} dora").format(count=3),
+        translator.gettext("keeps {count} dora").format(count=3),
+        translator.gettext("a step back"),
+        translator.gettext("a tanyao tile"),
+        translator.gettext("breaks up yakuhai"),
+        translator.gettext("loses little"),
+        translator.gettext("loses nothing"),
+        translator.gettext("cannot lose to riichi"),
+        translator.gettext("{seat} threw it").format(seat=translator.gettext("Across")),
+        translator.gettext("{seat} let it pass").format(seat=translator.gettext("Across")),
+        *danger_words(translator).values(),
+    ]
     assert {text: lines(text, font, CELL) for text in filled if lines(text, font, CELL) > 2} == {}
 
 
@@ -105,7 +108,7 @@ def test_what_stands_below_a_bar_takes_two_lines(language: str) -> None:
 def test_the_axes_stand_on_one_line_above_their_column(language: str, scale: float) -> None:
     shown = look(language, scale=scale)
     for axis in AXES:
-        name = width(axis_name(shown.words, axis), shown.font("label", 600))
+        name = width(axis_name(shown.translator, axis), shown.font("label", 600))
         assert name <= CELL * scale - 20 * scale
 
 

@@ -15,9 +15,16 @@ SMALL, PLAIN = (960, 640), (1280, 800)
 SAME = {"practice hint 1", "practice hint 2", "practice hint 3", "practice passing a win"}
 """Scenes whose parts others show too."""
 MAIN = (
-    "practice turn", "practice hint 4", "practice result", "review", "drills answered", "progress",
-    "class figures", "class positions", "settings",
-)  # fmt: skip
+    "practice turn",
+    "practice hint 4",
+    "practice result",
+    "review",
+    "drills answered",
+    "progress",
+    "class figures",
+    "class positions",
+    "settings",
+)
 TWICE = "QT_SCALE_FACTOR"
 
 
@@ -56,7 +63,10 @@ def test_everything_fits_at_twice_the_scale_of_the_screen():
     wanted = "en-200 and (hint or result or review or figures or progress) and not first"
     ended = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", wanted],
-        env=os.environ | {TWICE: "2", "QT_QPA_PLATFORM": "offscreen"}, check=False,
-        cwd=Path(__file__).parents[2], capture_output=True, text=True,
-    )  # fmt: skip
+        env=os.environ | {TWICE: "2", "QT_QPA_PLATFORM": "offscreen"},
+        check=False,
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+    )
     assert ended.returncode == 0, ended.stdout[-4000:]

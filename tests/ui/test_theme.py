@@ -20,20 +20,36 @@ from tutor.ui.parts.theme import (
 
 TEXT, GRAPHIC = 4.5, 3.0
 PAIRS = [
-    *[(ink, ground, TEXT) for ink in ("ink", "ink2", "ink3")
-      for ground in ("surface", "surface2", "window")],
-    ("ink", "sel", TEXT), ("ink2", "sel", TEXT),
-    *[(axis, ground, TEXT) for axis in ("speed", "value", "safety")
-      for ground in ("surface", f"{axis}_bg")],
+    *[
+        (ink, ground, TEXT)
+        for ink in ("ink", "ink2", "ink3")
+        for ground in ("surface", "surface2", "window")
+    ],
+    ("ink", "sel", TEXT),
+    ("ink2", "sel", TEXT),
+    *[
+        (axis, ground, TEXT)
+        for axis in ("speed", "value", "safety")
+        for ground in ("surface", f"{axis}_bg")
+    ],
     *[(axis, "track", GRAPHIC) for axis in ("speed", "value", "safety")],
-    ("alert", "surface", TEXT), ("alert", "sel", TEXT), ("alert", "window", TEXT),
-    ("feltink", "felt", TEXT), ("feltink", "felt2", TEXT),
-    ("feltink2", "felt", TEXT), ("feltink2", "felt2", TEXT),
-    ("alert_felt", "felt", TEXT), ("tile_face", "felt", TEXT), ("back", "felt", GRAPHIC),
-    ("btnink", "btn", TEXT), ("focus", "surface", GRAPHIC), ("focus", "window", GRAPHIC),
-    ("ink_on_tile", "tile_face", TEXT), ("red_on_tile", "tile_face", TEXT),
+    ("alert", "surface", TEXT),
+    ("alert", "sel", TEXT),
+    ("alert", "window", TEXT),
+    ("feltink", "felt", TEXT),
+    ("feltink", "felt2", TEXT),
+    ("feltink2", "felt", TEXT),
+    ("feltink2", "felt2", TEXT),
+    ("alert_felt", "felt", TEXT),
+    ("tile_face", "felt", TEXT),
+    ("back", "felt", GRAPHIC),
+    ("btnink", "btn", TEXT),
+    ("focus", "surface", GRAPHIC),
+    ("focus", "window", GRAPHIC),
+    ("ink_on_tile", "tile_face", TEXT),
+    ("red_on_tile", "tile_face", TEXT),
     ("felt", "feltink", TEXT),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -52,17 +52,25 @@ def test_a_red_five_is_plain_where_there_are_none(qapp):
 def test_a_red_five_is_marked_beyond_its_hue(qapp):
     red, plain = (picture(tile, indices=False) for tile in parse_tiles("05m"))
     corner = [(x, y) for x in range(62, 74) for y in range(7, 19)]
-    dark = [sum(image.pixelColor(x, y).lightness() < 160 for x, y in corner)
-            for image in (red, plain)]  # fmt: skip
+    dark = [
+        sum(image.pixelColor(x, y).lightness() < 160 for x, y in corner) for image in (red, plain)
+    ]
     assert dark[0] > 40
     assert dark[1] == 0
 
 
 @pytest.mark.parametrize(
     ("width", "turns", "wanted", "shown"),
-    [(36, 0, True, True), (33, 0, True, False), (52, 0, False, False), (52, 1, True, False),
-     (52, 2, True, False), (52, 3, True, False), (34, 4, True, True)],
-)  # fmt: skip
+    [
+        (36, 0, True, True),
+        (33, 0, True, False),
+        (52, 0, False, False),
+        (52, 1, True, False),
+        (52, 2, True, False),
+        (52, 3, True, False),
+        (34, 4, True, True),
+    ],
+)
 def test_the_index_is_upright_or_not_there(width, turns, wanted, shown):
     assert shows_index(width, turns, wanted) is shown
 

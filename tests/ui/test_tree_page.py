@@ -11,7 +11,7 @@ from tests.tutor.trees import TREE, always, leaf
 from tests.ui.practices import asked, until
 from tests.ui.reviews import AtOnce, settle
 from tests.ui.test_review_window import controls
-from tutor.language import words
+from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.nodes import Split
@@ -25,7 +25,7 @@ from tutor.view.practice.surroundings import Wanted
 from tutor.view.tree.layout import beside, folded, size_of, spots_of
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
-EN = words("en")
+EN = translator("en")
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 
 
@@ -88,9 +88,11 @@ def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree, fold)
     for number, one in enumerate(spots):
         for other in spots[number + 1 :]:
             apart = (
-                one.x + one.width <= other.x or other.x + other.width <= one.x
-                or one.y + one.height <= other.y or other.y + other.height <= one.y
-            )  # fmt: skip
+                one.x + one.width <= other.x
+                or other.x + other.width <= one.x
+                or one.y + one.height <= other.y
+                or other.y + other.height <= one.y
+            )
             assert apart, (one.line.text, other.line.text)
     by_node = {spot.line.node: spot for spot in spots}
     for spot in spots:
@@ -103,9 +105,14 @@ def test_folded_only_the_way_and_what_it_passed_by_are_left():
     lines = tree_lines(TREE, EN, RIICHI)
     shown = folded(lines)
     assert [line.text for line in shown] == [
-        "Somebody in riichi?", "Ready with this throw?", "Move with care", "Three dora or more?",
-        "Guard a big hand", "Safety first", "One step from ready or nearer?",
-    ]  # fmt: skip
+        "Somebody in riichi?",
+        "Ready with this throw?",
+        "Move with care",
+        "Three dora or more?",
+        "Guard a big hand",
+        "Safety first",
+        "One step from ready or nearer?",
+    ]
     spots = {spot.line.node: spot for spot in spots_of(shown, lines)}
     assert {node: spot.hidden for node, spot in spots.items() if spot.hidden} == {1: 2}
     assert folded(tree_lines(TREE, EN)) == tree_lines(TREE, EN), "without a way everything"
@@ -195,9 +202,7 @@ def test_a_click_chooses_and_zoom_keeps_it_in_sight(qtbot, window):
     tree = window.pages.currentWidget()
     picture = tree.picture
     plan = next(spot.line for spot in picture.spots if spot.line.strategy is Strategy.SPEED)
-    qtbot.mouseClick(
-        picture, Qt.MouseButton.LeftButton, pos=picture.place_of(plan.node).center()
-    )
+    qtbot.mouseClick(picture, Qt.MouseButton.LeftButton, pos=picture.place_of(plan.node).center())
     assert picture.chosen == plan.node
     assert tree.node.text() == (
         "Fastest win: Any win, as soon as possible. In training, strong players made "
@@ -224,8 +229,7 @@ def test_the_text_says_the_same_and_can_be_copied(qtbot, reviewed):
     assert tree.copy.isHidden()
     qtbot.mouseClick(tree.text_button, Qt.MouseButton.LeftButton)
     assert tree.text.isVisible()
-    values = {one.feature: one.value
-              for one in reviewed.page.state.decision.advice.choice.path}  # fmt: skip
+    values = {one.feature: one.value for one in reviewed.page.state.decision.advice.choice.path}
     wanted = tree_text(tree_lines(TREE, EN, values), EN)
     assert "→ " in wanted
     assert tree.text.toPlainText() == wanted
@@ -323,10 +327,12 @@ def test_everything_has_a_name(window, language):
         button.click()
         settle()
         unnamed = [
-            one.object() for one in controls(window)
-            if one.object() is not None and one.object() is not window
+            one.object()
+            for one in controls(window)
+            if one.object() is not None
+            and one.object() is not window
             and not one.text(QAccessible.Text.Name)
             and not one.object().objectName().startswith("qt_")
             and not isinstance(one.object().parent(), QAbstractScrollArea)
-        ]  # fmt: skip
+        ]
         assert unnamed == []

@@ -84,9 +84,10 @@ def test_a_fault_is_said_on_every_page(window, name):
     window.show_error("It fell over.")
     settle()
     said = [
-        banner.text.text() for banner in (window.banner, window.page.banner,
-                                          window.practice_page.banner) if banner.isVisible()
-    ]  # fmt: skip
+        banner.text.text()
+        for banner in (window.banner, window.page.banner, window.practice_page.banner)
+        if banner.isVisible()
+    ]
     assert said == ["It fell over."]
 
 

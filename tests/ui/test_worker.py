@@ -32,8 +32,7 @@ def failing(cancelled):
 
 
 @pytest.mark.parametrize(
-    ("job", "said"),
-    [(counting, [1, 2, 3, "finished"]), (failing, [1, "failed: no more"])],
+    ("job", "said"), [(counting, [1, 2, 3, "finished"]), (failing, [1, "failed: no more"])]
 )
 def test_everything_arrives_in_order(qtbot, job, said):
     worker = Worker(AtOnce())

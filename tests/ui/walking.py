@@ -75,9 +75,12 @@ def _chain(root: QWidget) -> Iterator[QWidget]:
     """All that Tab may come to, in the order that it was made in."""
     widget = root.nextInFocusChain()
     while widget is not root:
-        if widget.isVisible() and widget.isEnabled() and widget.focusProxy() is None and (
-            widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        ):  # fmt: skip
+        if (
+            widget.isVisible()
+            and widget.isEnabled()
+            and widget.focusProxy() is None
+            and (widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        ):
             yield widget
         widget = widget.nextInFocusChain()
 
@@ -121,6 +124,7 @@ def _seen(there: np.ndarray, gone: np.ndarray) -> int:
     pairs = np.stack((there[changed], gone[changed]), axis=1)
     some, counts = np.unique(pairs, axis=0, return_counts=True)
     return sum(
-        int(count) for (one, other), count in zip(some, counts, strict=True)
+        int(count)
+        for (one, other), count in zip(some, counts, strict=True)
         if contrast(f"#{one:06x}", f"#{other:06x}") >= 3
-    )  # fmt: skip
+    )

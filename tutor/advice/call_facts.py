@@ -99,9 +99,11 @@ def _call(observation: Observation, call: Call) -> OptionAdvice:
 def _chi_or_pon(observation: Observation, call: Call) -> OptionAdvice:
     facts = look_at_call(observation, call.meld)
     steps = {
-        "before": facts.shanten_before, "after": facts.shanten_after,
-        "draws_before": facts.live_before, "draws_after": facts.live_after,
-    }  # fmt: skip
+        "before": facts.shanten_before,
+        "after": facts.shanten_after,
+        "draws_before": facts.live_before,
+        "draws_after": facts.live_after,
+    }
     value = [Reason("opens")] if facts.opens else []
     near = [yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR]
     if near:
@@ -109,9 +111,16 @@ def _chi_or_pon(observation: Observation, call: Call) -> OptionAdvice:
         kinds = tuple("" if y.kind is None else kind_name(y.kind) for y in near)
         away = near[0].shanten
         value.append(
-            Reason("yaku", {"yaku": names, "kinds": kinds, "steps": away,
-                            "further": away - facts.shanten_after})
-        )  # fmt: skip
+            Reason(
+                "yaku",
+                {
+                    "yaku": names,
+                    "kinds": kinds,
+                    "steps": away,
+                    "further": away - facts.shanten_after,
+                },
+            )
+        )
     else:
         value.append(Reason("no_yaku"))
     return OptionAdvice(

@@ -43,7 +43,9 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "runner_up_support": choice.runner_up_support,
         **({"weights": to_json(choice.weights)} if choice.weights else {}),
         "path": [asdict(condition) for condition in choice.path],
-        "change": None if choice.change is None else {
+        "change": None
+        if choice.change is None
+        else {
             "condition": asdict(choice.change.condition),
             "strategy": choice.change.strategy.value,
         },
@@ -73,8 +75,12 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         KeyError, TypeError, ValueError: the data is not a decision.
     """
     observation = observation_from_json(
-        data["observation"], rules=rules, seat=Seat(data["seat"]), round_=int(data["round"]),
-        honba=int(data["honba"]), turn=int(data["turn"]),
+        data["observation"],
+        rules=rules,
+        seat=Seat(data["seat"]),
+        round_=int(data["round"]),
+        honba=int(data["honba"]),
+        turn=int(data["turn"]),
     )
     hand = observation.hand
     reasons = reasons_from_json(data.get("reasons", ()))
@@ -91,18 +97,26 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
     if data["tsumogiri"] and observation.drawn is not None:
         played = observation.drawn
     return Decision(
-        game=data["game"], observation=observation, after_call=bool(data["after_call"]),
-        advice=advice, played=played, tsumogiri=bool(data["tsumogiri"]),
-        riichi=bool(data["riichi"]), verdict=Verdict(data["verdict"]),
+        game=data["game"],
+        observation=observation,
+        after_call=bool(data["after_call"]),
+        advice=advice,
+        played=played,
+        tsumogiri=bool(data["tsumogiri"]),
+        riichi=bool(data["riichi"]),
+        verdict=Verdict(data["verdict"]),
         played_as=Strategy(data["played_as"]),
         reasons=tuple(reason for reason in reasons if reason.key.startswith(PLAYED)),
-        hints=int(data.get("hints", 0)), taken_back=bool(data.get("taken_back", False)),
+        hints=int(data.get("hints", 0)),
+        taken_back=bool(data.get("taken_back", False)),
     )
 
 
 def _ranked_to_json(ranked: RankedDiscard) -> dict[str, Any]:
     return {
-        "discard": tile_name(ranked.discard), "score": ranked.score, "rank": ranked.rank,
+        "discard": tile_name(ranked.discard),
+        "score": ranked.score,
+        "rank": ranked.rank,
         "facts": dict(ranked.facts),
     }
 
@@ -110,7 +124,9 @@ def _ranked_to_json(ranked: RankedDiscard) -> dict[str, Any]:
 def _ranking(entries: Iterable[Mapping[str, Any]], hand: tuple[Tile, ...]) -> Ranking:
     return tuple(
         RankedDiscard(
-            find_tile(entry["discard"], hand), float(entry["score"]), int(entry["rank"]),
+            find_tile(entry["discard"], hand),
+            float(entry["score"]),
+            int(entry["rank"]),
             facts_from_json(entry["facts"]),
         )
         for entry in entries
@@ -120,13 +136,14 @@ def _ranking(entries: Iterable[Mapping[str, Any]], hand: tuple[Tile, ...]) -> Ra
 def _choice(data: Mapping[str, Any]) -> Choice:
     change = data.get("change")
     return Choice(
-        strategy=Strategy(data["strategy"]), support=float(data["support"]),
+        strategy=Strategy(data["strategy"]),
+        support=float(data["support"]),
         runner_up=Strategy(data["runner_up"]),
         runner_up_support=float(data.get("runner_up_support", 0.0)),
         path=tuple(_condition(entry) for entry in data["path"]),
-        change=None if change is None else Change(
-            _condition(change["condition"]), Strategy(change["strategy"])
-        ),
+        change=None
+        if change is None
+        else Change(_condition(change["condition"]), Strategy(change["strategy"])),
         weights=from_json(data["weights"]) if "weights" in data else (),
     )
 

@@ -15,7 +15,7 @@ SURE: Final = frozenset({"genbutsu", "passed"})
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class DiscardComparison:
     """A discard beside the best one."""
 
     observation: Observation

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, TextIO
 
 from rules.events import FourPoints
-from rules.message import Telling, telling_of
+from rules.message import Message, message_of
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from tutor.advice.advice import Decision
@@ -60,7 +60,9 @@ def label_of(record: GameRecord, source: str) -> GameLabel:
 
 
 def write_log(
-    file: TextIO, header: LogHeader, decisions: Iterable[Decision],
+    file: TextIO,
+    header: LogHeader,
+    decisions: Iterable[Decision],
     sentences: Callable[[Decision], tuple[str, ...]],
 ) -> int:
     """Write the log as the decisions come; returns how many they were.
@@ -91,15 +93,18 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
     data = _parse_line(file.readline(), 1)
     version = data.get("advice_log")
     if not isinstance(version, int):
-        raise BadAdviceLog(Telling(
-            "Line 1 is not the header of an advice log; choose a file that `review` wrote."
-        ))  # fmt: skip
+        raise BadAdviceLog(
+            Message("Line 1 is not the header of an advice log; choose a file that `review` wrote.")
+        )
     if version > VERSION:
-        raise BadAdviceLog(Telling(
-            "This advice log has version {version} and this program reads version {known}; "
-            "update the program to open it.",
-            version=version, known=VERSION,
-        ))  # fmt: skip
+        raise BadAdviceLog(
+            Message(
+                "This advice log has version {version} and this program reads version {known}; "
+                "update the program to open it.",
+                version=version,
+                known=VERSION,
+            )
+        )
     try:
         header = _header_from_json(data)
     except (KeyError, TypeError, ValueError) as error:
@@ -128,7 +133,9 @@ def header_to_json(header: LogHeader) -> dict[str, Any]:
 
 def _label_to_json(label: GameLabel) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "game": label.game, "source": label.source, "players": list(label.players),
+        "game": label.game,
+        "source": label.source,
+        "players": list(label.players),
         "rules": asdict(label.rules),
     }
     if label.final_points is not None:
@@ -142,16 +149,16 @@ def _parse_line(line: str, number: int) -> dict[str, Any]:
     except ValueError as error:
         raise _bad_line(number, error) from error
     if not isinstance(data, dict):
-        not_an_object = Telling("Line {line} of the advice log is not a JSON object.", line=number)
+        not_an_object = Message("Line {line} of the advice log is not a JSON object.", line=number)
         raise BadAdviceLog(not_an_object)
     return data
 
 
 def _bad_line(number: int, error: Exception) -> BadAdviceLog:
-    missing = Telling("the key {key} is missing", key=str(error))
-    why = missing if isinstance(error, KeyError) else telling_of(error)
+    missing = Message("the key {key} is missing", key=str(error))
+    why = missing if isinstance(error, KeyError) else message_of(error)
     return BadAdviceLog(
-        Telling("Line {line} of the advice log cannot be read: {why}.", line=number, why=why)
+        Message("Line {line} of the advice log cannot be read: {why}.", line=number, why=why)
     )
 
 
@@ -163,9 +170,12 @@ def _header_from_json(data: Mapping[str, Any]) -> LogHeader:
 def _label(entry: Mapping[str, Any]) -> GameLabel:
     points = entry.get("final_points")
     return GameLabel(
-        str(entry["game"]), str(entry["source"]), tuple(map(str, entry["players"])),
-        rules_from_json(entry["rules"]), None if points is None else four_points(points),
-    )  # fmt: skip
+        str(entry["game"]),
+        str(entry["source"]),
+        tuple(map(str, entry["players"])),
+        rules_from_json(entry["rules"]),
+        None if points is None else four_points(points),
+    )
 
 
 def _decisions(file: TextIO, header: LogHeader, first: int) -> Iterator[Decision]:

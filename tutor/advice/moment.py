@@ -75,8 +75,7 @@ def _rounds(observation: Observation, _: Rankings) -> Reason | None:
 def _turn(observation: Observation, _: Rankings) -> Reason | None:
     late = observation.tiles_left <= LATE
     return Reason(
-        "turn",
-        {"turn": observation.turn, "tiles_left": observation.tiles_left, "late": late},
+        "turn", {"turn": observation.turn, "tiles_left": observation.tiles_left, "late": late}
     )
 
 
@@ -147,18 +146,43 @@ def _in_the_way(_: Observation, rankings: Rankings) -> Reason | None:
 
 _Teller: TypeAlias = Callable[[Observation, Rankings], Reason | None]
 _TELL: Final[Mapping[str, _Teller]] = {
-    "riichi": _riichi, "steps": _steps, "place": _place, "rounds": _rounds, "turn": _turn,
-    "dora": _dora, "dealer": _dealer, "calls": _calls, "open": _own_calls, "low": _low,
-    "safe": _safe, "safe_all": _safe_all, "draws": _draws, "risk": _risk,
+    "riichi": _riichi,
+    "steps": _steps,
+    "place": _place,
+    "rounds": _rounds,
+    "turn": _turn,
+    "dora": _dora,
+    "dealer": _dealer,
+    "calls": _calls,
+    "open": _own_calls,
+    "low": _low,
+    "safe": _safe,
+    "safe_all": _safe_all,
+    "draws": _draws,
+    "risk": _risk,
     "in_the_way": _in_the_way,
-}  # fmt: skip
+}
 _ASKED: Final[Mapping[str, str]] = {
-    "placement": "place", "behind_leader": "place", "behind_leader_per_round": "place",
-    "ahead_of_next": "place", "round": "rounds", "rounds_left": "rounds",
-    "sudden_death": "rounds", "turn": "turn", "shanten": "steps", "riichi": "riichi",
-    "riichi_dealer": "riichi", "own_calls": "open", "most_calls": "calls", "somebody_low": "low",
-    "dealer": "dealer", "ukeire": "draws", "dora": "dora", "safe_kinds": "safe",
-    "safe_against_all": "safe_all", "risk": "risk",
+    "placement": "place",
+    "behind_leader": "place",
+    "behind_leader_per_round": "place",
+    "ahead_of_next": "place",
+    "round": "rounds",
+    "rounds_left": "rounds",
+    "sudden_death": "rounds",
+    "turn": "turn",
+    "shanten": "steps",
+    "riichi": "riichi",
+    "riichi_dealer": "riichi",
+    "own_calls": "open",
+    "most_calls": "calls",
+    "somebody_low": "low",
+    "dealer": "dealer",
+    "ukeire": "draws",
+    "dora": "dora",
+    "safe_kinds": "safe",
+    "safe_against_all": "safe_all",
+    "risk": "risk",
     "in_the_way": "in_the_way",
-}  # fmt: skip
+}
 """Which fact answers which question of the tree. What is not here is not told."""

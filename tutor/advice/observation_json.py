@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from rules.events import FourPoints
 from rules.melds import Meld, MeldType
-from rules.message import Telling
+from rules.message import Message
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.tiles import (
@@ -66,10 +66,21 @@ def observation_from_json(
     rivers = _rivers_from_json(data["rivers"], melds, copies)
     indicators = tuple(copies.take(name) for name in data["dora_indicators"])
     return Observation(
-        rules=rules, seat=seat, round=round_, honba=honba, kyotaku=int(data["kyotaku"]),
-        dealer=Seat(data["dealer"]), points=four_points(data["points"]), hand=hand, drawn=drawn,
-        melds=melds, rivers=rivers, riichi=_flags(data["riichi"]), dora_indicators=indicators,
-        tiles_left=int(data["tiles_left"]), turn=turn,
+        rules=rules,
+        seat=seat,
+        round=round_,
+        honba=honba,
+        kyotaku=int(data["kyotaku"]),
+        dealer=Seat(data["dealer"]),
+        points=four_points(data["points"]),
+        hand=hand,
+        drawn=drawn,
+        melds=melds,
+        rivers=rivers,
+        riichi=_flags(data["riichi"]),
+        dora_indicators=indicators,
+        tiles_left=int(data["tiles_left"]),
+        turn=turn,
         genbutsu=tuple(_mask(kinds) for kinds in data["genbutsu"]),
         passed=tuple(_mask(kinds) for kinds in data["passed"]),
         seen=_seen(hand, melds, rivers, indicators),
@@ -92,7 +103,7 @@ def four_points(numbers: Sequence[Any]) -> FourPoints:
     """
     points = tuple(int(number) for number in numbers)
     if len(points) != 4:
-        raise ValueError(Telling("{count} points for four seats", count=len(points)))
+        raise ValueError(Message("{count} points for four seats", count=len(points)))
     return points
 
 
@@ -105,7 +116,7 @@ def find_tile(name: str, among: Sequence[Tile]) -> Tile:
     for tile in reversed(among):
         if tile_name(tile) == name:
             return tile
-    raise ValueError(Telling("no {tile} in {tiles}", tile=name, tiles=format_tiles(among)))
+    raise ValueError(Message("no {tile} in {tiles}", tile=name, tiles=format_tiles(among)))
 
 
 class _Copies:
@@ -123,7 +134,7 @@ class _Copies:
             if tile not in self._used:
                 self._used.add(tile)
                 return tile
-        raise ValueError(Telling("more copies of {tile} than there are", tile=name))
+        raise ValueError(Message("more copies of {tile} than there are", tile=name))
 
 
 def _names(text: str) -> list[str]:
@@ -151,13 +162,17 @@ def _meld_from_json(data: Mapping[str, Any], copies: _Copies) -> Meld:
 
 def _river_to_json(tile: RiverTile) -> Json:
     return {
-        "tile": tile_name(tile.tile), "tsumogiri": tile.tsumogiri, "riichi": tile.riichi,
-        "order": tile.order, "called_by": tile.called_by,
+        "tile": tile_name(tile.tile),
+        "tsumogiri": tile.tsumogiri,
+        "riichi": tile.riichi,
+        "order": tile.order,
+        "called_by": tile.called_by,
     }
 
 
 def _rivers_from_json(
-    data: Sequence[Sequence[Mapping[str, Any]]], melds: tuple[tuple[Meld, ...], ...],
+    data: Sequence[Sequence[Mapping[str, Any]]],
+    melds: tuple[tuple[Meld, ...], ...],
     copies: _Copies,
 ) -> tuple[tuple[RiverTile, ...], ...]:
     taken: set[Tile] = set()
@@ -171,7 +186,10 @@ def _rivers_from_json(
             tiles.append(
                 RiverTile(
                     copies.take(entry["tile"]) if tile is None else tile,
-                    bool(entry["tsumogiri"]), bool(entry["riichi"]), int(entry["order"]), by,
+                    bool(entry["tsumogiri"]),
+                    bool(entry["riichi"]),
+                    int(entry["order"]),
+                    by,
                 )
             )
         rivers.append(tuple(tiles))
@@ -187,7 +205,9 @@ def _called_tile(
     for meld in melds[by]:
         tile = meld.called
         if (
-            tile is not None and meld.from_seat == seat and tile not in taken
+            tile is not None
+            and meld.from_seat == seat
+            and tile not in taken
             and tile_name(tile) == name
         ):
             return tile
@@ -195,7 +215,9 @@ def _called_tile(
 
 
 def _seen(
-    hand: Sequence[Tile], melds: Sequence[Sequence[Meld]], rivers: Sequence[Sequence[RiverTile]],
+    hand: Sequence[Tile],
+    melds: Sequence[Sequence[Meld]],
+    rivers: Sequence[Sequence[RiverTile]],
     indicators: Sequence[Tile],
 ) -> bytes:
     tiles = {*hand, *indicators}
@@ -218,5 +240,5 @@ def _mask(text: str) -> KindMask:
 def _flags(flags: Sequence[Any]) -> tuple[bool, bool, bool, bool]:
     answer = tuple(bool(flag) for flag in flags)
     if len(answer) != 4:
-        raise ValueError(Telling("{count} flags for four seats", count=len(answer)))
+        raise ValueError(Message("{count} flags for four seats", count=len(answer)))
     return answer

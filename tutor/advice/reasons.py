@@ -54,14 +54,20 @@ def played_reasons(observation: Observation, advice: Advice, played: Tile) -> tu
     rank = advice.rank_of(played)
     tied = sum(placed.rank == rank for placed in advice.combined) - 1
     place: Found = {
-        "tile": tile_name(played), "rank": rank, "of": len(advice.combined), "tied": tied,
-    }  # fmt: skip
+        "tile": tile_name(played),
+        "rank": rank,
+        "of": len(advice.combined),
+        "tied": tied,
+    }
     for axis in AXES:
         place[axis] = find(getattr(advice.rankings, axis), played).rank
     reasons = [Reason("played", place)]
     if rank > 1:
         short = _falls_short(
-            observation, advice.choice, advice.rankings, _first(advice.combined),
+            observation,
+            advice.choice,
+            advice.rankings,
+            _first(advice.combined),
             advice.placed(played),
         )
         reasons.append(Reason("played_short", short))
@@ -195,9 +201,11 @@ def _falls_short(
     """What a discard lacks against the best one, by what counts most for the plan."""
     most = shortfall(observation, choice.weights, rankings, best, other)
     found: Found = {
-        "tile": tile_name(other.discard), "other": tile_name(best.discard), **most,
+        "tile": tile_name(other.discard),
+        "other": tile_name(best.discard),
+        **most,
         "close": (best.score or 0) - (other.score or 0) < CLOSE,
-    }  # fmt: skip
+    }
     for axis in sorted(AXES, key=lambda axis: axis in weighed(choice.strategy)):
         first = _firsts(rankings, axis)
         if axis != most["axis"] and other.discard in first and best.discard not in first:

@@ -18,7 +18,7 @@ from tutor.advice.connectivity import (
     joiners,
     stands_alone,
 )
-from tutor.advice.discard_comparison import SURE, Found, Pair
+from tutor.advice.discard_comparison import SURE, DiscardComparison, Found
 from tutor.advice.facts import flag, number, row
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.glance import threats
@@ -42,7 +42,7 @@ def shortfall(
     """What a discard lacks beside the best one: ``how`` (which sentence; ``plan`` where nothing in
     particular can be named), the ``term`` and ``axis`` that it is about, and the sentence's facts.
     """
-    pair = Pair(observation, rankings, other.discard, best.discard)
+    pair = DiscardComparison(observation, rankings, other.discard, best.discard)
     losses = {
         term: weight * (its - mine)
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
@@ -59,7 +59,7 @@ def shortfall(
     return {"axis": AXIS_OF[ordered[0]], "term": ordered[0], **told}
 
 
-def _draws(pair: Pair) -> Found | None:
+def _draws(pair: DiscardComparison) -> Found | None:
     mine, its = pair.both("speed")
     if flag(mine, "falls_back"):
         return None if flag(its, "falls_back") else {"how": "back"}
@@ -70,7 +70,7 @@ def _draws(pair: Pair) -> Found | None:
     return {"how": "draws", "draws": draws, "more": more, "ready": ready}
 
 
-def _shape(pair: Pair) -> Found | None:
+def _shape(pair: DiscardComparison) -> Found | None:
     """What the tile goes with, or what may still join it, where the best one has less of that."""
     tile, other = pair.kinds
     if is_honour(tile):
@@ -94,20 +94,20 @@ def _shape(pair: Pair) -> Found | None:
     return {"how": "outlook", "what": "joiners", "count": count, "more": more}
 
 
-def _pairs(pair: Pair) -> Found | None:
+def _pairs(pair: DiscardComparison) -> Found | None:
     held, other = (pair.observation.counts[kind] for kind in pair.kinds)
     if held < 2 or other >= held:
         return None
     return {"how": "triplet" if held > 2 else "pair"}
 
 
-def _honours(pair: Pair) -> Found | None:
+def _honours(pair: DiscardComparison) -> Found | None:
     if not is_honour(pair.kinds[0]):
         return None
     return _pairs(pair) or _more_copies(pair) or _later(pair)
 
 
-def _more_copies(pair: Pair) -> Found | None:
+def _more_copies(pair: DiscardComparison) -> Found | None:
     """Two single honours: which one may still be paired."""
     seen = pair.observation
     single = all(is_honour(kind) and seen.counts[kind] == 1 for kind in pair.kinds)
@@ -117,7 +117,7 @@ def _more_copies(pair: Pair) -> Found | None:
     return {"how": "more_copies", "count": left, "more": copies}
 
 
-def _yakuhai(pair: Pair) -> Found | None:
+def _yakuhai(pair: DiscardComparison) -> Found | None:
     mine, its = (ranked.facts["yakuhai"] for ranked in pair.both("value"))
     seen = pair.observation
     if mine is None:
@@ -132,7 +132,7 @@ def _yakuhai(pair: Pair) -> Found | None:
     return {"how": "double_wind"} if worth > other else _more_copies(pair)
 
 
-def _dora(pair: Pair) -> Found | None:
+def _dora(pair: DiscardComparison) -> Found | None:
     mine, its = pair.both("value")
     lost = number(mine, "dora_lost") - number(its, "dora_lost")
     if lost > 0:
@@ -142,7 +142,7 @@ def _dora(pair: Pair) -> Found | None:
     return {"how": "beside_dora"} if free else None
 
 
-def _tanyao(pair: Pair) -> Found | None:
+def _tanyao(pair: DiscardComparison) -> Found | None:
     mine, its = pair.both("value")
     if not flag(mine, "tanyao") or number(mine, "in_the_way") > FAR_FROM_TANYAO:
         return None
@@ -150,7 +150,7 @@ def _tanyao(pair: Pair) -> Found | None:
     return {"how": "tanyao"} if needed else None
 
 
-def _flush(pair: Pair) -> Found | None:
+def _flush(pair: DiscardComparison) -> Found | None:
     """A tile that a flush in sight could use, beside one that it could not."""
     suit = flush_suit(pair.observation)
     if suit is None or suit_of(pair.kinds[1]) in (suit, HONOURS):
@@ -163,7 +163,7 @@ def _flush(pair: Pair) -> Found | None:
     return {"how": "flush" if mine == suit else "half_flush", "suit": suit, "count": held}
 
 
-def _risk(pair: Pair) -> Found | None:
+def _risk(pair: DiscardComparison) -> Found | None:
     """Against whom a discard is riskier, those in riichi before the others."""
     mine, its = pair.both("safety")
     riichi = threats(pair.observation)
@@ -171,8 +171,12 @@ def _risk(pair: Pair) -> Found | None:
         (seat in riichi and risk > other, risk - other, -place, seat, str(danger), known in SURE)
         for place, (seat, danger, risk, other, known) in enumerate(
             zip(
-                row(mine, "seats"), row(mine, "dangers"), row(mine, "risks"), row(its, "risks"),
-                row(its, "dangers"), strict=True,
+                row(mine, "seats"),
+                row(mine, "dangers"),
+                row(mine, "risks"),
+                row(its, "risks"),
+                row(its, "dangers"),
+                strict=True,
             )
         )
     ]
@@ -183,7 +187,7 @@ def _risk(pair: Pair) -> Found | None:
     return {"how": how, "seat": seat, "danger": danger, "other_is_sure": other_is_sure}
 
 
-def _sure(pair: Pair) -> Found | None:
+def _sure(pair: DiscardComparison) -> Found | None:
     """Against somebody in riichi: one of the two may still lose, the other cannot."""
     mine, its = pair.both("safety")
     riichi = threats(pair.observation)
@@ -195,7 +199,7 @@ def _sure(pair: Pair) -> Found | None:
     return None
 
 
-def _spare(pair: Pair) -> Found | None:
+def _spare(pair: DiscardComparison) -> Found | None:
     """A tile that may be wanted when somebody has to be folded against."""
     if threats(pair.observation):
         return None
@@ -212,7 +216,7 @@ def _spare(pair: Pair) -> Found | None:
     return _later(pair)
 
 
-def _later(pair: Pair) -> Found | None:
+def _later(pair: DiscardComparison) -> Found | None:
     """A single honour beside a number tile: no run can wait on it, so it stays the safer one,
     against two opponents at least."""
     tile, other = pair.kinds
@@ -228,8 +232,16 @@ def _later(pair: Pair) -> Found | None:
     return {"how": "later"}
 
 
-_TELL: Final[Mapping[str, Callable[[Pair], Found | None]]] = {
-    "draws": _draws, "shape": _shape, "pairs": _pairs, "honours": _honours, "yakuhai": _yakuhai,
-    "dora": _dora, "tanyao": _tanyao, "flush": _flush, "risk": _risk, "sure": _sure,
+_TELL: Final[Mapping[str, Callable[[DiscardComparison], Found | None]]] = {
+    "draws": _draws,
+    "shape": _shape,
+    "pairs": _pairs,
+    "honours": _honours,
+    "yakuhai": _yakuhai,
+    "dora": _dora,
+    "tanyao": _tanyao,
+    "flush": _flush,
+    "risk": _risk,
+    "sure": _sure,
     "spare": _spare,
-}  # fmt: skip
+}

@@ -21,5 +21,5 @@ The map, top floor first: a line imports only from the lines below it.
     summary.py        one seat of one game in figures: what the class view is made of
     lock.py           one import at a time into a folder
     roster.py         the pupils and their names, and who of them sits where
-    fault.py          what is wrong with a file of the desk, in one sentence
+    fault.py          what is wrong with a file of a class, in one sentence
 """

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from rules.formats import LogFile, Reading, UnreadableGame, located
-from rules.message import Telling
+from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.log import LogHeader, decision_line, header_line, label_of
@@ -45,7 +45,7 @@ class Taken:
     """Who of the class sits where."""
     unsure: tuple[str, ...] = ()
     """Pupils whose name several seats bear."""
-    left_out: tuple[Telling, ...] = ()
+    left_out: tuple[Message, ...] = ()
     """What the reader could not take in."""
     annotated: tuple[Annotated, ...] = ()
     """The seats that the folder did not hold yet, or by another tree."""
@@ -66,9 +66,12 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> Taken:
         raise
     except Exception as error:
         what = f"{type(error).__name__}: {error}"[:200]
-        return Taken(place, fault=UnreadableGame(
-            "The game shows a fault of the program ({what}); please report it.", what=what
-        ))  # fmt: skip
+        return Taken(
+            place,
+            fault=UnreadableGame(
+                "The game shows a fault of the program ({what}); please report it.", what=what
+            ),
+        )
 
 
 def _taken(
@@ -81,7 +84,12 @@ def _taken(
     kept = {seat: folder.games.summary(digest, seat) for seat in seated.seats}
     missing = [seat for seat, one in kept.items() if one is None or one.tree != tree.hash]
     return Taken(
-        place, digest, record.game, names, seated.seats, seated.unsure,
+        place,
+        digest,
+        record.game,
+        names,
+        seated.seats,
+        seated.unsure,
         tuple(map(located, reading.repairs)),
         tuple(_annotated(record, digest, source, missing, tree)),
     )
@@ -99,17 +107,20 @@ def _annotated(
     )
     decisions = [one for made in review(record, seats, tree) for one in made]
     for seat in seats:
-        own = [
-            replace(one, game=label.game) for one in decisions if one.observation.seat == seat
-        ]
+        own = [replace(one, game=label.game) for one in decisions if one.observation.seat == seat]
         header = LogHeader((label,), tree.hash, tree.leaves)
         text = header_line(header) + "".join(decision_line(one, ()) for one in own)
         log = gzip.compress(text.encode(), LEVEL, mtime=0)
         yield Annotated(
             Summary(
-                digest=digest, seat=seat, game=shown(record.game),
+                digest=digest,
+                seat=seat,
+                game=shown(record.game),
                 players=label.players,
-                source=Source(0, ""), log_bytes=len(log), tree=tree.hash, lessons=find_lessons(own),
+                source=Source(0, ""),
+                log_bytes=len(log),
+                tree=tree.hash,
+                lessons=find_lessons(own),
                 **figures_of(own),
             ),
             log,

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from rules.message import Telling
+from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice, Verdict
 from tutor.advice.advisor import advise_all
-from tutor.classroom.fault import DeskFault, reason_of
+from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
 from tutor.classroom.roster import LONGEST
 from tutor.export.pupils import name_key, shown
@@ -92,9 +92,11 @@ def write_answers(path: Path, answers: Answers) -> None:
         OSError: the place cannot be written.
     """
     data = {
-        "answers": VERSION, "set": answers.set_id, "name": answers.name,
+        "answers": VERSION,
+        "set": answers.set_id,
+        "name": answers.name,
         "given": answers_to_json(answers.answers),
-    }  # fmt: skip
+    }
     with replacing(path) as file:
         file.write(json_line(data))
 
@@ -116,7 +118,7 @@ def answers_from_json(given: Any, problems: ProblemSet) -> tuple[Answer, ...]:
     """
     found = sorted(_answers(given, problems), key=lambda answer: answer.position)
     if len({answer.position for answer in found}) != len(found):
-        raise ValueError(Telling("a position is answered twice"))
+        raise ValueError(Message("a position is answered twice"))
     return tuple(found)
 
 
@@ -124,28 +126,30 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
     """The answers to this set in a file, whoever made it.
 
     Raises:
-        DeskFault: the file is none, a newer or a damaged one, or answers another set.
+        ClassroomError: the file is none, a newer or a damaged one, or answers another set.
     """
     data = json_object(path, "answers", VERSION, mark("{path} is no file of answers."))
     if data.get("set") != problems.id:
-        raise DeskFault(
+        raise ClassroomError(
             mark("{path} answers another problem set than {title}."),
-            path=path, title=problems.title or problems.id,
-        )  # fmt: skip
+            path=path,
+            title=problems.title or problems.id,
+        )
     try:
         name = _name(data["name"])
         given = answers_from_json(data["given"], problems)
     except BAD_VALUES as error:
-        raise DeskFault(
+        raise ClassroomError(
             mark("The answers in {path} are damaged ({why}); ask for them once more."),
-            path=path, why=reason_of(error),
-        ) from error  # fmt: skip
+            path=path,
+            why=reason_of(error),
+        ) from error
     return Answers(problems.id, name, given)
 
 
 def read_many(
     paths: Iterable[Path], problems: ProblemSet
-) -> tuple[tuple[Answers, ...], tuple[DeskFault, ...]]:
+) -> tuple[tuple[Answers, ...], tuple[ClassroomError, ...]]:
     """The answers in these files (and in all such files of these folders), and what is wrong with
     the others. The same answers of the same pupil count once."""
     found: dict[tuple[str, tuple[Answer, ...]], Answers] = {}
@@ -153,7 +157,7 @@ def read_many(
     for path in _files(paths):
         try:
             read = read_answers(path, problems)
-        except DeskFault as fault:
+        except ClassroomError as fault:
             faults.append(fault)
             continue
         found.setdefault((name_key(read.name), read.answers), read)
@@ -198,12 +202,12 @@ def _answers(given: Any, problems: ProblemSet) -> Iterator[Answer]:
     for entry in given:
         position, discard = entry["position"], entry["discard"]
         if type(position) is not int or not 0 <= position < len(problems.problems):
-            raise ValueError(Telling("a position that the set does not have"))
+            raise ValueError(Message("a position that the set does not have"))
         observation = problems.problems[position].observation
         if not isinstance(discard, str) or not _may_throw(observation, discard):
-            raise ValueError(Telling(
-                "a discard that position {number} does not allow", number=position + 1
-            ))  # fmt: skip
+            raise ValueError(
+                Message("a discard that position {number} does not allow", number=position + 1)
+            )
         yield Answer(position, discard, _seconds(entry.get("seconds")))
 
 
@@ -218,13 +222,13 @@ def _seconds(given: Any) -> float | None:
         return None
     seconds = float(given)
     if not math.isfinite(seconds) or seconds < 0:
-        raise ValueError(Telling("a time that is none"))
+        raise ValueError(Message("a time that is none"))
     return seconds
 
 
 def _name(given: Any) -> str:
     if not isinstance(given, str) or not name_key(given) or len(given) > LONGEST:
-        raise ValueError(Telling("the name is missing"))
+        raise ValueError(Message("the name is missing"))
     return shown(given)
 
 

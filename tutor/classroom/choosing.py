@@ -7,7 +7,7 @@ from random import Random
 
 from tutor.advice.advice import Verdict
 from tutor.classroom.class_view import ClassView, Place
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import RoundPart
 from tutor.language import mark
 from tutor.lessons.lesson import Cause, Phase
@@ -32,11 +32,11 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[Place, ...]:
     one of a round comes only when every game and round has given one. Fewer where fewer fit.
 
     Raises:
-        DeskFault: none fits.
+        ClassroomError: none fits.
     """
     places = sorted((place for place in view.places() if _fits(place, wish)), key=_order)
     if not places:
-        raise DeskFault(mark("No position of the class fits; leave out a condition."))
+        raise ClassroomError(mark("No position of the class fits; leave out a condition."))
     random.shuffle(places)
     in_round: Counter[tuple[str, RoundPart]] = Counter()
     in_game: Counter[tuple[str, int]] = Counter()
@@ -56,13 +56,13 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[Place, ...]:
     """Positions by hand: by their keys, in this order.
 
     Raises:
-        DeskFault: there is no such position.
+        ClassroomError: there is no such position.
     """
     wanted = list(keys)
     found = {place.key: place for place in view.places() if place.key in frozenset(wanted)}
     for key in wanted:
         if key not in found:
-            raise DeskFault(mark("There is no position {key} in this class."), key=key[:60])
+            raise ClassroomError(mark("There is no position {key} in this class."), key=key[:60])
     return tuple(found[key] for key in wanted)
 
 

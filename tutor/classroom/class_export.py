@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from rules.formats import LogFile
-from rules.message import Telling
+from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import Source, sources
-from tutor.language import Words
+from tutor.language import Translator
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[Source]:
@@ -24,7 +24,11 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[Source]:
 
 
 def class_pupils(
-    folder: ClassFolder, words: Words, only: tuple[str, ...] = (), *, anonymous: bool = False
+    folder: ClassFolder,
+    translator: Translator,
+    only: tuple[str, ...] = (),
+    *,
+    anonymous: bool = False,
 ) -> Pupils:
     """Whom an export is about.
 
@@ -35,7 +39,7 @@ def class_pupils(
     owners = folder.roster.owners()
     named = only or tuple(one.name for one in folder.roster.pupils)
     pupils = pupils_of([owners.get(name_key(name), name) for name in named], owners)
-    return pupils.numbering(named, words) if anonymous else pupils
+    return pupils.numbering(named, translator) if anonymous else pupils
 
 
 def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
@@ -43,4 +47,4 @@ def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
     try:
         return LogFile(name, path.read_bytes(), str(path))
     except OSError as error:
-        return LogFile(name, place=str(path), fault=Telling(error.strerror or str(error)))
+        return LogFile(name, place=str(path), fault=Message(error.strerror or str(error)))

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from rules.message import Telling
-from tutor.classroom.fault import DeskFault, reason_of
+from rules.message import Message
+from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
 from tutor.classroom.roster import Roster, roster_from_json, roster_to_json
@@ -58,7 +58,7 @@ class ClassFolder:
         """Keep others from importing into this folder for the length of a block.
 
         Raises:
-            DeskFault: somebody does so now.
+            ClassroomError: somebody does so now.
         """
         return locked(self.path / "import.lock")
 
@@ -87,12 +87,12 @@ def create_class(path: Path, name: str) -> ClassFolder:
     """A new class in a folder that is made for it, or that is empty.
 
     Raises:
-        DeskFault: there is something in the folder.
+        ClassroomError: there is something in the folder.
         OSError: it cannot be made.
     """
     path.mkdir(parents=True, exist_ok=True)
     if any(path.iterdir()):
-        raise DeskFault(
+        raise ClassroomError(
             mark("The folder {folder} is not empty; give a class a folder of its own."), folder=path
         )
     created = ClassFolder(path, name, Roster())
@@ -104,7 +104,7 @@ def open_class(path: Path) -> ClassFolder:
     """The class in a folder.
 
     Raises:
-        DeskFault: there is none, a newer one, or its head is damaged.
+        ClassroomError: there is none, a newer one, or its head is damaged.
     """
     head = path / HEAD
     try:
@@ -112,25 +112,28 @@ def open_class(path: Path) -> ClassFolder:
             data = json.loads(file.read(HEAD_LIMIT))
         version = data["class"]
         if type(version) is not int:
-            raise TypeError(Telling("no version"))
+            raise TypeError(Message("no version"))
         if version <= VERSION:
             return ClassFolder(path, str(data["name"]), roster_from_json(data["pupils"]))
     except FileNotFoundError as error:
-        raise DeskFault(
+        raise ClassroomError(
             mark("There is no class in {folder}; choose the folder of a class, or make a new one."),
             folder=path,
         ) from error
     except OSError as error:
-        raise DeskFault(
+        raise ClassroomError(
             mark("{path} cannot be opened: {why}."), path=head, why=reason_of(error)
         ) from error
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise DeskFault(
-            mark("{path} is damaged ({why}); put a copy of it back, or make a new class beside it "
-                 "and move the folders games and imports there."),
-            path=head, why=reason_of(error),
-        ) from error  # fmt: skip
-    raise DeskFault(NEWER, folder=path, version=version, known=VERSION)
+        raise ClassroomError(
+            mark(
+                "{path} is damaged ({why}); put a copy of it back, or make a new class beside it "
+                "and move the folders games and imports there."
+            ),
+            path=head,
+            why=reason_of(error),
+        ) from error
+    raise ClassroomError(NEWER, folder=path, version=version, known=VERSION)
 
 
 def _write_head(one: ClassFolder) -> None:

@@ -152,7 +152,9 @@ def class_view(folder: ClassFolder) -> ClassView:
     named |= dict.fromkeys(sorted({pupil for pupil, _ in found}))
     totals = tally.totals()
     return ClassView(
-        tuple(named), totals, games.damaged,
+        tuple(named),
+        totals,
+        games.damaged,
         {None: totals.all, **totals.by(lambda cell: cell.player)},
         {
             **totals.by(lambda cell: (None, cell.strategy)),
@@ -163,13 +165,13 @@ def class_view(folder: ClassFolder) -> ClassView:
             **totals.by(lambda cell: (cell.player, cell.cause)),
         },
         tuple(found),
-    )  # fmt: skip
+    )
 
 
 def decision_at(folder: ClassFolder, place: Place) -> Decision:
     """The decision itself, with its observation and advice.
 
     Raises:
-        DeskFault: the game's file is damaged; it is set aside.
+        ClassroomError: the game's file is damaged; it is set aside.
     """
     return folder.games.decision(place.summary, place.index)

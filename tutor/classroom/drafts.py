@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tutor.classroom.answers import Answer, answers_from_json, answers_to_json
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
 from tutor.classroom.roster import LONGEST
 from tutor.files import json_line, replacing
@@ -47,9 +47,12 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
         return
     folder.mkdir(parents=True, exist_ok=True)
     data = {
-        "draft": VERSION, "set": problems.id, "name": draft.name, "timed": draft.is_timed,
+        "draft": VERSION,
+        "set": problems.id,
+        "name": draft.name,
+        "timed": draft.is_timed,
         "given": answers_to_json(draft.answers),
-    }  # fmt: skip
+    }
     with replacing(path) as file:
         file.write(json_line(data))
 
@@ -64,7 +67,7 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
         if data["set"] != problems.id or not isinstance(name, str):
             return Draft()
         return Draft(name[:LONGEST], bool(data["timed"]), given)
-    except (DeskFault, *BAD_VALUES):
+    except (ClassroomError, *BAD_VALUES):
         return Draft()
 
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
-from tutor.classroom.fault import DeskFault, reason_of
+from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.classroom.summary import Summary, game_name, summary_from_json, summary_to_json
 from tutor.files import json_line, replacing, replacing_bytes
 from tutor.language import mark
@@ -109,17 +109,20 @@ class GameFiles:
         """What was decided at that seat.
 
         Raises:
-            DeskFault: the file is damaged; it is set aside.
+            ClassroomError: the file is damaged; it is set aside.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
             header, decisions = read_log(io.StringIO(_unpacked(path)))
             found = tuple(decisions)
             if len(found) != len(summary.plans):
-                raise ValueError(Telling(
-                    "{found} decisions in place of {count}",
-                    found=len(found), count=len(summary.plans),
-                ))  # fmt: skip
+                raise ValueError(
+                    Message(
+                        "{found} decisions in place of {count}",
+                        found=len(found),
+                        count=len(summary.plans),
+                    )
+                )
         except FAULTS as error:
             raise self._damaged(summary, path, error) from error
         return header, found
@@ -128,7 +131,7 @@ class GameFiles:
         """One decision of a seat; only its own line is read into one.
 
         Raises:
-            DeskFault: the file is damaged; it is set aside.
+            ClassroomError: the file is damaged; it is set aside.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
@@ -138,14 +141,17 @@ class GameFiles:
         except (*FAULTS, IndexError, StopIteration) as error:
             raise self._damaged(summary, path, error) from error
 
-    def _damaged(self, summary: Summary, path: Path, error: Exception) -> DeskFault:
+    def _damaged(self, summary: Summary, path: Path, error: Exception) -> ClassroomError:
         if not isinstance(error, FileNotFoundError | PermissionError):
             self.set_aside(summary.digest, summary.seat)
-        return DeskFault(
-            mark("The game file {file} is damaged ({why}) and was set aside; "
-                 "import the game once more."),
-            file=path.name, why=reason_of(error),
-        )  # fmt: skip
+        return ClassroomError(
+            mark(
+                "The game file {file} is damaged ({why}) and was set aside; "
+                "import the game once more."
+            ),
+            file=path.name,
+            why=reason_of(error),
+        )
 
     def _read_summary(self, path: Path) -> Summary | None:
         try:
@@ -163,5 +169,5 @@ def _unpacked(path: Path) -> str:
     with gzip.open(path) as file:
         data = file.read(LOG_LIMIT + 1)
     if len(data) > LOG_LIMIT:
-        raise ValueError(Telling("far too large"))
+        raise ValueError(Message("far too large"))
     return data.decode()

@@ -6,12 +6,17 @@ from pathlib import Path
 from tutor.advice.advisor import advise_all
 from tutor.classroom.problem_set import ENDING, ProblemSet, write_set
 from tutor.export.problem_sheet import Problem, problem_of, write_sheet_html, write_sheet_pdf
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
 
 def hand_out(
-    chosen: ProblemSet, kind: str, path: Path, tree: StrategyTree, words: Words, created: datetime
+    chosen: ProblemSet,
+    kind: str,
+    path: Path,
+    tree: StrategyTree,
+    translator: Translator,
+    created: datetime,
 ) -> tuple[Path, ...]:
     """Write one kind of handout; returns the files.
 
@@ -19,7 +24,7 @@ def hand_out(
         kind: one of `problem_set.KINDS`.
         path: the file; the kind gives it its ending, answers stand in a ``-answers`` beside it.
         tree: what the answers are by.
-        words: the language of the sheets.
+        translator: the language of the sheets.
         created: the date that a PDF tells.
 
     Raises:
@@ -29,24 +34,24 @@ def hand_out(
         file = path.with_suffix(ENDING)
         write_set(file, chosen)
         return (file,)
-    problems = _problems(chosen, tree, words)
+    problems = _problems(chosen, tree, translator)
     sheet = path.with_suffix(f".{kind}")
     solved = path.with_name(f"{path.stem}-answers.{kind}")
     for target, answers in ((sheet, False), (solved, True)):
         title = "" if answers else chosen.title
         if kind == "html":
-            write_sheet_html(target, problems, words, answers=answers, title=title)
+            write_sheet_html(target, problems, translator, answers=answers, title=title)
         else:
             write_sheet_pdf(
-                target, problems, words, answers=answers, created=created, title=title
+                target, problems, translator, answers=answers, created=created, title=title
             )
     return sheet, solved
 
 
-def _problems(chosen: ProblemSet, tree: StrategyTree, words: Words) -> list[Problem]:
+def _problems(chosen: ProblemSet, tree: StrategyTree, translator: Translator) -> list[Problem]:
     observations = [one.observation for one in chosen.problems]
     advices = advise_all(observations, tree)
     return [
-        problem_of(observation, advice, words)
+        problem_of(observation, advice, translator)
         for observation, advice in zip(observations, advices, strict=True)
     ]

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.formats import UnreadableGame
-from rules.message import Telling
-from tutor.classroom.fault import DeskFault, reason_of
-from tutor.classroom.told_json import telling_from_json, telling_to_json
+from rules.message import Message
+from tutor.classroom.fault import ClassroomError, reason_of
+from tutor.classroom.told_json import message_from_json, message_to_json
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line
 from tutor.language import mark
@@ -57,7 +57,7 @@ class Entry:
     """Of a refused file: the sentence, as a text of the catalogue."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """What is put into that sentence."""
-    told: tuple[Telling, ...] = ()
+    told: tuple[Message, ...] = ()
     """What was left out, or why the file was refused, so that it can be said in any language; a
     report of before has only the English."""
 
@@ -81,11 +81,14 @@ class Sums:
 def refused(place: str, error: UnreadableGame) -> Entry:
     """The entry of a file that cannot be read."""
     facts = {name: shown(str(fact)) for name, fact in error.facts.items()}
-    nested = any(isinstance(fact, Telling) for fact in error.facts.values())
+    nested = any(isinstance(fact, Message) for fact in error.facts.values())
     return Entry(
-        place, Fate.REFUSED, why=error.template, facts=facts,
-        told=(error.telling,) if nested else (),
-    )  # fmt: skip
+        place,
+        Fate.REFUSED,
+        why=error.template,
+        facts=facts,
+        told=(error.message,) if nested else (),
+    )
 
 
 def header_line(number: int) -> str:
@@ -96,45 +99,55 @@ def header_line(number: int) -> str:
 def entry_line(entry: Entry) -> str:
     """The line of a file: what does not apply is left away."""
     data = {name: getattr(entry, name) for name in Entry.__dataclass_fields__}
-    data["told"] = [telling_to_json(telling) for telling in entry.told]
+    data["told"] = [message_to_json(message) for message in entry.told]
     return json_line({name: value for name, value in data.items() if value})
 
 
 def sums_line(sums: Sums) -> str:
     """The last line."""
-    return json_line({
-        "files": sums.files, **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
-        "seats": sums.seats, "decisions": sums.decisions, "stopped": sums.stopped,
-    })  # fmt: skip
+    return json_line(
+        {
+            "files": sums.files,
+            **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
+            "seats": sums.seats,
+            "decisions": sums.decisions,
+            "stopped": sums.stopped,
+        }
+    )
 
 
 def read_report(path: Path) -> Iterator[Entry]:
     """The files of a report, one after another.
 
     Raises:
-        DeskFault: the report is of a newer version, damaged, or not there.
+        ClassroomError: the report is of a newer version, damaged, or not there.
     """
     try:
         with path.open(encoding="utf-8") as file:
             header = json.loads(file.readline())
             if header["version"] > VERSION:
-                raise DeskFault(
-                    mark("{path} was written by a newer version of the program; update the "
-                         "program to open it."),
+                raise ClassroomError(
+                    mark(
+                        "{path} was written by a newer version of the program; update the "
+                        "program to open it."
+                    ),
                     path=path,
-                )  # fmt: skip
+                )
             for line in file:
                 data = json.loads(line)
                 if "fate" in data:
                     yield _entry(data)
-    except DeskFault:
+    except ClassroomError:
         raise
     except (OSError, KeyError, TypeError, ValueError, RecursionError) as error:
-        raise DeskFault(
-            mark("The report {path} cannot be read ({why}); the games of the class are not "
-                 "touched by that."),
-            path=path, why=reason_of(error),
-        ) from error  # fmt: skip
+        raise ClassroomError(
+            mark(
+                "The report {path} cannot be read ({why}); the games of the class are not "
+                "touched by that."
+            ),
+            path=path,
+            why=reason_of(error),
+        ) from error
 
 
 def unknown_names(entries: Iterable[Entry], known: Iterable[str]) -> Counter[str]:
@@ -153,9 +166,12 @@ def unknown_names(entries: Iterable[Entry], known: Iterable[str]) -> Counter[str
 def _entry(data: Mapping[str, Any]) -> Entry:
     lists = ("names", "pupils", "unsure", "left_out")
     return Entry(
-        place=str(data["place"]), fate=Fate(data["fate"]), game=str(data.get("game", "")),
-        original=str(data.get("original", "")), why=str(data.get("why", "")),
+        place=str(data["place"]),
+        fate=Fate(data["fate"]),
+        game=str(data.get("game", "")),
+        original=str(data.get("original", "")),
+        why=str(data.get("why", "")),
         facts={str(name): str(fact) for name, fact in dict(data.get("facts", {})).items()},
-        told=tuple(map(telling_from_json, data.get("told", ()))),
+        told=tuple(map(message_from_json, data.get("told", ()))),
         **{name: tuple(map(str, data.get(name, ()))) for name in lists},
-    )  # fmt: skip
+    )

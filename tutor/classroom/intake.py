@@ -89,7 +89,7 @@ def take_in(
             the few files that are in work, are kept and reported.
 
     Raises:
-        DeskFault: another import into this folder is going on.
+        ClassroomError: another import into this folder is going on.
         OSError: the disk is full, or the folder cannot be written. What was done is kept; the
             same import once more goes on from there.
     """
@@ -114,17 +114,13 @@ class _Intake:
         self._report = report
         self._first: dict[str, str] = {}
         """Digests of the games met so far, and where each was met first."""
-        self._kept = {
-            (one.game, one.seat): one for one in folder.games.all().summaries if one.game
-        }
+        self._kept = {(one.game, one.seat): one for one in folder.games.all().summaries if one.game}
         """What lies in the folder, by id and seat: a damaged copy of a game has its id and another
         digest."""
         self._seats = self._decisions = 0
         self._stopped = False
 
-    def until(
-        self, logs: Iterable[LogFile], cancelled: Callable[[], bool]
-    ) -> Iterator[LogFile]:
+    def until(self, logs: Iterable[LogFile], cancelled: Callable[[], bool]) -> Iterator[LogFile]:
         """The files until somebody cancels; those that processes have by then are still done."""
         for log in logs:
             if cancelled():
@@ -132,9 +128,7 @@ class _Intake:
                 return
             yield log
 
-    def run(
-        self, found: Iterable[Taken], pace: Pace, total: int | None, watch: Watch
-    ) -> Sums:
+    def run(self, found: Iterable[Taken], pace: Pace, total: int | None, watch: Watch) -> Sums:
         """Keep what comes, and report."""
         self._report.write(header_line(self._number))
         fates: Counter[Fate] = Counter()
@@ -144,9 +138,7 @@ class _Intake:
             fates[entry.fate] += 1
             rest = None if total is None else max(0, total - done)
             watch(Step(done, total, pace.left(rest), entry))
-        sums = Sums(
-            self._number, fates.total(), fates, self._seats, self._decisions, self._stopped
-        )
+        sums = Sums(self._number, fates.total(), fates, self._seats, self._decisions, self._stopped)
         self._report.write(sums_line(sums))
         return sums
 
@@ -155,10 +147,15 @@ class _Intake:
         if taken.fault is not None:
             return refused(taken.place, taken.fault)
         entry = Entry(
-            taken.place, Fate.REPAIRED if taken.left_out else Fate.READ, taken.digest,
-            taken.names, tuple(taken.pupils.values()), taken.unsure,
-            left_out=tuple(shown(str(what)) for what in taken.left_out), told=taken.left_out,
-        )  # fmt: skip
+            taken.place,
+            Fate.REPAIRED if taken.left_out else Fate.READ,
+            taken.digest,
+            taken.names,
+            tuple(taken.pupils.values()),
+            taken.unsure,
+            left_out=tuple(shown(str(what)) for what in taken.left_out),
+            told=taken.left_out,
+        )
         first = self._first.get(taken.digest)
         self._first.setdefault(taken.digest, taken.place)
         source = Source(self._number, taken.place)

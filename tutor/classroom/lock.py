@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.language import mark
 
 if sys.platform == "win32":
@@ -28,7 +28,7 @@ def locked(path: Path) -> Iterator[None]:
     """Hold the lock file for the length of the block; it holds the number of the process.
 
     Raises:
-        DeskFault: another process holds it.
+        ClassroomError: another process holds it.
         OSError: the folder cannot be written.
     """
     descriptor = _hold(path)
@@ -57,12 +57,15 @@ def _hold(path: Path) -> int:
         os.close(descriptor)  # who held it has just taken the file away: once more
 
 
-def _busy(path: Path) -> DeskFault:
+def _busy(path: Path) -> ClassroomError:
     process = ""
     with suppress(OSError):
         process = path.read_text("ascii", "replace").strip()[:20]
-    return DeskFault(
-        mark("Another import into {folder} is going on (process {process}); "
-             "wait until it is done, or stop it."),
-        folder=path.parent, process=process or "?",
-    )  # fmt: skip
+    return ClassroomError(
+        mark(
+            "Another import into {folder} is going on (process {process}); "
+            "wait until it is done, or stop it."
+        ),
+        folder=path.parent,
+        process=process or "?",
+    )

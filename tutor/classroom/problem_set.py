@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from rules.message import Telling
+from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import SEATS, Seat
 from tutor.advice.observation_json import (
@@ -21,7 +21,7 @@ from tutor.advice.observation_json import (
 )
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import Place, decision_at
-from tutor.classroom.fault import DeskFault, reason_of
+from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.files import json_line, replacing
 from tutor.language import mark
 
@@ -61,13 +61,13 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
     """A set of these positions.
 
     Raises:
-        DeskFault: none, or too many.
+        ClassroomError: none, or too many.
     """
     chosen = tuple(problems)
     if not chosen:
-        raise DeskFault(mark("A problem set needs at least one position."))
+        raise ClassroomError(mark("A problem set needs at least one position."))
     if len(chosen) > MOST:
-        raise DeskFault(mark("A problem set holds {most} positions at most."), most=MOST)
+        raise ClassroomError(mark("A problem set holds {most} positions at most."), most=MOST)
     text = json.dumps([_problem_to_json(one) for one in chosen], sort_keys=True)
     return ProblemSet(title[:LONGEST_TITLE], chosen, hashlib.sha256(text.encode()).hexdigest()[:20])
 
@@ -76,7 +76,7 @@ def set_of(folder: ClassFolder, places: Iterable[Place], title: str) -> ProblemS
     """A set of positions of the class.
 
     Raises:
-        DeskFault: none, too many, or a game's file is damaged.
+        ClassroomError: none, too many, or a game's file is damaged.
     """
     decisions = (decision_at(folder, place) for place in places)
     return problem_set(title, (Problem(one.observation, one.after_call) for one in decisions))
@@ -89,9 +89,11 @@ def write_set(path: Path, chosen: ProblemSet) -> None:
         OSError: the place cannot be written.
     """
     data = {
-        "problem_set": VERSION, "id": chosen.id, "title": chosen.title,
+        "problem_set": VERSION,
+        "id": chosen.id,
+        "title": chosen.title,
         "positions": [_problem_to_json(one) for one in chosen.problems],
-    }  # fmt: skip
+    }
     with replacing(path) as file:
         file.write(json_line(data))
 
@@ -100,21 +102,22 @@ def read_set(path: Path) -> ProblemSet:
     """The set in a file, whoever made it.
 
     Raises:
-        DeskFault: it is none, a newer or a damaged one, or cannot be opened.
+        ClassroomError: it is none, a newer or a damaged one, or cannot be opened.
     """
     data = json_object(path, "problem_set", VERSION, mark("{path} is no problem set."))
     try:
         problems = [_problem_from_json(one) for one in data["positions"][: MOST + 1]]
         read = problem_set(str(data["title"]), problems)
         if read.id != data["id"]:
-            raise ValueError(Telling("its positions are not those that it was made with"))
-    except DeskFault:
+            raise ValueError(Message("its positions are not those that it was made with"))
+    except ClassroomError:
         raise
     except BAD_VALUES as error:
-        raise DeskFault(
+        raise ClassroomError(
             mark("The problem set {path} is damaged ({why}); ask for it once more."),
-            path=path, why=reason_of(error),
-        ) from error  # fmt: skip
+            path=path,
+            why=reason_of(error),
+        ) from error
     return read
 
 
@@ -127,42 +130,52 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
         no_such: the sentence (of the catalogue, with ``{path}``) for any other file.
 
     Raises:
-        DeskFault: it cannot be opened, is another kind of file, or a newer one.
+        ClassroomError: it cannot be opened, is another kind of file, or a newer one.
     """
     try:
         with path.open("rb") as file:
             text = file.read(SIZE_LIMIT + 1)
         data = json.loads(text) if len(text) <= SIZE_LIMIT else None
     except OSError as error:
-        raise DeskFault(
+        raise ClassroomError(
             mark("{path} cannot be opened: {why}."), path=path, why=reason_of(error)
         ) from error
     except (ValueError, RecursionError) as error:
-        raise DeskFault(no_such, path=path) from error
+        raise ClassroomError(no_such, path=path) from error
     if not isinstance(data, dict) or type(data.get(key)) is not int or data[key] < 1:
-        raise DeskFault(no_such, path=path)
+        raise ClassroomError(no_such, path=path)
     if data[key] > version:
-        raise DeskFault(
-            mark("{path} was written by a newer version of the program; update the program to "
-                 "open it."),
+        raise ClassroomError(
+            mark(
+                "{path} was written by a newer version of the program; update the program to "
+                "open it."
+            ),
             path=path,
-        )  # fmt: skip
+        )
     return data
 
 
 def _problem_to_json(problem: Problem) -> dict[str, Any]:
     observation = problem.observation
     return {
-        "round": observation.round, "honba": observation.honba, "turn": observation.turn,
-        "seat": observation.seat, "after_call": problem.after_call,
-        "rules": asdict(observation.rules), "observation": observation_to_json(observation),
-    }  # fmt: skip
+        "round": observation.round,
+        "honba": observation.honba,
+        "turn": observation.turn,
+        "seat": observation.seat,
+        "after_call": problem.after_call,
+        "rules": asdict(observation.rules),
+        "observation": observation_to_json(observation),
+    }
 
 
 def _problem_from_json(data: Any) -> Problem:
     observation = observation_from_json(
-        data["observation"], rules=rules_from_json(data["rules"]), seat=Seat(int(data["seat"])),
-        round_=int(data["round"]), honba=int(data["honba"]), turn=int(data["turn"]),
+        data["observation"],
+        rules=rules_from_json(data["rules"]),
+        seat=Seat(int(data["seat"])),
+        round_=int(data["round"]),
+        honba=int(data["honba"]),
+        turn=int(data["turn"]),
     )
     _check(observation)
     return Problem(observation, bool(data["after_call"]))
@@ -171,24 +184,29 @@ def _problem_from_json(data: Any) -> Problem:
 def _check(observation: Observation) -> None:
     """Whether a table can look like this, as far as advice and drawing rely on it."""
     fours = (
-        observation.melds, observation.rivers, observation.riichi, observation.genbutsu,
+        observation.melds,
+        observation.rivers,
+        observation.riichi,
+        observation.genbutsu,
         observation.passed,
-    )  # fmt: skip
+    )
     seats: list[Seat | None] = [observation.seat, observation.dealer]
     seats += [meld.from_seat for own in observation.melds for meld in own if meld.is_open]
     seats += [
-        tile.called_by for river in observation.rivers for tile in river
+        tile.called_by
+        for river in observation.rivers
+        for tile in river
         if tile.called_by is not None
-    ]  # fmt: skip
+    ]
     if any(len(four) != 4 for four in fours) or any(seat not in SEATS for seat in seats):
-        raise ValueError(Telling("its seats are not four"))
+        raise ValueError(Message("its seats are not four"))
     if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
-        raise ValueError(Telling("a meld of so many tiles"))
+        raise ValueError(Message("a meld of so many tiles"))
     if len(observation.hand) + 3 * len(observation.own_melds) != 14:
-        raise ValueError(Telling("a hand of so many tiles"))
+        raise ValueError(Message("a hand of so many tiles"))
     if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
-        raise ValueError(Telling("a turn that no round has"))
+        raise ValueError(Message("a turn that no round has"))
     if not 0 <= observation.tiles_left <= 70 or not 1 <= len(observation.dora_indicators) <= 5:
-        raise ValueError(Telling("a wall that no round has"))
+        raise ValueError(Message("a wall that no round has"))
     if observation.riichi[observation.seat] or len(observation.discards) < 2:
-        raise ValueError(Telling("there is nothing to choose"))
+        raise ValueError(Message("there is nothing to choose"))

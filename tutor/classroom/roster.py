@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Final
 
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import SEATS, Seat
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.export.pupils import name_key, shown
 from tutor.language import mark
 
@@ -78,17 +78,19 @@ class Roster:
         """The pupil whose name is most like this unknown one, if any is much like it."""
         key = name_key(name)
         best = max(
-            ((SequenceMatcher(None, key, known).ratio(), owner)
-             for known, owner in self.owners().items()),
+            (
+                (SequenceMatcher(None, key, known).ratio(), owner)
+                for known, owner in self.owners().items()
+            ),
             default=(0.0, ""),
-        )  # fmt: skip
+        )
         return best[1] if best[0] >= ALIKE else None
 
     def with_pupil(self, name: str, aliases: Iterable[str] = ()) -> "Roster":
         """With one more pupil, or with more aliases of one who is there.
 
         Raises:
-            DeskFault: a name is empty, too long or another pupil's.
+            ClassroomError: a name is empty, too long or another pupil's.
         """
         there = next((one for one in self.pupils if name_key(one.name) == name_key(name)), None)
         added = Pupil(name, (*(there.aliases if there else ()), *aliases))
@@ -99,11 +101,11 @@ class Roster:
         """Without a pupil; what was annotated stays.
 
         Raises:
-            DeskFault: there is no such pupil.
+            ClassroomError: there is no such pupil.
         """
         rest = tuple(one for one in self.pupils if name_key(one.name) != name_key(name))
         if len(rest) == len(self.pupils):
-            raise DeskFault(mark("There is no pupil {name} in this class."), name=name)
+            raise ClassroomError(mark("There is no pupil {name} in this class."), name=name)
         return Roster(rest)
 
     def owners(self) -> dict[str, str]:
@@ -115,7 +117,7 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
     """The roster of these pupils; a name said twice of one pupil is kept once.
 
     Raises:
-        DeskFault: a name is empty, too long, or belongs to two pupils.
+        ClassroomError: a name is empty, too long, or belongs to two pupils.
     """
     owners: dict[str, str] = {}
     kept: list[Pupil] = []
@@ -125,11 +127,15 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
             _check(name)
             owner = owners.setdefault(name_key(name), given[0])
             if owner != given[0] or given[0] in (one.name for one in kept):
-                raise DeskFault(
-                    mark("The name {name} belongs to two pupils, {one} and {other}; "
-                         "take it from one of them."),
-                    name=name, one=owner, other=given[0],
-                )  # fmt: skip
+                raise ClassroomError(
+                    mark(
+                        "The name {name} belongs to two pupils, {one} and {other}; "
+                        "take it from one of them."
+                    ),
+                    name=name,
+                    one=owner,
+                    other=given[0],
+                )
         first = {name_key(name): name for name in reversed(given)}
         aliases = dict.fromkeys(first[name_key(name)] for name in given[1:])
         kept.append(Pupil(given[0], tuple(name for name in aliases if name != given[0])))
@@ -154,15 +160,16 @@ def _pupils(data: Any) -> Iterator[Pupil]:
     for entry in data:
         name, aliases = entry["name"], entry["aliases"]
         if not isinstance(name, str) or not all(isinstance(alias, str) for alias in aliases):
-            raise TypeError(Telling("a name is no text"))
+            raise TypeError(Message("a name is no text"))
         yield Pupil(name, tuple(aliases))
 
 
 def _check(name: str) -> None:
     if not name_key(name):
-        raise DeskFault(mark("A pupil needs a name."))
+        raise ClassroomError(mark("A pupil needs a name."))
     if len(name) > LONGEST:
-        raise DeskFault(
+        raise ClassroomError(
             mark("The name {name}... is longer than {most} characters."),
-            name=name[:20], most=LONGEST,
-        )  # fmt: skip
+            name=name[:20],
+            most=LONGEST,
+        )

@@ -20,10 +20,15 @@ from tutor.strategy.strategies import Strategy
 
 VERSION: Final = 1
 PLANS: Final = {
-    Strategy.BALANCED: "b", Strategy.SPEED_VALUE: "m", Strategy.SPEED_SAFETY: "q",
-    Strategy.VALUE_SAFETY: "w", Strategy.SPEED: "s", Strategy.VALUE: "v", Strategy.SAFETY: "f",
+    Strategy.BALANCED: "b",
+    Strategy.SPEED_VALUE: "m",
+    Strategy.SPEED_SAFETY: "q",
+    Strategy.VALUE_SAFETY: "w",
+    Strategy.SPEED: "s",
+    Strategy.VALUE: "v",
+    Strategy.SAFETY: "f",
     Strategy.NONE: "n",
-}  # fmt: skip
+}
 """A letter a plan; f is for folding."""
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
@@ -162,7 +167,8 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
         "turns": list(summary.turns),
         "causes": {
             cause.value: [index for index, its in enumerate(summary.causes) if its is cause]
-            for cause in Cause if cause in summary.causes
+            for cause in Cause
+            if cause in summary.causes
         },
         "lessons": [asdict(lesson) for lesson in summary.lessons],
     }
@@ -177,16 +183,20 @@ def summary_from_json(data: Any) -> Summary:
     if data["summary"] != VERSION:
         raise ValueError(f"a summary of version {data['summary']}")
     summary = Summary(
-        digest=str(data["digest"]), seat=Seat(int(data["seat"])), game=str(data["game"]),
+        digest=str(data["digest"]),
+        seat=Seat(int(data["seat"])),
+        game=str(data["game"]),
         players=tuple(map(str, data["players"])),
         source=Source(int(data["import"]), str(data["place"])),
-        log_bytes=int(data["log_bytes"]), tree=str(data["tree"]),
+        log_bytes=int(data["log_bytes"]),
+        tree=str(data["tree"]),
         rounds=tuple(RoundPart(*map(int, part)) for part in data["rounds"]),
         plans=tuple(PLAN_OF[letter] for letter in data["plans"]),
         verdicts=tuple(VERDICT_OF[letter] for letter in data["verdicts"]),
-        turns=tuple(map(int, data["turns"])), causes=_causes(data),
+        turns=tuple(map(int, data["turns"])),
+        causes=_causes(data),
         lessons=tuple(map(_lesson_from_json, data["lessons"])),
-    )  # fmt: skip
+    )
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
     if decisions != {sum(part.decisions for part in summary.rounds)} or len(summary.players) != 4:
         raise ValueError("its lists do not fit together")
@@ -207,8 +217,11 @@ def _causes(data: Any) -> tuple[Cause | None, ...]:
 
 def _lesson_from_json(data: Any) -> Lesson:
     return Lesson(
-        cause=Cause(data["cause"]), decisions=tuple(map(int, data["decisions"])),
-        at=int(data["at"]), cost=float(data["cost"]), strategy=Strategy(data["strategy"]),
+        cause=Cause(data["cause"]),
+        decisions=tuple(map(int, data["decisions"])),
+        at=int(data["at"]),
+        cost=float(data["cost"]),
+        strategy=Strategy(data["strategy"]),
         phase=Phase(data["phase"]),
         reasons=reasons_from_json(data["reasons"]),
-    )  # fmt: skip
+    )

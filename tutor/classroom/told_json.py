@@ -1,20 +1,20 @@
-"""A telling as JSON, so that what is kept can be said in another language later."""
+"""A message as JSON, so that what is kept can be said in another language later."""
 
 from string import Formatter
 from typing import Any
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.export.pupils import shown
 
 
-def telling_to_json(telling: Telling) -> dict[str, Any]:
-    """Its English text, and its facts by name: texts, numbers, tellings; others as text."""
-    facts = {name: _fact_to_json(fact) for name, fact in telling.facts.items()}
-    return {"text": telling.template} | ({"facts": facts} if facts else {})
+def message_to_json(message: Message) -> dict[str, Any]:
+    """Its English text, and its facts by name: texts, numbers, messages; others as text."""
+    facts = {name: _fact_to_json(fact) for name, fact in message.facts.items()}
+    return {"text": message.template} | ({"facts": facts} if facts else {})
 
 
-def telling_from_json(data: Any) -> Telling:
-    """The telling that `telling_to_json` wrote.
+def message_from_json(data: Any) -> Message:
+    """The message that `message_to_json` wrote.
 
     Raises:
         KeyError, TypeError, ValueError: the data is none.
@@ -24,15 +24,15 @@ def telling_from_json(data: Any) -> Telling:
     text = str(data["text"])
     for _, name, how, _ in Formatter().parse(text):
         if name is not None and (name not in facts or how):
-            raise ValueError(Telling("a sentence without its facts"))
-    return Telling(text, **facts)
+            raise ValueError(Message("a sentence without its facts"))
+    return Message(text, **facts)
 
 
 def _fact_to_json(fact: object) -> object:
-    if isinstance(fact, Telling):
-        return telling_to_json(fact)
+    if isinstance(fact, Message):
+        return message_to_json(fact)
     return fact if fact is None or isinstance(fact, int | float) else shown(str(fact))
 
 
 def _fact_from_json(data: Any) -> object:
-    return telling_from_json(data) if isinstance(data, dict) else data
+    return message_from_json(data) if isinstance(data, dict) else data

@@ -36,9 +36,10 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 def add_cluster(parser: argparse.ArgumentParser) -> None:
     """``--cluster``: other machines' processes."""
     parser.add_argument(
-        "--cluster", metavar="ADDRESS",
+        "--cluster",
+        metavar="ADDRESS",
         help="of a Dask scheduler whose workers do the work, as in tcp://127.0.0.1:8786",
-    )  # fmt: skip
+    )
 
 
 def add_part(parser: argparse.ArgumentParser, default: str) -> None:

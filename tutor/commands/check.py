@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
-from rules.message import Telling
+from rules.message import Message
 from tutor.commands.arguments import (
     add_format,
     add_jobs,
@@ -17,7 +17,7 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.corpus import map_games, no_game
-from tutor.language import Words, words
+from tutor.language import Translator, translator
 from tutor.settings import chosen_language, default_path, load
 
 FAULT = 3
@@ -31,8 +31,8 @@ class Checked:
 
     place: str
     check: GameCheck = field(default_factory=GameCheck)
-    left_out: tuple[Telling, ...] = ()
-    unreadable: Telling | None = None
+    left_out: tuple[Message, ...] = ()
+    unreadable: Message | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,13 +44,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check and tell; status 3 where anything disagrees."""
-    spoken = words(chosen_language(load(default_path())[0]))
+    spoken = translator(chosen_language(load(default_path())[0]))
     with progress(spoken.gettext("Checking")) as bar:
         logs = find_logs(options.logs)
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:
         raise no_game(options.logs)
-    tell = str if options.format == "json" else spoken.tell
+    tell = str if options.format == "json" else spoken.translate
     result = summary(checked, tell)
     if not result["games"] and checked[0].unreadable is not None:
         raise ValueError(_none_readable(checked, checked[0].unreadable, spoken))
@@ -63,14 +63,12 @@ def check_log(log: LogFile) -> Checked:
     try:
         reading = log.read()
     except UnreadableGame as error:
-        return Checked(log.place, unreadable=Telling(error.template, **error.facts))
+        return Checked(log.place, unreadable=Message(error.template, **error.facts))
     left_out = tuple(map(located, reading.repairs))
     return Checked(log.place, check_game(reading.record), left_out)
 
 
-def summary(
-    checked: Iterable[Checked], tell: Callable[[Telling], str] = str
-) -> dict[str, object]:
+def summary(checked: Iterable[Checked], tell: Callable[[Message], str] = str) -> dict[str, object]:
     """All files together. What the reader had to leave out counts as illegal.
 
     Args:
@@ -84,9 +82,7 @@ def summary(
         for what in (*each.left_out, *map(_located, each.check.illegal))
     ]
     points = [
-        (each.place, tell(_located(one)))
-        for each in played
-        for one in each.check.points_mismatches
+        (each.place, tell(_located(one))) for each in played for one in each.check.points_mismatches
     ]
     unreadable = [
         (each.place, tell(each.unreadable)) for each in checked if each.unreadable is not None
@@ -103,9 +99,9 @@ def summary(
     }
 
 
-def _none_readable(checked: Sequence[Checked], why: Telling, spoken: Words) -> str:
+def _none_readable(checked: Sequence[Checked], why: Message, spoken: Translator) -> str:
     """One sentence for files of which none can be read."""
-    first = f"{checked[0].place}: {spoken.tell(why)}"
+    first = f"{checked[0].place}: {spoken.translate(why)}"
     more = len(checked) - 1
     if not more:
         return first
@@ -114,14 +110,16 @@ def _none_readable(checked: Sequence[Checked], why: Telling, spoken: Words) -> s
     ).format(what=first, count=more)
 
 
-def _located(fault: Disagreement) -> Telling:
-    return Telling(
+def _located(fault: Disagreement) -> Message:
+    return Message(
         "round {round}, event {event}: {what}",
-        round=fault.round, event=fault.event, what=fault.what,
-    )  # fmt: skip
+        round=fault.round,
+        event=fault.event,
+        what=fault.what,
+    )
 
 
-def _lines(result: dict[str, object], spoken: Words) -> list[str]:
+def _lines(result: dict[str, object], spoken: Translator) -> list[str]:
     lists = {name: value for name, value in result.items() if isinstance(value, list)}
     lines = table({name: value for name, value in result.items() if name not in lists})
     for name, rows in lists.items():

@@ -65,33 +65,44 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
         "--tree", type=Path, metavar="FILE", help="a tree that `train` wrote (else the shipped one)"
     )
     _add_method(
-        parser, "paper: the paper's own evaluators, and without --tree trees learned as the paper "
+        parser,
+        "paper: the paper's own evaluators, and without --tree trees learned as the paper "
         "does on four fifths of these games and tried on the rest, five times",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--leaves", type=at_least(2), metavar="N",
+        "--leaves",
+        type=at_least(2),
+        metavar="N",
         help="answers that such a tree may have at most (if not said, as many as `train` asks)",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--ties", choices=("best", "worst"), default="best",
+        "--ties",
+        choices=("best", "worst"),
+        default="best",
         help="which place a shared rank counts as, for the paper's types (%(default)s)",
-    )  # fmt: skip
+    )
     add_jobs(parser)
     add_cluster(parser)
 
 
 def _strategy(options: argparse.Namespace) -> None:
-    from tutor.lab.training.evaluation import evaluate_strategy  # noqa: PLC0415  loads scikit-learn
-    from tutor.lab.training.paper_tables import PAPER  # noqa: PLC0415
-    from tutor.lab.training.strategy import LEAVES  # noqa: PLC0415
+    from tutor.lab.training.evaluation import evaluate_strategy
+    from tutor.lab.training.paper_tables import PAPER
+    from tutor.lab.training.strategy import LEAVES
 
     learns = options.method == "paper" and options.tree is None
     tree = None if learns else load_tree(options.tree)
     with progress(spoken_here().gettext("Evaluating")) as bar:
         figures = evaluate_strategy(
-            find_logs(options.logs), part=options.part, tree=tree, method=options.method,
-            ties=options.ties, leaves=options.leaves or LEAVES, jobs=options.jobs, progress=bar,
-        )  # fmt: skip
+            find_logs(options.logs),
+            part=options.part,
+            tree=tree,
+            method=options.method,
+            ties=options.ties,
+            leaves=options.leaves or LEAVES,
+            jobs=options.jobs,
+            progress=bar,
+        )
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
     beside = PAPER if options.method == "paper" else {}
     lines = table(_flat(result), _flat(beside))
@@ -123,19 +134,25 @@ def _add_solo(parser: argparse.ArgumentParser) -> None:
         "--seed", type=at_least(0), default=0, metavar="N", help="the same seed, the same walls"
     )
     parser.add_argument(
-        "--ties", choices=("speed", "random"), default="speed",
+        "--ties",
+        choices=("speed", "random"),
+        default="speed",
         help="of discards that share the first rank: the fastest (then any), or any at once "
         "(%(default)s)",
-    )  # fmt: skip
+    )
     _add_method(parser, "our evaluator, or the paper's own (%(default)s)")
 
 
 def _solo(options: argparse.Namespace) -> None:
     with progress(spoken_here().gettext("Playing")) as bar:
         figures = play_solo(
-            options.evaluator, deals=options.deals, seed=options.seed, method=options.method,
-            ties=options.ties, progress=bar,
-        )  # fmt: skip
+            options.evaluator,
+            deals=options.deals,
+            seed=options.seed,
+            method=options.method,
+            ties=options.ties,
+            progress=bar,
+        )
     result = asdict(figures)
     rows = result | {name: _numbers(result[name]) for name in result if name.startswith("mean_")}
     answer(options.format, result, table(rows))
@@ -150,21 +167,26 @@ def _add_safety(parser: argparse.ArgumentParser) -> None:
 
 
 def _safety(options: argparse.Namespace) -> None:
-    from tutor.lab.training.safety_figures import evaluate_safety_figures  # noqa: PLC0415  bulk work
+    from tutor.lab.training.safety_figures import evaluate_safety_figures
 
     with progress(spoken_here().gettext("Evaluating")) as bar:
         figures = evaluate_safety_figures(
-            find_logs(options.logs), part=options.part, method=options.method, jobs=options.jobs,
+            find_logs(options.logs),
+            part=options.part,
+            method=options.method,
+            jobs=options.jobs,
             progress=bar,
-        )  # fmt: skip
+        )
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
     rows = {name: value for name, value in result.items() if name != "bins"} | {
-        "unreadable": len(figures.unreadable), "auc": _places(figures.auc),
-        "auc_paper": _places(figures.auc_paper), "brier": _places(figures.brier),
+        "unreadable": len(figures.unreadable),
+        "auc": _places(figures.auc),
+        "auc_paper": _places(figures.auc_paper),
+        "brier": _places(figures.brier),
         "brier_paper": _places(figures.brier_paper),
         "calibration_error": f"{figures.calibration_error:.2%}",
         "calibration_error_paper": f"{figures.calibration_error_paper:.2%}",
-    }  # fmt: skip
+    }
     answer(options.format, result, [*table(rows), *map(_bin_line, figures.bins)])
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from rules.message import telling_of
+from rules.message import message_of
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
 from tutor.commands.progress import progress
 from tutor.export.annotated import Written
@@ -16,7 +16,7 @@ from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources
-from tutor.language import Words, languages, words
+from tutor.language import Translator, languages, translator
 from tutor.settings import chosen_language, default_path, load
 from tutor.strategy.tree import load_tree
 
@@ -27,29 +27,44 @@ SHOWN: Final = 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """LOGS, which formats, to where, of whom, in which language."""
     parser.add_argument(
-        "logs", type=Path, nargs="+", metavar="LOGS",
+        "logs",
+        type=Path,
+        nargs="+",
+        metavar="LOGS",
         help="files, folders, .zip and .tar archives of games, and advice logs",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--to", choices=FORMATS, action="append", required=True,
+        "--to",
+        choices=FORMATS,
+        action="append",
+        required=True,
         help="the format; said again, one more from the same games",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE",
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
         help="the file; of several formats each gets its own ending (else: advice-log)",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--player", action="append", default=[], metavar="NAME",
+        "--player",
+        action="append",
+        default=[],
+        metavar="NAME",
         help="only this player's seats; said again, one more player (else: every seat)",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--aliases", type=Path, metavar="FILE",
+        "--aliases",
+        type=Path,
+        metavar="FILE",
         help="who is who: lines “alias = name”, or a .csv of alias and name",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--anonymous", action="store_true",
+        "--anonymous",
+        action="store_true",
         help="no name, id or address anywhere in the files: Pupil 1, Pupil 2 ...",
-    )  # fmt: skip
+    )
     parser.add_argument("--lang", choices=languages(), help="the language of the files")
     add_jobs(parser)
     add_format(parser)
@@ -58,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the files and say what was left out."""
     settings, problems = load(default_path())
-    spoken = words(options.lang or chosen_language(settings))
+    spoken = translator(options.lang or chosen_language(settings))
     pupils = _pupils(options, spoken)
     created = datetime.now(UTC)
     kinds = tuple(dict.fromkeys(options.to))
@@ -70,20 +85,27 @@ def run(options: argparse.Namespace) -> int:
     try:
         with progress(spoken.gettext("Exporting")) as bar:
             written = export(
-                find_sources(options.logs), load_tree(), outputs, pupils, jobs=options.jobs,
-                notice=left_out.append, progress=bar,
+                find_sources(options.logs),
+                load_tree(),
+                outputs,
+                pupils,
+                jobs=options.jobs,
+                notice=left_out.append,
+                progress=bar,
             )
     except NothingToExport as error:
         raise ValueError(_nothing(error, left_out, spoken)) from error
     absent = _absent(options.player, pupils, written, spoken)
-    _tell((*map(spoken.tell, problems), *absent), left_out, spoken)
+    _tell((*map(spoken.translate, problems), *absent), left_out, spoken)
     files = [
         str(file)
         for kind, (_, path) in zip(kinds, outputs, strict=True)
         for file in files_of(kind, path)
     ]
     result = {
-        "files": files, "decisions": written.decisions, "seats": written.seats,
+        "files": files,
+        "decisions": written.decisions,
+        "seats": written.seats,
         "left_out": files_and_reasons((said.place, str(said.why)) for said in left_out),
     }
     decisions = spoken.ngettext("{count} decision", "{count} decisions", written.decisions)
@@ -91,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _pupils(options: argparse.Namespace, spoken: Words) -> Pupils:
+def _pupils(options: argparse.Namespace, spoken: Translator) -> Pupils:
     aliases = {} if options.aliases is None else read_aliases(options.aliases)
     pupils = pupils_of(options.player, aliases)
     if not options.anonymous:
@@ -110,7 +132,7 @@ def _path(output: Path | None, kind: str, kinds: int) -> Path:
 
 
 def _absent(
-    names: Iterable[str], pupils: Pupils, written: Written, spoken: Words
+    names: Iterable[str], pupils: Pupils, written: Written, spoken: Translator
 ) -> list[str]:
     """What is said of those who were asked for and play nowhere."""
     return [
@@ -120,10 +142,10 @@ def _absent(
     ]
 
 
-def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Words) -> str:
+def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Translator) -> str:
     """One sentence for everything that was left out."""
     if not left_out:
-        return spoken.tell(telling_of(error))
+        return spoken.translate(message_of(error))
     if len(left_out) == 1:
         return left_out[0].said(spoken)
     more = len(left_out) - 1
@@ -133,7 +155,7 @@ def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Words) -> str
     return said.format(what=left_out[0].said(spoken), count=more)
 
 
-def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Words) -> None:
+def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Translator) -> None:
     said = spoken.gettext("left out: {what}")
     lines = [*problems, *(said.format(what=each.said(spoken)) for each in left_out[:SHOWN])]
     if len(left_out) > SHOWN:

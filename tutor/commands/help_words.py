@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 
-from tutor.language import Words
+from tutor.language import Translator
 
 
 def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -22,20 +22,20 @@ def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
                 yield from help_texts(word)
 
 
-def say_in(parser: argparse.ArgumentParser, words: Words) -> None:
+def say_in(parser: argparse.ArgumentParser, translator: Translator) -> None:
     """Let the help page, and those of its words, speak a language. Names of arguments and what
     argparse itself says stay as they are."""
     if parser.description:
         description = " ".join(parser.description.split())
-        parser.description = words.gettext(description)
+        parser.description = translator.gettext(description)
     for group in parser._action_groups:
         if group.title:
-            group.title = words.gettext(group.title)
+            group.title = translator.gettext(group.title)
     for action in parser._actions:
         if action.help and action.help != argparse.SUPPRESS:
-            action.help = words.gettext(action.help)
+            action.help = translator.gettext(action.help)
         if isinstance(action, argparse._SubParsersAction):
             for choice in action._choices_actions:
-                choice.help = words.gettext(choice.help) if choice.help else None
+                choice.help = translator.gettext(choice.help) if choice.help else None
             for word in action.choices.values():
-                say_in(word, words)
+                say_in(word, translator)

@@ -18,21 +18,32 @@ from tutor.strategy.tree import load_tree
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Who, how often, how long, and where the games go."""
     parser.add_argument(
-        "--seats", type=four_names, required=True, metavar="A,B,C,D",
+        "--seats",
+        type=four_names,
+        required=True,
+        metavar="A,B,C,D",
         help=f"who plays, in seat order: {', '.join(NAMES)}",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--games", type=at_least(1), default=100, metavar="N",
+        "--games",
+        type=at_least(1),
+        default=100,
+        metavar="N",
         help="games in all (%(default)s); the first dealer goes round",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--length", choices=("east", "hanchan"), default="east",
+        "--length",
+        choices=("east", "hanchan"),
+        default="east",
         help="east rounds only, or east and south (%(default)s)",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N",
+        "--seed",
+        type=at_least(0),
+        default=0,
+        metavar="N",
         help="the same seed gives the same games (%(default)s)",
-    )  # fmt: skip
+    )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FOLDER", help="write every game there as mjlog"
     )

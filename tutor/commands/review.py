@@ -11,14 +11,14 @@ import platformdirs
 from rich.console import Console
 
 from rules.formats import Reading, UnreadableGame, fetch_game, find_address, located, open_replay
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.log import header_of, write_log
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing
-from tutor.language import Words, languages, words
+from tutor.language import Translator, languages, translator
 from tutor.review import review
 from tutor.settings import chosen_language, default_path, load
 from tutor.strategy.tree import StrategyTree, load_tree
@@ -33,14 +33,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """REPLAY, whose decisions, in which language, to where."""
     parser.add_argument("replay", metavar="REPLAY", help="a file, - or a tenhou.net address")
     parser.add_argument(
-        "--seat", choices=("0", "1", "2", "3", "all"), metavar="0..3|all",
+        "--seat",
+        choices=("0", "1", "2", "3", "all"),
+        metavar="0..3|all",
         help="whose decisions; 0 deals first (the address's tw if not said, else 0)",
-    )  # fmt: skip
+    )
     parser.add_argument("--lang", choices=languages(), help="the language of the sentences")
     parser.add_argument(
-        "--fetch", action="store_true",
+        "--fetch",
+        action="store_true",
         help="get the game behind an address from tenhou.net (once; it is kept)",
-    )  # fmt: skip
+    )
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to this file")
     add_format(parser)
 
@@ -48,12 +51,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Review and print, or write."""
     settings, problems = load(default_path())
-    spoken = words(options.lang or chosen_language(settings))
+    spoken = translator(options.lang or chosen_language(settings))
     may_fetch = options.fetch or settings.fetch_replays == "always"
     reading = _open(options.replay, may_fetch, spoken)
-    left_out = (spoken.tell(located(repair)) for repair in reading.repairs)
+    left_out = (spoken.translate(located(repair)) for repair in reading.repairs)
     said = (spoken.gettext("left out: {what}").format(what=what) for what in left_out)
-    for line in (*map(spoken.tell, problems), *said):
+    for line in (*map(spoken.translate, problems), *said):
         print(line, file=sys.stderr)
     seats = _seats(options.seat, reading)
     tree = load_tree()
@@ -71,11 +74,11 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _open(replay: str, may_fetch: bool, spoken: Words) -> Reading:
+def _open(replay: str, may_fetch: bool, spoken: Translator) -> Reading:
     try:
         return open_replay(replay, fetch=_fetch if may_fetch else None)
     except UnreadableGame as error:
-        why = spoken.tell(Telling(error.template, **error.facts))
+        why = spoken.translate(Message(error.template, **error.facts))
         asks = not may_fetch and find_address(replay) is not None
         raise ValueError(f"{why} (review --fetch {replay})" if asks else why) from error
 

@@ -14,12 +14,14 @@ FAULT = 3
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which one, how many cases, starting from which games."""
     parser.add_argument(
-        "name", choices=tuple(SOAKS), metavar="NAME",
+        "name",
+        choices=tuple(SOAKS),
+        metavar="NAME",
         help="mutate: broken games are read, repaired or refused in one sentence; rounds: nothing "
         "that always holds breaks in rounds by chance; kill: a game whose program is killed loses "
         "nothing; riichienv: another program's table agrees; sentences: every explanation is "
         "read back and found true",
-    )  # fmt: skip
+    )
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
     parser.add_argument(
         "--seed", type=at_least(0), default=0, metavar="N", help="the same seed, the same cases"

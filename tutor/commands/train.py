@@ -46,9 +46,10 @@ def run(options: argparse.Namespace) -> int:
     seconds = result.pop("seconds")
     rows = result | {"seconds": f"{seconds:.1f}", "unreadable": len(unreadable)}
     whole = result | {
-        "seconds": round(seconds, 2), "unreadable": files_and_reasons(unreadable),
+        "seconds": round(seconds, 2),
+        "unreadable": files_and_reasons(unreadable),
         "output": str(options.output),
-    }  # fmt: skip
+    }
     answer(options.format, whole, table(rows | {"output": str(options.output)}))
     return 0
 
@@ -61,9 +62,13 @@ def _part(
     add_logs(parser, "--logs")
     add_part(parser, "train")
     parser.add_argument(
-        "-o", "--output", type=Path, default=Path(f"{name}.json"), metavar="FILE",
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(f"{name}.json"),
+        metavar="FILE",
         help="where it goes (%(default)s)",
-    )  # fmt: skip
+    )
     add_jobs(parser)
     add_cluster(parser)
     add_format(parser, default=argparse.SUPPRESS)  # may stand before WHAT, or after
@@ -72,9 +77,12 @@ def _part(
 
 def _add_strategy(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--leaves", type=at_least(2), default=LEAVES, metavar="N",
+        "--leaves",
+        type=at_least(2),
+        default=LEAVES,
+        metavar="N",
         help="answers that the tree may have at most (%(default)s)",
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--method", choices=("ours", "paper"), default="ours", help="how to learn it"
     )
@@ -83,14 +91,22 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
 def _strategy(options: argparse.Namespace) -> dict[str, Any]:
     with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
         trained = train_strategy(
-            find_logs(options.logs), part=options.part, leaves=options.leaves,
-            method=options.method, jobs=options.jobs, progress=bar,
-        )  # fmt: skip
+            find_logs(options.logs),
+            part=options.part,
+            leaves=options.leaves,
+            method=options.method,
+            jobs=options.jobs,
+            progress=bar,
+        )
         file.write(format_tree(trained.tree))
     return {
-        "decisions": trained.decisions, "games": trained.games, "leaves": trained.leaves,
-        "depth": trained.depth, "seconds": trained.seconds, "unreadable": trained.unreadable,
-    }  # fmt: skip
+        "decisions": trained.decisions,
+        "games": trained.games,
+        "leaves": trained.leaves,
+        "depth": trained.depth,
+        "seconds": trained.seconds,
+        "unreadable": trained.unreadable,
+    }
 
 
 def _terms(options: argparse.Namespace) -> dict[str, Any]:
@@ -100,9 +116,11 @@ def _terms(options: argparse.Namespace) -> dict[str, Any]:
         )
         file.write(format_terms(trained))
     return {
-        "decisions": trained.decisions, "games": trained.games, "seconds": trained.seconds,
+        "decisions": trained.decisions,
+        "games": trained.games,
+        "seconds": trained.seconds,
         "unreadable": trained.unreadable,
-    }  # fmt: skip
+    }
 
 
 def _safety(options: argparse.Namespace) -> dict[str, Any]:
@@ -112,7 +130,11 @@ def _safety(options: argparse.Namespace) -> dict[str, Any]:
         )
         file.write(format_tables(trained.tables))
     return {
-        "decisions": trained.decisions, "games": trained.games, "opponents": trained.opponents,
-        "tenpai": trained.tenpai, "tiles": trained.tiles, "seconds": trained.seconds,
+        "decisions": trained.decisions,
+        "games": trained.games,
+        "opponents": trained.opponents,
+        "tenpai": trained.tenpai,
+        "tiles": trained.tiles,
+        "seconds": trained.seconds,
         "unreadable": trained.unreadable,
-    }  # fmt: skip
+    }

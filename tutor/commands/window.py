@@ -18,8 +18,7 @@ def is_replay(word: str) -> bool:
 
 
 def run(
-    replays: Sequence[str],
-    practice: tuple[tuple[str, str, str], str, int | None] | None = None,
+    replays: Sequence[str], practice: tuple[tuple[str, str, str], str, int | None] | None = None
 ) -> int:
     """Open the window, on the games named or on a practice game (opponents, length, seed);
     returns the exit status."""
@@ -27,11 +26,11 @@ def run(
     if wanted is not None:
         os.environ.setdefault("QT_QPA_PLATFORM", wanted)
     try:
-        from tutor.ui import app  # noqa: PLC0415 (no command but this one loads Qt)
+        from tutor.ui import app  # no command but this one loads Qt
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
             raise
-        from tutor.settings import spoken_here  # noqa: PLC0415 (the way to the window is short)
+        from tutor.settings import spoken_here  # the way to the window is short
 
         print(no_qt(error, spoken_here()), file=sys.stderr)
         return 1

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from rules.message import Telling, telling_of
+from rules.message import Message, message_of
 from tutor import files
 from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
 
@@ -35,20 +35,24 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise BadDrills(Telling(
-            "{path}: not a set of drills ({why}).", path=path, why=telling_of(error)
-        )) from error
+        raise BadDrills(
+            Message("{path}: not a set of drills ({why}).", path=path, why=message_of(error))
+        ) from error
     version = stored.get("drills") if isinstance(stored, dict) else None
     if not isinstance(version, int):
-        raise BadDrills(Telling("{path}: not a set of drills.", path=path))
+        raise BadDrills(Message("{path}: not a set of drills.", path=path))
     if version != VERSION:
-        raise BadDrills(Telling(
-            "{path}: a set of drills of version {version}; this program reads version {known}.",
-            path=path, version=version, known=VERSION,
-        ))  # fmt: skip
+        raise BadDrills(
+            Message(
+                "{path}: a set of drills of version {version}; this program reads version {known}.",
+                path=path,
+                version=version,
+                known=VERSION,
+            )
+        )
     positions = stored.get("positions")
     if not isinstance(positions, list) or not positions:
-        raise BadDrills(Telling("{path}: a set of drills without positions.", path=path))
+        raise BadDrills(Message("{path}: a set of drills without positions.", path=path))
     return _read(path, positions)
 
 
@@ -70,19 +74,25 @@ def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
     drills: dict[str, Drill] = {}
     for number, data in enumerate(positions, start=1):
         if not isinstance(data, dict):
-            raise BadDrills(Telling(
-                "{path}: position {number} is no JSON object.", path=path, number=number
-            ))  # fmt: skip
+            raise BadDrills(
+                Message("{path}: position {number} is no JSON object.", path=path, number=number)
+            )
         try:
             drill = drill_from_json(data, Source.BUNDLED)
         except BadDrill as error:
-            raise BadDrills(Telling(
-                "{path}: position {number}: {why}.",
-                path=path, number=number, why=telling_of(error),
-            )) from error
+            raise BadDrills(
+                Message(
+                    "{path}: position {number}: {why}.",
+                    path=path,
+                    number=number,
+                    why=message_of(error),
+                )
+            ) from error
         if drill.id in drills:
-            raise BadDrills(Telling(
-                "{path}: position {number} stands in the file twice.", path=path, number=number
-            ))  # fmt: skip
+            raise BadDrills(
+                Message(
+                    "{path}: position {number} stands in the file twice.", path=path, number=number
+                )
+            )
         drills[drill.id] = drill
     return tuple(drills.values())

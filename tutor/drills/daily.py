@@ -58,9 +58,7 @@ def daily_queue(
     return tuple(queue)
 
 
-def due_drills(
-    drills: Iterable[Drill], cards: Mapping[str, Card], now: datetime
-) -> list[Drill]:
+def due_drills(drills: Iterable[Drill], cards: Mapping[str, Card], now: datetime) -> list[Drill]:
     """All that is due now, the longest due first: every own drill without an answer, and every
     card whose day has come. A bundled drill never asked before is not due."""
     today = day_of(now, now)
@@ -83,9 +81,7 @@ def _waiting(
     due = sorted(due_drills(known, cards, now), key=lambda drill: drill.id not in done)
     own = [drill for drill in due if drill.source is Source.OWN]
     bundled = [drill for drill in due if drill.source is Source.BUNDLED]
-    new = [
-        drill for drill in known if drill.source is Source.BUNDLED and drill.id not in cards
-    ]
+    new = [drill for drill in known if drill.source is Source.BUNDLED and drill.id not in cards]
     for group in (own, bundled, new):
         yield from _mixed(group[:AHEAD], tree)
 

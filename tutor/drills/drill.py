@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
-from rules.message import Telling, telling_of
+from rules.message import Message, message_of
 from rules.observation import Observation
 from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
@@ -23,9 +23,22 @@ Json: TypeAlias = dict[str, Any]
 _RULES: Final = ("hanchan", "red_fives", "open_tanyao")
 _PLACE: Final = ("round", "honba", "turn", "seat")
 _SEEN: Final = (
-    "hand", "drawn", "melds", "rivers", "riichi", "ippatsu", "dora_indicators", "points",
-    "dealer", "round_wind", "kyotaku", "tiles_left", "genbutsu", "passed", "forbidden",
-)  # fmt: skip
+    "hand",
+    "drawn",
+    "melds",
+    "rivers",
+    "riichi",
+    "ippatsu",
+    "dora_indicators",
+    "points",
+    "dealer",
+    "round_wind",
+    "kyotaku",
+    "tiles_left",
+    "genbutsu",
+    "passed",
+    "forbidden",
+)
 """What an id is made from. These names stay as they are: a new one would give every drill that
 somebody has kept another id."""
 
@@ -84,7 +97,7 @@ def drill_from_json(data: Mapping[str, Any], source: Source) -> Drill:
     observation = _checked(data)
     game = data.get("game")
     if not isinstance(game, str):
-        raise BadDrill(Telling("the position does not say which game it is from"))
+        raise BadDrill(Message("the position does not say which game it is from"))
     return Drill(_id_of(position_to_json(observation)), observation, source, game)
 
 
@@ -102,9 +115,9 @@ def _checked(data: Mapping[str, Any]) -> Observation:
     try:
         observation = _read(data)
     except KeyError as error:
-        raise BadDrill(Telling("the key {key} is missing", key=str(error))) from error
+        raise BadDrill(Message("the key {key} is missing", key=str(error))) from error
     except (TypeError, ValueError, IndexError, AttributeError) as error:
-        raise BadDrill(Telling("not a position ({why})", why=telling_of(error))) from error
+        raise BadDrill(Message("not a position ({why})", why=message_of(error))) from error
     _check_table(observation)
     return observation
 
@@ -113,7 +126,7 @@ def _read(data: Mapping[str, Any]) -> Observation:
     rules = Ruleset(**{name: bool(data["rules"][name]) for name in _RULES})
     round_, honba, turn, seat = (int(data[name]) for name in _PLACE)
     if seat not in SEATS:
-        raise ValueError(Telling("there is no seat {seat}", seat=seat))
+        raise ValueError(Message("there is no seat {seat}", seat=seat))
     return observation_from_json(
         data["observation"], rules=rules, seat=Seat(seat), round_=round_, honba=honba, turn=turn
     )
@@ -123,16 +136,16 @@ def _check_table(observation: Observation) -> None:
     """A seat of four that has a choice of tiles to throw."""
     fours = ("melds", "rivers", "genbutsu", "passed")
     if any(len(getattr(observation, name)) != 4 for name in fours):
-        raise BadDrill(Telling("not a position ({why})", why=Telling("there are four seats")))
+        raise BadDrill(Message("not a position ({why})", why=Message("there are four seats")))
     if observation.dealer not in SEATS:
-        why = Telling("there is no seat {seat}", seat=observation.dealer)
-        raise BadDrill(Telling("not a position ({why})", why=why))
+        why = Message("there is no seat {seat}", seat=observation.dealer)
+        raise BadDrill(Message("not a position ({why})", why=why))
     held, wanted = len(observation.hand), 14 - 3 * len(observation.own_melds)
     if held != wanted:
-        why = Telling("{held} tiles in hand where {wanted} belong", held=held, wanted=wanted)
-        raise BadDrill(Telling("not a position ({why})", why=why))
+        why = Message("{held} tiles in hand where {wanted} belong", held=held, wanted=wanted)
+        raise BadDrill(Message("not a position ({why})", why=why))
     if len(observation.discards) < 2:
-        raise BadDrill(Telling("there is nothing to decide in the position"))
+        raise BadDrill(Message("there is nothing to decide in the position"))
 
 
 def _id_of(data: Json) -> str:

@@ -56,16 +56,17 @@ def attempt_of(answered: Answered, now: datetime) -> Attempt:
     """
     day_of(now, now)
     return Attempt(
-        answered.drill.id, now.astimezone(UTC), tile_name(answered.chosen), answered.verdict,
-        answered.rank, answered.plan,
-    )  # fmt: skip
+        answered.drill.id,
+        now.astimezone(UTC),
+        tile_name(answered.chosen),
+        answered.verdict,
+        answered.rank,
+        answered.plan,
+    )
 
 
 def drill_figures(
-    drills: Iterable[Drill],
-    cards: Mapping[str, Card],
-    attempts: Iterable[Attempt],
-    now: datetime,
+    drills: Iterable[Drill], cards: Mapping[str, Card], attempts: Iterable[Attempt], now: datetime
 ) -> DrillFigures:
     """The figures at one moment; answers that a wrong clock dated later than now are left out."""
     past = [attempt for attempt in attempts if now - WINDOW < attempt.at <= now]

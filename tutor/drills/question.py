@@ -79,6 +79,4 @@ def answer(question: Question, tile: Tile, tree: StrategyTree) -> Answered:
     made = DiscardMade(
         observation, Discard(observation.seat, tile, tsumogiri=tile == observation.drawn)
     )
-    return Answered(
-        question.drill, decide(question.drill.game, made, advise(observation, tree))
-    )
+    return Answered(question.drill, decide(question.drill.game, made, advise(observation, tree)))

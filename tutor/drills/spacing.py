@@ -126,8 +126,12 @@ def _is_sound(memory: fsrs.Card) -> bool:
     """Numbers that FSRS can go on from."""
     stability, difficulty, last = memory.stability, memory.difficulty, memory.last_review
     return (
-        stability is not None and isfinite(stability) and stability > 0
-        and difficulty is not None and 1 <= difficulty <= 10
+        stability is not None
+        and isfinite(stability)
+        and stability > 0
+        and difficulty is not None
+        and 1 <= difficulty <= 10
         and memory.state is fsrs.State.Review
-        and last is not None and last.tzinfo is not None
-    )  # fmt: skip
+        and last is not None
+        and last.tzinfo is not None
+    )

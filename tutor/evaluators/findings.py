@@ -56,13 +56,22 @@ def rankings_of(
     values = _value_facts(positions, scores, rows, kinds)
     safeties = _safety_facts(positions, scores, rows, kinds)
     found = [
-        list(zip(score[rows, kinds].tolist(), scores.ranks[rows, number, kinds].tolist(), facts,
-                 strict=True))
-        for number, (score, facts) in enumerate((
-            (scores.speed.score, speeds), (scores.value.score, values),
-            (scores.safety.score, safeties),
-        ))
-    ]  # fmt: skip
+        list(
+            zip(
+                score[rows, kinds].tolist(),
+                scores.ranks[rows, number, kinds].tolist(),
+                facts,
+                strict=True,
+            )
+        )
+        for number, (score, facts) in enumerate(
+            (
+                (scores.speed.score, speeds),
+                (scores.value.score, values),
+                (scores.safety.score, safeties),
+            )
+        )
+    ]
     start = 0
     for observation in observations:
         discards = observation.discards
@@ -95,9 +104,11 @@ def _rank(discard: RankedDiscard) -> int:
 
 def _names(mask: int) -> tuple[str, ...]:
     return (
-        _names_of(0, mask & 0x1FF) + _names_of(1, mask >> 9 & 0x1FF)
-        + _names_of(2, mask >> 18 & 0x1FF) + _names_of(3, mask >> 27)
-    )  # fmt: skip
+        _names_of(0, mask & 0x1FF)
+        + _names_of(1, mask >> 9 & 0x1FF)
+        + _names_of(2, mask >> 18 & 0x1FF)
+        + _names_of(3, mask >> 27)
+    )
 
 
 @cache
@@ -112,10 +123,14 @@ def _speed_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
     draws = speed.ukeire.improving[rows, kinds]
     thrown = positions.furiten[rows] | np.uint64(1) << kinds.astype(np.uint64)
     columns = (
-        after, ~speed.keeps[rows, kinds], speed.ukeire.live[rows, kinds], draws,
-        positions.unseen[rows, kinds], speed.outlook[rows, kinds],
+        after,
+        ~speed.keeps[rows, kinds],
+        speed.ukeire.live[rows, kinds],
+        draws,
+        positions.unseen[rows, kinds],
+        speed.outlook[rows, kinds],
         (after == 0) & (draws & thrown != 0),
-    )  # fmt: skip
+    )
     return [
         {
             "shanten_after": shanten,
@@ -135,11 +150,16 @@ def _value_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
     dora = value.dora[rows, kinds]
     is_yakuhai = positions.yakuhai[rows, kinds] > 0
     columns = (
-        0.0 - value.score[rows, kinds], dora, positions.red_discard[rows, kinds],
-        value.dora_held[rows] - dora, ~scores.speed.keeps[rows, kinds],
-        positions.tanyao_open[rows], value.in_the_way[rows], SIMPLE[kinds],
+        0.0 - value.score[rows, kinds],
+        dora,
+        positions.red_discard[rows, kinds],
+        value.dora_held[rows] - dora,
+        ~scores.speed.keeps[rows, kinds],
+        positions.tanyao_open[rows],
+        value.in_the_way[rows],
+        SIMPLE[kinds],
         positions.hand[rows, kinds] * is_yakuhai,
-    )  # fmt: skip
+    )
     return [
         {
             "han_lost": han,
@@ -160,10 +180,13 @@ def _safety_facts(positions: Positions, scores: Scores, rows: Array, kinds: Arra
     safety = scores.safety
     one_chance: Array = safety.one_chance.max(axis=1)
     columns = (
-        safety.score[rows, kinds], positions.seats[rows, 1:],
-        safety.risk[rows, :, kinds].astype(np.float64).round(4), safety.danger[rows, :, kinds],
-        positions.riichi[rows], one_chance[rows, kinds],
-    )  # fmt: skip
+        safety.score[rows, kinds],
+        positions.seats[rows, 1:],
+        safety.risk[rows, :, kinds].astype(np.float64).round(4),
+        safety.danger[rows, :, kinds],
+        positions.riichi[rows],
+        one_chance[rows, kinds],
+    )
     return [
         {
             "safe": safe,

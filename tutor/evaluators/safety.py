@@ -129,7 +129,11 @@ def _tenpai(positions: Positions, rivers: Rivers, tables: LearnedTables) -> Arra
 
 
 def _shares(
-    positions: Positions, rivers: Rivers, codes: Array, left: Array, possible: Array,
+    positions: Positions,
+    rivers: Rivers,
+    codes: Array,
+    left: Array,
+    possible: Array,
     tables: LearnedTables,
 ) -> Array:
     """(n, 3, 34) float32, how likely a ready opponent waits on each kind: its share of the weight

@@ -68,40 +68,77 @@ _DISCARDS: Final = ("0-2", "3-5", "6-8", "9-11", "12-14", "15-17", "18+")
 _RANKS: Final = ("1 or 9", "2 or 8", "3 or 7", "4 or 6", "5", "wind", "dragon", "none")
 
 TENPAI_SIGNS: Final = (
-    Sign("discards", "its discards, by its melds (0: closed)",
-         (("melds", ("0", "1", "2", "3", "4")), ("discards", _counts(20)))),
-    Sign("drawn", "discards thrown as drawn since its last one from the hand",
-         (_MELDS, ("discards", _counts(8)))),
+    Sign(
+        "discards",
+        "its discards, by its melds (0: closed)",
+        (("melds", ("0", "1", "2", "3", "4")), ("discards", _counts(20))),
+    ),
+    Sign(
+        "drawn",
+        "discards thrown as drawn since its last one from the hand",
+        (_MELDS, ("discards", _counts(8))),
+    ),
     Sign("last", "its last discard from the hand", (_MELDS, ("rank", _RANKS))),
     Sign("hand", "discards from the hand in all", (_MELDS, ("discards", _counts(12)))),
     Sign("riichi", "others in riichi", (_MELDS, ("others", ("0", "1", "2+")))),
-)  # fmt: skip
+)
 """About an opponent that is not in riichi."""
 
 WAIT_SIGNS: Final = (
-    Sign("shape", "the tile's rank (9 as 1 ...) and what speaks against its two-sided waits; "
-         "for an honour, the copies out of sight", (_KIND_OF_HAND, ("shape", SHAPES + _HONOURS))),
-    Sign("copies", "copies of a number tile out of sight",
-         (_KIND_OF_HAND, ("unseen", ("0", "1", "2", "3", "4")))),
-    Sign("early", "when it threw a neighbour, and when a tile one further",
-         (_OPENED, ("one between", _THROWN), ("next to it", _THROWN))),
-    Sign("last", "where its last discard from the hand lies, and the one before",
-         (_KIND_OF_HAND, ("the one before", _NEAR), ("last", _NEAR))),
-    Sign("dora", "dora in reach of a number tile, or an honour that is dora or not",
-         (("tile", ("number", "honour")), ("dora", ("no", "two away", "next to it", "itself")))),
-    Sign("suit", "discards of the tile's suit in its river, by its discards",
-         (_OPENED, ("discards", _DISCARDS), ("of the suit", _counts(7)))),
-    Sign("melds", "its melds of number tiles, and whether the tile is of their suits",
-         (("melds", ("none", "1 of one suit", "2 of one suit", "3+ of one suit", "mixed")),
-          ("honour melds", ("no", "yes")), ("tile", ("other suit", "their suit", "honour")))),
-    Sign("yaku", "the yaku in sight in an open hand",
-         (("melds", ("a yakuhai", "simples only", "others")),
-          ("pons", ("a chi among them", "no chi, 1 pon", "no chi, 2+ pons")),
-          ("tile", ("simple", "terminal", "guest wind", "yakuhai")))),
-)  # fmt: skip
+    Sign(
+        "shape",
+        "the tile's rank (9 as 1 ...) and what speaks against its two-sided waits; "
+        "for an honour, the copies out of sight",
+        (_KIND_OF_HAND, ("shape", SHAPES + _HONOURS)),
+    ),
+    Sign(
+        "copies",
+        "copies of a number tile out of sight",
+        (_KIND_OF_HAND, ("unseen", ("0", "1", "2", "3", "4"))),
+    ),
+    Sign(
+        "early",
+        "when it threw a neighbour, and when a tile one further",
+        (_OPENED, ("one between", _THROWN), ("next to it", _THROWN)),
+    ),
+    Sign(
+        "last",
+        "where its last discard from the hand lies, and the one before",
+        (_KIND_OF_HAND, ("the one before", _NEAR), ("last", _NEAR)),
+    ),
+    Sign(
+        "dora",
+        "dora in reach of a number tile, or an honour that is dora or not",
+        (("tile", ("number", "honour")), ("dora", ("no", "two away", "next to it", "itself"))),
+    ),
+    Sign(
+        "suit",
+        "discards of the tile's suit in its river, by its discards",
+        (_OPENED, ("discards", _DISCARDS), ("of the suit", _counts(7))),
+    ),
+    Sign(
+        "melds",
+        "its melds of number tiles, and whether the tile is of their suits",
+        (
+            ("melds", ("none", "1 of one suit", "2 of one suit", "3+ of one suit", "mixed")),
+            ("honour melds", ("no", "yes")),
+            ("tile", ("other suit", "their suit", "honour")),
+        ),
+    ),
+    Sign(
+        "yaku",
+        "the yaku in sight in an open hand",
+        (
+            ("melds", ("a yakuhai", "simples only", "others")),
+            ("pons", ("a chi among them", "no chi, 1 pon", "no chi, 2+ pons")),
+            ("tile", ("simple", "terminal", "guest wind", "yakuhai")),
+        ),
+    ),
+)
 """About a tile, for an opponent that is ready."""
 
 WAITS_SIGN: Final = Sign(
-    "waits", "how many kinds it waits on, of those it can win on, by the two-sided waits left",
+    "waits",
+    "how many kinds it waits on, of those it can win on, by the two-sided waits left",
     (_KIND_OF_HAND, ("two-sided waits left", tuple(map(str, range(19))))),
-)  # fmt: skip
+)

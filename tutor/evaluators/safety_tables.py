@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from rules.message import Telling
+from rules.message import Message
 from tutor import files
 from tutor.evaluators.positions import Array
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, Sign
@@ -84,18 +84,22 @@ def load_tables(path: Path) -> LearnedTables:
 def _factors(stored: dict[str, Any], sign: Sign) -> Array:
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
-        raise ValueError(Telling(
-            "{sign}: the file has {found} entries, the sign {shape}: "
-            "run `mahjong-tutor train safety` again",
-            sign=sign.name, found=values.shape, shape=sign.shape,
-        ))  # fmt: skip
+        raise ValueError(
+            Message(
+                "{sign}: the file has {found} entries, the sign {shape}: "
+                "run `mahjong-tutor train safety` again",
+                sign=sign.name,
+                found=values.shape,
+                shape=sign.shape,
+            )
+        )
     return np.append(values.ravel(), np.float32(1))
 
 
 def format_tables(tables: LearnedTables) -> str:
     """The tables as JSON text, a line a row of entries."""
     stored = {
-        "about": "Factors that multiply: see tutor/evaluators/safety_features.py and data/README.md.",
+        "about": "Factors that multiply: see data/README.md.",
         "learned": tables.learned,
         "tenpai_odds": tables.odds,
         "tenpai": _store(TENPAI_SIGNS, tables.tenpai),

@@ -66,8 +66,7 @@ def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") 
     return Value(
         score=score,
         terms=(
-            weigh(value_measures(positions, dora, in_the_way)) if ours
-            else no_terms(len(positions))
+            weigh(value_measures(positions, dora, in_the_way)) if ours else no_terms(len(positions))
         ),
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,

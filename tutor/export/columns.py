@@ -13,7 +13,7 @@ from rules.tiles import format_tiles, tile_name
 from tutor.advice.advice import Decision
 from tutor.evaluators.glance import threats
 from tutor.export.annotated import AnnotatedGame
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 from tutor.lessons.lesson import Cause, phase_of
 from tutor.lessons.marks import marks_of
 from tutor.text.advice import sentences
@@ -41,20 +41,20 @@ class Column:
 
     key: str
     title: str
-    """English source text for `Words.gettext`."""
+    """English source text for `Translator.gettext`."""
     value: Callable[[Row], Cell]
     width: int = 10
     """Characters that it usually holds."""
 
 
-def rows_of(game: AnnotatedGame, words: Words) -> Iterator[Row]:
+def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[Row]:
     """A row for every decision of the seat, in order, with its sentences in this language."""
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
     for place, (decision, found) in enumerate(zip(game.decisions, marks, strict=True)):
-        said = sentences(decision, decision.observation, words)
+        said = sentences(decision, decision.observation, translator)
         cause = None if found is None else found.cause
-        yield Row(game, decision, cause, lessons.get(place), paragraph(said, words))
+        yield Row(game, decision, cause, lessons.get(place), paragraph(said, translator))
 
 
 def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
@@ -115,10 +115,7 @@ COLUMNS: Final = (
     Column("honba", mark("Honba"), lambda row: row.decision.observation.honba, 7),
     Column("turn", mark("Turn"), lambda row: row.decision.observation.turn, 6),
     Column("phase", mark("Phase"), lambda row: phase_of(row.decision.observation), 17),
-    Column(
-        "points", mark("Points"),
-        lambda row: row.decision.observation.points[row.game.seat], 9,
-    ),
+    Column("points", mark("Points"), lambda row: row.decision.observation.points[row.game.seat], 9),
     Column("opponents_in_riichi", mark("Opponents in riichi"), _in_riichi, 9),
     Column("shanten", mark("Shanten"), _shanten, 9),
     Column("hand", mark("Hand"), _hand, 22),
@@ -130,12 +127,11 @@ COLUMNS: Final = (
     Column("after_call", mark("After a call"), lambda row: row.decision.after_call),
     Column("strategy", mark("Plan"), lambda row: row.decision.advice.choice.strategy, 18),
     Column(
-        "support", mark("Support of the plan"),
+        "support",
+        mark("Support of the plan"),
         lambda row: round(row.decision.advice.choice.support, 4),
     ),
-    Column(
-        "runner_up", mark("Second plan"), lambda row: row.decision.advice.choice.runner_up, 18
-    ),
+    Column("runner_up", mark("Second plan"), lambda row: row.decision.advice.choice.runner_up, 18),
     Column("advice", mark("Advised"), _best),
     Column("rank", mark("Rank"), _rank, 7),
     Column("choices", mark("Choices"), lambda row: len(row.decision.advice.combined), 9),

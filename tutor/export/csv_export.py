@@ -14,7 +14,7 @@ from typing import Final
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, rows_of
 from tutor.files import replacing
-from tutor.language import Language, words
+from tutor.language import Language, translator
 
 MARK: Final = "\ufeff"
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -31,7 +31,7 @@ class CsvFormat:
         """The rows of one seat of a game, as they stand in the file."""
         text = io.StringIO()
         rows = csv.writer(text)
-        for row in rows_of(game, words(self.language)):
+        for row in rows_of(game, translator(self.language)):
             rows.writerow([plain(column.value(row)) for column in COLUMNS])
         return text.getvalue()
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tutor.export.totals import Count, Totals
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
 
 ENOUGH: Final = 30
@@ -20,24 +20,24 @@ def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, Count]]:
     return {player: found[player] for player in totals.games}
 
 
-def share_text(part: int, whole: int, words: Words) -> str:
+def share_text(part: int, whole: int, translator: Translator) -> str:
     """A share with the counts behind it: "53 % (120 of 226)"; below ten
     percent with one more digit; of few, "3 of 12"; of none, "-"."""
     if not whole:
         return "-"
-    counts = words.gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
+    counts = translator.gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
     if whole < ENOUGH:
         return counts
-    return words.gettext("{share} % ({counts})").format(
+    return translator.gettext("{share} % ({counts})").format(
         share=_percent(part, whole), counts=counts
     )
 
 
-def part_text(part: int, whole: int, words: Words) -> str:
+def part_text(part: int, whole: int, translator: Translator) -> str:
     """The same where the whole stands beside it: "120 (53 %)"; of few, and of none, "3"."""
     if whole < ENOUGH or not part:
         return f"{part:,}"
-    return words.gettext("{part} ({share} %)").format(
+    return translator.gettext("{part} ({share} %)").format(
         part=f"{part:,}", share=_percent(part, whole)
     )
 
@@ -49,35 +49,39 @@ def _percent(part: int, whole: int) -> str:
     return f"{percent:.1f}" if 0 < percent < 9.95 else f"{percent:.0f}"
 
 
-def within_three(count: Count, words: Words) -> str:
+def within_three(count: Count, translator: Translator) -> str:
     """How many were the first, second or third choice."""
-    return share_text(count.first + count.in_line, count.decisions, words)
+    return share_text(count.first + count.in_line, count.decisions, translator)
 
 
-def first_choice(count: Count, words: Words) -> str:
+def first_choice(count: Count, translator: Translator) -> str:
     """How many were the first choice."""
-    return share_text(count.first, count.decisions, words)
+    return share_text(count.first, count.decisions, translator)
 
 
-def off_plan(count: Count, words: Words) -> str:
+def off_plan(count: Count, translator: Translator) -> str:
     """How many are worth a look."""
-    return share_text(count.off_plan, count.decisions, words)
+    return share_text(count.off_plan, count.decisions, translator)
 
 
-def count_heads(words: Words) -> tuple[str, ...]:
+def count_heads(translator: Translator) -> tuple[str, ...]:
     """The heads of the columns of `count_cells`."""
     return (
-        words.pgettext("head of a column", "Decisions"), words.gettext("First choice"),
-        words.gettext("Within three"), words.gettext("Worth a look"),
-    )  # fmt: skip
+        translator.pgettext("head of a column", "Decisions"),
+        translator.gettext("First choice"),
+        translator.gettext("Within three"),
+        translator.gettext("Worth a look"),
+    )
 
 
-def count_cells(count: Count, words: Words) -> tuple[str, ...]:
+def count_cells(count: Count, translator: Translator) -> tuple[str, ...]:
     """How many decisions there were, and how they met the advice."""
     return (
-        f"{count.decisions:,}", first_choice(count, words), within_three(count, words),
-        off_plan(count, words),
-    )  # fmt: skip
+        f"{count.decisions:,}",
+        first_choice(count, translator),
+        within_three(count, translator),
+        off_plan(count, translator),
+    )
 
 
 def cost_text(cost: float) -> str:
@@ -85,11 +89,12 @@ def cost_text(cost: float) -> str:
     return f"{round(cost / 100) * 100:,}"
 
 
-def pupil_line(count: Count, games: int, words: Words) -> str:
+def pupil_line(count: Count, games: int, translator: Translator) -> str:
     """A pupil's figures in a line."""
-    played = words.ngettext("{count} game", "{count} games", games).format(count=games)
-    decisions = words.ngettext("{count} decision", "{count} decisions", count.decisions)
-    return words.gettext("{games}, {decisions}; within three: {share}.").format(
-        games=played, decisions=decisions.format(count=f"{count.decisions:,}"),
-        share=within_three(count, words),
-    )  # fmt: skip
+    played = translator.ngettext("{count} game", "{count} games", games).format(count=games)
+    decisions = translator.ngettext("{count} decision", "{count} decisions", count.decisions)
+    return translator.gettext("{games}, {decisions}; within three: {share}.").format(
+        games=played,
+        decisions=decisions.format(count=f"{count.decisions:,}"),
+        share=within_three(count, translator),
+    )

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from rules.message import Telling, telling_of
+from rules.message import Message, message_of
 from rules.shanten import prepare_bulk
 from tutor.corpus import FILES_A_TASK, bundles, map_games
 from tutor.export.annotated import AnnotatedGame, Format, Written
@@ -20,7 +20,7 @@ from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
 from tutor.export.seats import UNREADABLE, players_of, seats_of
 from tutor.export.sources import Source
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
 BATCH: Final = 64
@@ -30,8 +30,8 @@ MANY: Final = 16
 EVERYBODY: Final = Pupils()
 
 Made = TypeVar("Made")
-TWICE: Final = Telling("this game is here twice; it counts once")
-NOBODY: Final = Telling("no pupil sits there")
+TWICE: Final = Message("this game is here twice; it counts once")
+NOBODY: Final = Message("no pupil sits there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class Notice:
     """Something that was left out; as text "file: why"."""
 
     place: str
-    why: Telling
+    why: Message
 
     def __str__(self) -> str:
         return f"{self.place}: {self.why}"
 
-    def said(self, words: Words) -> str:
+    def said(self, translator: Translator) -> str:
         """The same in a language."""
-        return f"{self.place}: {words.tell(self.why)}"
+        return f"{self.place}: {translator.translate(self.why)}"
 
 
 class NothingToExport(ValueError):
@@ -62,13 +62,17 @@ class Outcome(Generic[Made]):
     """Of each pupil's seat."""
     keys: tuple[frozenset[str], ...] = ()
     """What tells each seat apart from all others: the same again is the same game again."""
-    notices: tuple[Telling, ...] = ()
+    notices: tuple[Message, ...] = ()
     """Why something was left out."""
 
 
 def annotate(
-    sources: Iterable[Source], tree: StrategyTree, pupils: Pupils = EVERYBODY, *,
-    jobs: int | None = 1, notice: Callable[[Notice], None] = lambda said: None,
+    sources: Iterable[Source],
+    tree: StrategyTree,
+    pupils: Pupils = EVERYBODY,
+    *,
+    jobs: int | None = 1,
+    notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[AnnotatedGame]:
     """The pupils' seats of these games, in order; memory holds a few games only.
@@ -81,14 +85,16 @@ def annotate(
         notice: told what is left out: an unreadable game, one without a pupil, one met before.
         progress: told how many sources are done, and None.
     """
-    return make_each(
-        sources, tree, _itself, pupils, jobs=jobs, notice=notice, progress=progress
-    )
+    return make_each(sources, tree, _itself, pupils, jobs=jobs, notice=notice, progress=progress)
 
 
 def export(
-    sources: Iterable[Source], tree: StrategyTree, outputs: Sequence[tuple[Format[Any], Path]],
-    pupils: Pupils = EVERYBODY, *, jobs: int | None = 1,
+    sources: Iterable[Source],
+    tree: StrategyTree,
+    outputs: Sequence[tuple[Format[Any], Path]],
+    pupils: Pupils = EVERYBODY,
+    *,
+    jobs: int | None = 1,
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Written:
@@ -104,7 +110,12 @@ def export(
     with ExitStack() as stack:
         adds = [stack.enter_context(format_.writing(path)) for format_, path in outputs]
         for player, number, pieces in make_each(
-            sources, tree, partial(_pieces, formats), pupils, jobs=jobs, notice=notice,
+            sources,
+            tree,
+            partial(_pieces, formats),
+            pupils,
+            jobs=jobs,
+            notice=notice,
             progress=progress,
         ):
             seats += 1
@@ -114,14 +125,18 @@ def export(
                 add(piece)
         if not seats:
             raise NothingToExport(
-                Telling("There is nothing to export: no pupil sits in these games.")
+                Message("There is nothing to export: no pupil sits in these games.")
             )
     return Written(tuple(path for _, path in outputs), decisions, seats, frozenset(players))
 
 
 def make_each(
-    sources: Iterable[Source], tree: StrategyTree, make: Callable[[AnnotatedGame], Made],
-    pupils: Pupils = EVERYBODY, *, jobs: int | None = 1,
+    sources: Iterable[Source],
+    tree: StrategyTree,
+    make: Callable[[AnnotatedGame], Made],
+    pupils: Pupils = EVERYBODY,
+    *,
+    jobs: int | None = 1,
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[Made]:
@@ -144,7 +159,9 @@ def make_each(
 
 
 def players_in(
-    sources: Iterable[Source], *, jobs: int | None = 1,
+    sources: Iterable[Source],
+    *,
+    jobs: int | None = 1,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[str]:
     """The names at the tables of all games that can be read, each as often as it is met."""
@@ -156,7 +173,10 @@ def players_in(
 
 
 def _work(
-    tree: StrategyTree, make: Callable[[AnnotatedGame], Made], pupils: Pupils, many: bool,
+    tree: StrategyTree,
+    make: Callable[[AnnotatedGame], Made],
+    pupils: Pupils,
+    many: bool,
     source: Source,
 ) -> Outcome[Made]:
     """What runs in the other process."""
@@ -173,7 +193,7 @@ def _outcome(
     try:
         seats, notices = seats_of(source, tree, pupils)
     except UNREADABLE as error:
-        return Outcome(place, notices=(telling_of(error),))
+        return Outcome(place, notices=(message_of(error),))
     if not seats:
         return Outcome(place, notices=(*notices, NOBODY))
     games = tuple(one.game for one in seats)

@@ -26,7 +26,7 @@ from tutor.export.praise import praise
 from tutor.export.templates import page
 from tutor.export.totals import Count, Tally, Totals
 from tutor.files import replacing
-from tutor.language import Language, Words, mark, words
+from tutor.language import Language, Translator, mark, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
 from tutor.text.plans import plan_title
@@ -45,7 +45,7 @@ class HtmlFormat:
 
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
         """The game's own page, its lessons and its figures."""
-        return piece_of(game, words(self.language))
+        return piece_of(game, translator(self.language))
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[HtmlPiece], None]]:
@@ -60,7 +60,7 @@ class HtmlFormat:
         _refuse_foreign(games)
         _clear(games)
         half = games.with_name(f".{games.name}.{os.getpid()}.new")
-        report = _Report(words(self.language), half, games.name, path.name)
+        report = _Report(translator(self.language), half, games.name, path.name)
         try:
             with replacing(path) as file:
                 half.mkdir()
@@ -120,7 +120,7 @@ class _Line:
 class _Report:
     """A report in the making."""
 
-    words: Words
+    translator: Translator
     half: Path
     folder: str
     name: str
@@ -146,7 +146,7 @@ class _Report:
 
     def write(self, file: TextIO) -> None:
         """The report itself."""
-        totals, spoken = self.tally.totals(), self.words
+        totals, spoken = self.tally.totals(), self.translator
         counted, lessons = plans_by_pupil(totals), totals.lessons_by_player
         pupils = [
             self._pupil(number, player, counted[player], lessons[player].lessons)
@@ -155,8 +155,12 @@ class _Report:
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
         file.write(
             page(
-                "report.html", spoken, script="filter.js", pupils=pupils,
-                title=spoken.gettext("What the class can learn"), text=self._text(totals),
+                "report.html",
+                spoken,
+                script="filter.js",
+                pupils=pupils,
+                title=spoken.gettext("What the class can learn"),
+                text=self._text(totals),
                 tables=tables_of(totals, totals.players, spoken),
                 plans=[(plan.value, plan_title(plan, spoken)) for plan in plans],
             )
@@ -165,7 +169,7 @@ class _Report:
     def _pupil(
         self, number: int, player: str, plans: Mapping[Strategy, Count], lessons: int
     ) -> dict[str, object]:
-        spoken, games = self.words, self.lines[player]
+        spoken, games = self.translator, self.lines[player]
         cards = [
             (card.strategy.value, card_markup(card, self._href(game), spoken))
             for game, card in self.cards[player]
@@ -174,46 +178,56 @@ class _Report:
             "Here are {shown} of {count} lessons; the games hold all of them."
         ).format(shown=len(cards), count=lessons)
         return {
-            "number": number, "name": player, "cards": cards,
+            "number": number,
+            "name": player,
+            "cards": cards,
             "more": more if lessons > len(cards) else "",
             "summary": pupil_line(sum(plans.values(), Count()), len(games), spoken),
             "praise": praise(plans, len(games), spoken),
             "games": [self._game(line) for line in games],
-        }  # fmt: skip
+        }
 
     def _game(self, line: _Line) -> dict[str, str]:
-        spoken = self.words
+        spoken = self.translator
         looks = spoken.gettext("{off} of {count} worth a look").format(
             off=line.off_plan, count=line.decisions
         )
         name = spoken.gettext("Game {number}").format(number=line.number)
         return {
-            "href": self._href(line.number), "text": " · ".join((name, *line.results, looks)),
+            "href": self._href(line.number),
+            "text": " · ".join((name, *line.results, looks)),
             "source": line.source,
-        }  # fmt: skip
+        }
 
     def _href(self, number: int) -> str:
         return f"{quote(self.folder)}/game-{number:04}.html"
 
     def _text(self, totals: Totals) -> dict[str, str]:
-        spoken = self.words
+        spoken = self.translator
         pupils = spoken.ngettext("{count} pupil", "{count} pupils", len(totals.games))
         games = spoken.ngettext("{count} game", "{count} games", self.count)
         decisions = spoken.ngettext("{count} decision", "{count} decisions", totals.all.decisions)
         return {
-            "counts": " · ".join((
-                pupils.format(count=len(totals.games)), games.format(count=self.count),
-                decisions.format(count=f"{totals.all.decisions:,}"),
-            )),
+            "counts": " · ".join(
+                (
+                    pupils.format(count=len(totals.games)),
+                    games.format(count=self.count),
+                    decisions.format(count=f"{totals.all.decisions:,}"),
+                )
+            ),
             "reading": spoken.gettext(
                 "Within three: the first, second or third choice for the plan of the moment. "
                 "What is outside is worth a look, not a mistake. Behind every share stand its "
                 "counts; of fewer than {enough} decisions only the counts are told."
             ).format(enough=ENOUGH),
-            "pupil": spoken.gettext("Pupil"), "all_pupils": spoken.gettext("All pupils"),
-            "plan": spoken.gettext("Plan"), "all_plans": spoken.gettext("All plans"),
+            "pupil": spoken.gettext("Pupil"),
+            "all_pupils": spoken.gettext("All pupils"),
+            "plan": spoken.gettext("Plan"),
+            "all_plans": spoken.gettext("All plans"),
             "shown": spoken.gettext("Lessons shown: {count}"),
-            "class": spoken.gettext("The class"), "lessons": spoken.gettext("Lessons"),
-            "legend": legend(spoken), "games": spoken.gettext("Games"),
+            "class": spoken.gettext("The class"),
+            "lessons": spoken.gettext("Lessons"),
+            "legend": legend(spoken),
+            "games": spoken.gettext("Games"),
             "cost": cost_note(spoken),
-        }  # fmt: skip
+        }

@@ -23,7 +23,7 @@ from tutor.export.svg_picture import row_of, svg_of, tile_definitions
 from tutor.export.templates import page, part
 from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.review import summarise
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import sentences
@@ -53,14 +53,20 @@ class HtmlPiece:
     """The game's own page, but for what `filled` puts in."""
 
 
-def piece_of(game: AnnotatedGame, words: Words) -> HtmlPiece:
+def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
     """The page of a game and what the report tells of it."""
-    cards = tuple(cards_of(game, words))
+    cards = tuple(cards_of(game, translator))
     summary = summarise(counted(game))
     return HtmlPiece(
-        game.player, totals_of(game), cards, game.label.source, result_parts(game, words),
-        summary.decisions, summary.off_plan, _page(game, cards, words),
-    )  # fmt: skip
+        game.player,
+        totals_of(game),
+        cards,
+        game.label.source,
+        result_parts(game, translator),
+        summary.decisions,
+        summary.off_plan,
+        _page(game, cards, translator),
+    )
 
 
 def counted(game: AnnotatedGame) -> tuple[Decision, ...]:
@@ -74,43 +80,54 @@ def filled(page_: str, back: str) -> str:
     return page_.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
 
-def card_markup(card: LessonCard, href: str, words: Words) -> Markup:
+def card_markup(card: LessonCard, href: str, translator: Translator) -> Markup:
     """A lesson as markup; `href` is the address of its game's page, empty on that page."""
     return part(
-        "card.html", card=card, plan=plan_title(card.strategy, words),
-        cost=cost_line(card, words), href=href, picture=svg_of(card.picture),
+        "card.html",
+        card=card,
+        plan=plan_title(card.strategy, translator),
+        cost=cost_line(card, translator),
+        href=href,
+        picture=svg_of(card.picture),
         text={
-            "see_game": words.gettext("See it in the game"),
-            "next_time": words.gettext("Next time:"),
+            "see_game": translator.gettext("See it in the game"),
+            "next_time": translator.gettext("Next time:"),
         },
-    )  # fmt: skip
+    )
 
 
-def _page(game: AnnotatedGame, cards: Sequence[LessonCard], words: Words) -> str:
+def _page(game: AnnotatedGame, cards: Sequence[LessonCard], translator: Translator) -> str:
     text = {
-        "back": words.gettext("Back to the report"),
-        "game": words.gettext("Every decision of one game"),
-        "lanes": lanes_line(words),
-        "lessons": words.gettext("Lessons"),
-        "legend": legend(words),
-        "decisions": words.gettext("Decisions"),
-        "signs": signs_line(words),
-        "columns": words.gettext(
+        "back": translator.gettext("Back to the report"),
+        "game": translator.gettext("Every decision of one game"),
+        "lanes": lanes_line(translator),
+        "lessons": translator.gettext("Lessons"),
+        "legend": legend(translator),
+        "decisions": translator.gettext("Decisions"),
+        "signs": signs_line(translator),
+        "columns": translator.gettext(
             "Each line: the turn, the hand with the tile drawn, what was thrown → the tutor’s "
             "choice, and the plan."
         ),
     }
-    head = (*result_parts(game, words), *filter(None, (game.label.source,)))
+    head = (*result_parts(game, translator), *filter(None, (game.label.source,)))
     return page(
-        "game.html", words, tiles=Markup(_TILES), title=game.player, game=game, head=head,
-        back=Markup(_BACK), summary=summary_line(summarise(counted(game)), words),
-        timeline=timeline_of(game.decisions, words), text=text,
-        cards=[card_markup(card, "", words) for card in cards],
-        rounds=list(_rounds(game.decisions, words)),
-    )  # fmt: skip
+        "game.html",
+        translator,
+        tiles=Markup(_TILES),
+        title=game.player,
+        game=game,
+        head=head,
+        back=Markup(_BACK),
+        summary=summary_line(summarise(counted(game)), translator),
+        timeline=timeline_of(game.decisions, translator),
+        text=text,
+        cards=[card_markup(card, "", translator) for card in cards],
+        rounds=list(_rounds(game.decisions, translator)),
+    )
 
 
-def _rounds(decisions: Sequence[Decision], words: Words) -> Iterator[dict[str, object]]:
+def _rounds(decisions: Sequence[Decision], translator: Translator) -> Iterator[dict[str, object]]:
     numbered = enumerate(decisions)
     for (round_, honba), rows in groupby(
         numbered, key=lambda each: (each[1].observation.round, each[1].observation.honba)
@@ -118,13 +135,13 @@ def _rounds(decisions: Sequence[Decision], words: Words) -> Iterator[dict[str, o
         plan: Strategy | None = None
         shown = []
         for place, decision in rows:
-            shown.append(_row(place, decision, plan, words))
+            shown.append(_row(place, decision, plan, translator))
             plan = decision.advice.choice.strategy
-        yield {"title": round_word(round_, honba, words), "rows": shown}
+        yield {"title": round_word(round_, honba, translator), "rows": shown}
 
 
 def _row(
-    place: int, decision: Decision, last: Strategy | None, words: Words
+    place: int, decision: Decision, last: Strategy | None, translator: Translator
 ) -> dict[str, object]:
     """One decision; it is explained where it is worth a look and where the plan changes."""
     seen, strategy = decision.observation, decision.advice.choice.strategy
@@ -134,20 +151,27 @@ def _row(
     notation = format_tiles(seen.hand) + melds
     best, more = shown_best(decision)
     return {
-        "place": place, "turn": seen.turn, "sign": SIGNS[decision.verdict],
-        "verdict": verdict_word(decision.verdict, words),
+        "place": place,
+        "turn": seen.turn,
+        "sign": SIGNS[decision.verdict],
+        "verdict": verdict_word(decision.verdict, translator),
         "notes": [
-            note for note, holds in (
-                (words.gettext("riichi"), decision.riichi),
-                (words.gettext("taken back"), decision.taken_back),
-            ) if holds
+            note
+            for note, holds in (
+                (translator.gettext("riichi"), decision.riichi),
+                (translator.gettext("taken back"), decision.taken_back),
+            )
+            if holds
         ],
         "hand": row_of(
-            seen.hand, red, hand_words(notation, words), drawn=seen.drawn,
+            seen.hand,
+            red,
+            hand_words(notation, translator),
+            drawn=seen.drawn,
             melds=[meld.tiles for meld in seen.own_melds],
         ),
         "played": row_of((decision.played,), red, tile_name(decision.played)),
         "advised": row_of(best[:SHOWN], red, " ".join(map(tile_name, best))) + more,
-        "plan": plan_title(strategy, words),
-        "said": paragraph(sentences(decision, seen, words), words) if said else "",
-    }  # fmt: skip
+        "plan": plan_title(strategy, translator),
+        "said": paragraph(sentences(decision, seen, translator), translator) if said else "",
+    }

@@ -12,7 +12,7 @@ from tutor.export.figures import (
     share_text,
 )
 from tutor.export.totals import Count, LessonCount, Totals
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cause_title, phase_title
@@ -42,88 +42,98 @@ class Table:
     rows: tuple[Row, ...]
 
 
-def tables_of(totals: Totals, pupils: Sequence[str], words: Words) -> dict[str, Table]:
+def tables_of(totals: Totals, pupils: Sequence[str], translator: Translator) -> dict[str, Table]:
     """All tables of the report; `pupils` are numbered from 1."""
     return {
-        "pupils": _pupils(totals, pupils, words),
-        "plans": _plans(totals, words),
-        "phases": _phases(totals, words),
-        "causes": _causes(totals, words),
-        "pupil_plans": _pupil_plans(totals, pupils, words),
-        "pupil_causes": _pupil_causes(totals, pupils, words),
+        "pupils": _pupils(totals, pupils, translator),
+        "plans": _plans(totals, translator),
+        "phases": _phases(totals, translator),
+        "causes": _causes(totals, translator),
+        "pupil_plans": _pupil_plans(totals, pupils, translator),
+        "pupil_causes": _pupil_causes(totals, pupils, translator),
     }
 
 
-def _pupils(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
+def _pupils(totals: Totals, pupils: Sequence[str], translator: Translator) -> Table:
     counts, lessons = totals.by(lambda cell: cell.player), totals.lessons_by_player
     rows = []
     for number, player in enumerate(pupils, start=1):
         cost = lessons[player].cost
-        cells = (str(totals.games[player]), *count_cells(counts.get(player, Count()), words))
+        cells = (str(totals.games[player]), *count_cells(counts.get(player, Count()), translator))
         rows.append(Row(player, (*cells, cost_text(cost)), number, href=f"#p{number}"))
     heads = (
-        words.gettext("Pupil"), words.gettext("Games"), *count_heads(words),
-        words.gettext("Points by lessons"),
-    )  # fmt: skip
-    return Table("pupils", words.gettext("By pupil"), heads, tuple(rows))
+        translator.gettext("Pupil"),
+        translator.gettext("Games"),
+        *count_heads(translator),
+        translator.gettext("Points by lessons"),
+    )
+    return Table("pupils", translator.gettext("By pupil"), heads, tuple(rows))
 
 
-def _plans(totals: Totals, words: Words) -> Table:
+def _plans(totals: Totals, translator: Translator) -> Table:
     counts = totals.by(lambda cell: cell.strategy)
     rows = tuple(
-        Row(plan_title(plan, words), count_cells(counts[plan], words), plan=plan.value)
-        for plan in Strategy if plan in counts
+        Row(plan_title(plan, translator), count_cells(counts[plan], translator), plan=plan.value)
+        for plan in Strategy
+        if plan in counts
     )
-    heads = (words.pgettext("head of a column", "Plan"), *count_heads(words))
-    return Table("plans", words.gettext("By plan"), heads, rows)
+    heads = (translator.pgettext("head of a column", "Plan"), *count_heads(translator))
+    return Table("plans", translator.gettext("By plan"), heads, rows)
 
 
-def _phases(totals: Totals, words: Words) -> Table:
+def _phases(totals: Totals, translator: Translator) -> Table:
     counts = totals.by(lambda cell: cell.phase)
     rows = tuple(
-        Row(capital(phase_title(phase, words)), count_cells(counts[phase], words))
-        for phase in Phase if phase in counts
+        Row(capital(phase_title(phase, translator)), count_cells(counts[phase], translator))
+        for phase in Phase
+        if phase in counts
     )
-    heads = (words.pgettext("head of a column", "Turn"), *count_heads(words))
-    return Table("phases", words.gettext("By phase of the round"), heads, rows)
+    heads = (translator.pgettext("head of a column", "Turn"), *count_heads(translator))
+    return Table("phases", translator.gettext("By phase of the round"), heads, rows)
 
 
-def _causes(totals: Totals, words: Words) -> Table:
+def _causes(totals: Totals, translator: Translator) -> Table:
     off = totals.by(lambda cell: cell.cause)
     lessons = totals.lessons_by_cause
     rows = tuple(
         Row(
-            cause_title(cause, words),
-            (share_text(off[cause].decisions, totals.all.decisions, words),
-             f"{lessons.get(cause, LessonCount()).lessons:,}",
-             cost_text(lessons.get(cause, LessonCount()).cost)),
+            cause_title(cause, translator),
+            (
+                share_text(off[cause].decisions, totals.all.decisions, translator),
+                f"{lessons.get(cause, LessonCount()).lessons:,}",
+                cost_text(lessons.get(cause, LessonCount()).cost),
+            ),
         )
-        for cause in Cause if cause in off
-    )  # fmt: skip
+        for cause in Cause
+        if cause in off
+    )
     heads = (
-        words.gettext("Cause"), words.gettext("Worth a look"), words.gettext("Lessons"),
-        words.gettext("Points by lessons"),
-    )  # fmt: skip
-    return Table("causes", words.gettext("By cause"), heads, rows)
+        translator.gettext("Cause"),
+        translator.gettext("Worth a look"),
+        translator.gettext("Lessons"),
+        translator.gettext("Points by lessons"),
+    )
+    return Table("causes", translator.gettext("By cause"), heads, rows)
 
 
-def _pupil_plans(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
+def _pupil_plans(totals: Totals, pupils: Sequence[str], translator: Translator) -> Table:
     counts = totals.by(lambda cell: (cell.player, cell.strategy))
     plans = [plan for plan in Strategy if any(key[1] is plan for key in counts)]
     rows = tuple(
         Row(
             player,
-            tuple(off_plan(counts.get((player, plan), Count()), words) for plan in plans),
-            number, href=f"#p{number}",
+            tuple(off_plan(counts.get((player, plan), Count()), translator) for plan in plans),
+            number,
+            href=f"#p{number}",
         )
         for number, player in enumerate(pupils, start=1)
-    )  # fmt: skip
-    heads = (words.gettext("Pupil"), *(plan_title(plan, words) for plan in plans))
-    caption = words.gettext("Worth a look, by pupil and plan")
+    )
+    heads = (translator.gettext("Pupil"), *(plan_title(plan, translator) for plan in plans))
+    caption = translator.gettext("Worth a look, by pupil and plan")
     return Table("pupil-plans", caption, heads, rows)
 
 
-def _pupil_causes(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
+def _pupil_causes(totals: Totals, pupils: Sequence[str], translator: Translator) -> Table:
     off = totals.by(lambda cell: (cell.player, cell.cause))
     whole = totals.by(lambda cell: cell.player)
     causes = [cause for cause in Cause if any(key[1] is cause for key in off)]
@@ -131,13 +141,14 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str], words: Words) -> Table:
     for number, player in enumerate(pupils, start=1):
         count = whole.get(player, Count()).decisions
         cells = (
-            part_text(off.get((player, cause), Count()).decisions, count, words)
+            part_text(off.get((player, cause), Count()).decisions, count, translator)
             for cause in causes
         )
         rows.append(Row(player, (f"{count:,}", *cells), number, href=f"#p{number}"))
     heads = (
-        words.gettext("Pupil"), words.pgettext("head of a column", "Decisions"),
-        *(cause_title(cause, words) for cause in causes),
-    )  # fmt: skip
-    caption = words.gettext("Worth a look, by pupil and cause, of all decisions")
+        translator.gettext("Pupil"),
+        translator.pgettext("head of a column", "Decisions"),
+        *(cause_title(cause, translator) for cause in causes),
+    )
+    caption = translator.gettext("Worth a look, by pupil and cause, of all decisions")
     return Table("pupil-causes", caption, heads, tuple(rows))

@@ -11,7 +11,7 @@ from typing import IO
 from tutor.advice.log import GameLabel, LogHeader, decision_line, header_line
 from tutor.export.annotated import AnnotatedGame
 from tutor.files import replacing_bytes
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.text.advice import sentences
 
 
@@ -37,8 +37,7 @@ class _Log:
         """One more seat; the seats of a game come one after another."""
         known = self._labels.get(piece.label.game, piece.label)
         players = tuple(
-            one or other
-            for one, other in zip(known.players, piece.label.players, strict=True)
+            one or other for one, other in zip(known.players, piece.label.players, strict=True)
         )
         self._labels[piece.label.game] = replace(known, players=players)
         self._trees[piece.tree_hash] = piece.tree_leaves
@@ -58,7 +57,7 @@ class JsonlFormat:
 
     def piece(self, game: AnnotatedGame) -> LogPiece:
         """The lines of one seat of a game."""
-        spoken = words(self.language)
+        spoken = translator(self.language)
         text = "".join(
             decision_line(one, sentences(one, one.observation, spoken)) for one in game.decisions
         )

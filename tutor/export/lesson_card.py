@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tutor.advice.advice import Decision
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.position_picture import Picture, picture_of
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Lesson
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import lesson_words
@@ -34,20 +34,28 @@ class LessonCard:
     """How many it was made of."""
 
 
-def cards_of(game: AnnotatedGame, words: Words) -> Iterator[LessonCard]:
+def cards_of(game: AnnotatedGame, translator: Translator) -> Iterator[LessonCard]:
     """The lessons of a game, in their order."""
     for lesson in game.lessons:
-        yield _card(game, lesson, game.decisions[lesson.at], words)
+        yield _card(game, lesson, game.decisions[lesson.at], translator)
 
 
-def _card(game: AnnotatedGame, lesson: Lesson, decision: Decision, words: Words) -> LessonCard:
+def _card(
+    game: AnnotatedGame, lesson: Lesson, decision: Decision, translator: Translator
+) -> LessonCard:
     seen = decision.observation
-    said = lesson_words(lesson, game.decisions, words)
+    said = lesson_words(lesson, game.decisions, translator)
     return LessonCard(
-        player=game.player, strategy=lesson.strategy, cause=lesson.cause, cost=lesson.cost,
-        title=said.title, said=said.cause, watch=said.watch,
-        picture=picture_of(seen, words, played=decision.played, advised=decision.advice.best),
-        at=lesson.at, decisions=len(lesson.decisions),
+        player=game.player,
+        strategy=lesson.strategy,
+        cause=lesson.cause,
+        cost=lesson.cost,
+        title=said.title,
+        said=said.cause,
+        watch=said.watch,
+        picture=picture_of(seen, translator, played=decision.played, advised=decision.advice.best),
+        at=lesson.at,
+        decisions=len(lesson.decisions),
     )
 
 

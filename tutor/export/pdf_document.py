@@ -16,7 +16,7 @@ from fpdf.fonts import TTFFont
 
 from tutor.export.line_breaks import lines_of
 from tutor.files import assets
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.tile_faces import LETTERS
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 14.0
@@ -41,7 +41,7 @@ class Document:
     """One PDF in the making. Lengths are millimetres, sizes of type points. It holds its font
     files open until it is closed: ``with closing(Document(...)) as document``."""
 
-    def __init__(self, title: str, words: Words, created: datetime) -> None:
+    def __init__(self, title: str, translator: Translator, created: datetime) -> None:
         logging.getLogger("fontTools").setLevel(logging.ERROR)
         self.missing = False
         """Whether a letter was drawn as a box."""
@@ -55,7 +55,7 @@ class Document:
         self._pdf.c_margin = 0
         self._pdf.set_margins(MARGIN, MARGIN)
         self._pdf.set_title(title)
-        self._pdf.set_lang(words.language)
+        self._pdf.set_lang(translator.language)
         self._pdf.set_creator("Mahjong Tutor")
         self._pdf.set_creation_date(created)
         fonts = assets() / "fonts"

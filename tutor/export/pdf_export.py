@@ -15,7 +15,7 @@ from tutor.export.pdf_document import Document
 from tutor.export.pdf_page import pupil_page
 from tutor.export.totals import Tally, Totals, totals_of
 from tutor.files import replacing_bytes
-from tutor.language import Language, Words, words
+from tutor.language import Language, Translator, translator
 
 LESSONS: Final = 3
 """On the page of a pupil."""
@@ -39,7 +39,9 @@ class PdfFormat:
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
         """The figures of a game, and the lessons that could come onto the page."""
-        cards = costliest(((0, card) for card in cards_of(game, words(self.language))), LESSONS)
+        cards = costliest(
+            ((0, card) for card in cards_of(game, translator(self.language))), LESSONS
+        )
         return PdfPiece(game.player, totals_of(game), tuple(card for _, card in cards))
 
     @contextmanager
@@ -49,7 +51,7 @@ class PdfFormat:
         Raises:
             OSError: the place cannot be written, or is full.
         """
-        pages = _Pages(words(self.language))
+        pages = _Pages(translator(self.language))
         with replacing_bytes(path) as file:
             yield pages.add
             with closing(pages.document(self.created)) as document:
@@ -60,7 +62,7 @@ class PdfFormat:
 class _Pages:
     """The pages in the making."""
 
-    words: Words
+    translator: Translator
     tally: Tally = field(default_factory=Tally)
     count: int = 0
     cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
@@ -78,10 +80,10 @@ class _Pages:
         """All pages, the pupils by name."""
         totals = self.tally.totals()
         counts = plans_by_pupil(totals)
-        document = Document(self.words.gettext("Mahjong lessons"), self.words, created)
+        document = Document(self.translator.gettext("Mahjong lessons"), self.translator, created)
         for player in totals.players:
             cards = tuple(card for _, card in self.cards[player])
             pupil_page(
-                document, player, totals.games[player], counts[player], cards, self.words
+                document, player, totals.games[player], counts[player], cards, self.translator
             )
         return document

@@ -11,7 +11,7 @@ from tutor.export.pdf_picture import draw
 from tutor.export.position_picture import WIDTH as UNITS
 from tutor.export.praise import praise
 from tutor.export.totals import Count
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.plans import plan_title
 
@@ -24,24 +24,32 @@ _FOOT: Final = HEIGHT - MARGIN - 6
 
 
 def pupil_page(
-    document: Document, player: str, games: int, counts: Mapping[Strategy, Count],
-    cards: Sequence[LessonCard], words: Words,
+    document: Document,
+    player: str,
+    games: int,
+    counts: Mapping[Strategy, Count],
+    cards: Sequence[LessonCard],
+    translator: Translator,
 ) -> None:
     """Add the page: name, praise, lessons, figures. All fits on it: pictures shrink if need be.
 
     `counts` are the pupil's own, by plan.
     """
     document.add_page()
-    y = _head(document, player, games, counts, words)
+    y = _head(document, player, games, counts, translator)
     figures = 11 + 5.2 * (len(counts) + 1)
     if cards:
-        y = _lessons(document, cards, y, _FOOT - figures - 4, words)
-    _figures(document, counts, y + 3, words)
-    _foot(document, words)
+        y = _lessons(document, cards, y, _FOOT - figures - 4, translator)
+    _figures(document, counts, y + 3, translator)
+    _foot(document, translator)
 
 
 def _head(
-    document: Document, player: str, games: int, counts: Mapping[Strategy, Count], words: Words
+    document: Document,
+    player: str,
+    games: int,
+    counts: Mapping[Strategy, Count],
+    translator: Translator,
 ) -> float:
     size = 20.0
     document.font(size, bold=True)
@@ -52,9 +60,9 @@ def _head(
     document.text(MARGIN, y, document.cut(player, INNER))
     document.font(9.5)
     y += 7
-    document.text(MARGIN, y, pupil_line(sum(counts.values(), Count()), games, words))
+    document.text(MARGIN, y, pupil_line(sum(counts.values(), Count()), games, translator))
     document.font(11)
-    praised = document.lines(praise(counts, games, words), INNER - 5)
+    praised = document.lines(praise(counts, games, translator), INNER - 5)
     document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)
     for text in praised:
         y += 5.2
@@ -63,7 +71,7 @@ def _head(
 
 
 def _lessons(
-    document: Document, cards: Sequence[LessonCard], top: float, foot: float, words: Words
+    document: Document, cards: Sequence[LessonCard], top: float, foot: float, translator: Translator
 ) -> float:
     """The lessons one below the other, position left and words right; returns where they end."""
     units = sum(card.picture.height for card in cards)
@@ -71,18 +79,23 @@ def _lessons(
     scale = min(_PICTURE / UNITS, max(room, 30) / units)
     y = top
     for number, card in enumerate(cards, start=1):
-        y = _lesson(document, number, card, y, scale, words)
+        y = _lesson(document, number, card, y, scale, translator)
     return y
 
 
 def _lesson(
-    document: Document, number: int, card: LessonCard, y: float, scale: float, words: Words
+    document: Document,
+    number: int,
+    card: LessonCard,
+    y: float,
+    scale: float,
+    translator: Translator,
 ) -> float:
     document.rule(MARGIN, y, INNER, 0.35)
     document.font(11, bold=True)
     document.text(MARGIN, y + 6, f"{number}. {card.title}")
     document.font(8.5)
-    about = f"{plan_title(card.strategy, words)} · {cost_line(card, words)}"
+    about = f"{plan_title(card.strategy, translator)} · {cost_line(card, translator)}"
     document.text_to(WIDTH - MARGIN, y + 6, about)
     draw(card.picture, document, MARGIN, y + 9, scale)
     left = MARGIN + UNITS * scale + _APART
@@ -90,7 +103,7 @@ def _lesson(
     base = y + 12.2
     base = _paragraph(document, card.said, left, base, width) + 1.6
     document.font(9.5, bold=True)
-    document.text(left, base, words.gettext("Next time:"))
+    document.text(left, base, translator.gettext("Next time:"))
     base = _paragraph(document, card.watch, left, base + _LINE, width)
     return max(y + 10 + card.picture.height * scale, base - _LINE) + 3
 
@@ -105,10 +118,10 @@ def _paragraph(document: Document, text: str, x: float, base: float, width: floa
 
 
 def _figures(
-    document: Document, counts: Mapping[Strategy, Count], y: float, words: Words
+    document: Document, counts: Mapping[Strategy, Count], y: float, translator: Translator
 ) -> None:
     document.rule(MARGIN, y - 3, INNER, 0.35)
-    heads = (words.pgettext("head of a column", "Plan"), *count_heads(words))
+    heads = (translator.pgettext("head of a column", "Plan"), *count_heads(translator))
     edges = (MARGIN, MARGIN + 66, MARGIN + 105, MARGIN + 144, WIDTH - MARGIN)
     y += 3
     document.font(9, bold=True)
@@ -118,23 +131,21 @@ def _figures(
         if plan in counts:
             y += 5.2
             document.rule(MARGIN, y - 3.8, INNER, 0.1)
-            cells = (plan_title(plan, words), *count_cells(counts[plan], words))
+            cells = (plan_title(plan, translator), *count_cells(counts[plan], translator))
             _row(document, cells, edges, y)
 
 
-def _row(
-    document: Document, cells: Sequence[str], edges: Sequence[float], base: float
-) -> None:
+def _row(document: Document, cells: Sequence[str], edges: Sequence[float], base: float) -> None:
     document.text(edges[0], base, cells[0])
     for cell, edge in zip(cells[1:], edges[1:], strict=True):
         document.text_to(edge, base, cell)
 
 
-def _foot(document: Document, words: Words) -> None:
+def _foot(document: Document, translator: Translator) -> None:
     document.font(8)
     y = HEIGHT - MARGIN
-    document.text(MARGIN, y, legend(words))
+    document.text(MARGIN, y, legend(translator))
     if document.missing:
         document.text_to(
-            WIDTH - MARGIN, y, words.gettext("□: a letter that no font here can show.")
+            WIDTH - MARGIN, y, translator.gettext("□: a letter that no font here can show.")
         )

@@ -25,7 +25,10 @@ def _mark(mark: Mark, document: Document, x: float, y: float, scale: float) -> N
         document.triangle(middle, top - 2 * scale, 10 * scale)
         return
     document.box(
-        x + (mark.x - 1) * scale, top - scale, (mark.width + 2) * scale,
-        (mark.height + 2) * scale, dashed=True,
-    )  # fmt: skip
+        x + (mark.x - 1) * scale,
+        top - scale,
+        (mark.width + 2) * scale,
+        (mark.height + 2) * scale,
+        dashed=True,
+    )
     document.ring(middle, top + (mark.height + 6) * scale, 3.4 * scale)

@@ -12,7 +12,7 @@ from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.export.position_words import position_words
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.names import capital, place_word, round_word, seat_word, wind_word
 from tutor.tile_places import (
     Place,
@@ -81,39 +81,44 @@ class Picture:
 
 
 def picture_of(
-    observation: Observation, words: Words, *, played: Tile | None = None,
+    observation: Observation,
+    translator: Translator,
+    *,
+    played: Tile | None = None,
     advised: tuple[Tile, ...] = (),
 ) -> Picture:
     """The picture of a position; the tile thrown and those advised are marked, where given."""
     tiles: list[Place] = []
-    labels = _head(observation, words, tiles)
+    labels = _head(observation, translator, tiles)
     foot = 40.0
     for column, player in enumerate((3, 2, 1, 0)):
         seat = Seat((observation.seat + player) % 4)
-        foot = max(foot, _block(observation, seat, column, words, tiles, labels))
+        foot = max(foot, _block(observation, seat, column, translator, tiles, labels))
     base = foot + 12 + HAND * 11 / 8
     hand = _hand(observation, base)
     tiles += hand
     return Picture(
-        height=base + 12, tiles=tuple(tiles), labels=tuple(labels),
+        height=base + 12,
+        tiles=tuple(tiles),
+        labels=tuple(labels),
         marks=_marks(hand, observation, played, advised),
-        words=position_words(observation, words, played=played, advised=advised),
+        words=position_words(observation, translator, played=played, advised=advised),
         red_fives=observation.rules.red_fives,
     )
 
 
-def _head(observation: Observation, words: Words, tiles: list[Place]) -> list[Label]:
+def _head(observation: Observation, translator: Translator, tiles: list[Place]) -> list[Label]:
     """The round and who one is at the left, the dora at the right: each indicator and its tile."""
-    title = words.gettext("{round} · turn {turn}").format(
-        round=round_word(observation.round, observation.honba, words), turn=observation.turn
+    title = translator.gettext("{round} · turn {turn}").format(
+        round=round_word(observation.round, observation.honba, translator), turn=observation.turn
     )
     seat = observation.seat
-    standing = words.gettext("{wind} · {points} points · {place}").format(
-        wind=wind_word(observation.wind_of(seat), words),
+    standing = translator.gettext("{wind} · {points} points · {place}").format(
+        wind=wind_word(observation.wind_of(seat), translator),
         points=f"{observation.points[seat]:,}",
-        place=capital(place_word(observation.place_of(seat), words)),
+        place=capital(place_word(observation.place_of(seat), translator)),
     )
-    left = words.ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
+    left = translator.ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
     labels = [Label(title, 0, 12, 13, bold=True), Label(second, 0, 27, 10.5)]
     x = WIDTH
@@ -128,23 +133,27 @@ def _head(observation: Observation, words: Words, tiles: list[Place]) -> list[La
         x -= _DORA + 1
         tiles += moved(row_places([indicator], _DORA, _DORA * 11 / 8), x, 24)
         x -= 6
-    labels.append(Label(words.gettext("Dora"), x, 17, 10.5, right=True))
+    labels.append(Label(translator.gettext("Dora"), x, 17, 10.5, right=True))
     return labels
 
 
 def _block(
-    observation: Observation, seat: Seat, column: int, words: Words, tiles: list[Place],
+    observation: Observation,
+    seat: Seat,
+    column: int,
+    translator: Translator,
+    tiles: list[Place],
     labels: list[Label],
 ) -> float:
     """One player: name, points, melds, river; returns how far down it reaches."""
     left = column * _BLOCK
-    name = words.gettext("{seat} · {wind}").format(
-        seat=seat_word(observation, seat, words),
-        wind=wind_word(observation.wind_of(seat), words),
+    name = translator.gettext("{seat} · {wind}").format(
+        seat=seat_word(observation, seat, translator),
+        wind=wind_word(observation.wind_of(seat), translator),
     )
     points = f"{observation.points[seat]:,}"
     if observation.riichi[seat]:
-        points = words.gettext("{points} · RIICHI").format(points=points)
+        points = translator.gettext("{points} · RIICHI").format(points=points)
     labels.append(Label(name, left, 45, 11, bold=True))
     labels.append(Label(points, left, 58, 11, bold=observation.riichi[seat]))
     y = 64.0
@@ -199,7 +208,8 @@ def _marks(
 ) -> tuple[Mark, ...]:
     """A mark a tile: a kind that is advised is marked once, the tile thrown where it lay."""
     own = {
-        place.tile: place for place in hand
+        place.tile: place
+        for place in hand
         if place.tile is not None and place.tile in observation.hand
     }
     marks = []

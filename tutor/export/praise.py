@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tutor.export.totals import Count
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
 
@@ -21,19 +21,21 @@ GOOD: Final = 0.85
 """Share of them within the first three."""
 
 
-def praise(plans: Mapping[Strategy, Count], games: int, words: Words) -> str:
+def praise(plans: Mapping[Strategy, Count], games: int, translator: Translator) -> str:
     """The sentence for one pupil of so many games, from the counts by plan; every number in it is
     one of these."""
     best = _best_plan(plans)
     if best is not None:
-        return _plan_line(best, plans[best], words)
-    return _count_line(sum(plans.values(), Count()), games, words)
+        return _plan_line(best, plans[best], translator)
+    return _count_line(sum(plans.values(), Count()), games, translator)
 
 
 def _best_plan(plans: Mapping[Strategy, Count]) -> Strategy | None:
     good = [
-        plan for plan in STRATEGIES
-        if plan in plans and plans[plan].decisions >= ENOUGH
+        plan
+        for plan in STRATEGIES
+        if plan in plans
+        and plans[plan].decisions >= ENOUGH
         and (plans[plan].within_three_share or 0.0) >= GOOD
     ]
     if Strategy.SAFETY in good:
@@ -41,32 +43,35 @@ def _best_plan(plans: Mapping[Strategy, Count]) -> Strategy | None:
     return max(good, key=lambda plan: plans[plan].within_three_share or 0.0, default=None)
 
 
-def _plan_line(plan: Strategy, count: Count, words: Words) -> str:
+def _plan_line(plan: Strategy, count: Count, translator: Translator) -> str:
     kept, whole = count.first + count.in_line, count.decisions
     if plan is Strategy.SAFETY:
-        pattern = words.gettext(
+        pattern = translator.gettext(
             "Folds well: where the plan was safety first, {kept} of {whole} throws were among "
             "the three that fit."
         )
         return pattern.format(kept=kept, whole=whole)
-    pattern = words.gettext(
+    pattern = translator.gettext(
         "Follows the plan “{plan}” well: {kept} of {whole} throws were among the three that fit."
     )
-    return pattern.format(plan=plan_title(plan, words), kept=kept, whole=whole)
+    return pattern.format(plan=plan_title(plan, translator), kept=kept, whole=whole)
 
 
-def _count_line(count: Count, games: int, words: Words) -> str:
+def _count_line(count: Count, games: int, translator: Translator) -> str:
     if count.first:
-        return words.ngettext(
+        return translator.ngettext(
             "{count} throw of {whole} was the tutor’s very first choice.",
-            "{count} throws of {whole} were the tutor’s very first choice.", count.first,
-        ).format(count=count.first, whole=count.decisions)  # fmt: skip
+            "{count} throws of {whole} were the tutor’s very first choice.",
+            count.first,
+        ).format(count=count.first, whole=count.decisions)
     if count.in_line:
-        return words.ngettext(
+        return translator.ngettext(
             "{count} throw of {whole} was among the three that fit.",
-            "{count} throws of {whole} were among the three that fit.", count.in_line,
-        ).format(count=count.in_line, whole=count.decisions)  # fmt: skip
-    return words.ngettext(
+            "{count} throws of {whole} were among the three that fit.",
+            count.in_line,
+        ).format(count=count.in_line, whole=count.decisions)
+    return translator.ngettext(
         "{count} game played: that is how it is learned.",
-        "{count} games played: that is how it is learned.", games,
-    ).format(count=games)  # fmt: skip
+        "{count} games played: that is how it is learned.",
+        games,
+    ).format(count=games)

@@ -20,7 +20,7 @@ from tutor.export.position_picture import Picture, picture_of
 from tutor.export.svg_picture import svg_of
 from tutor.export.templates import page
 from tutor.files import replacing, replacing_bytes
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import answer, sentences
 from tutor.text.names import capital, either, tile_word
@@ -46,16 +46,22 @@ class Problem:
     """The answer in one or two sentences."""
 
 
-def problem_of(observation: Observation, advice: Advice, words: Words) -> Problem:
+def problem_of(observation: Observation, advice: Advice, translator: Translator) -> Problem:
     """A position with the tutor's advice: what the tile keeps, and why the plan."""
     said = (
-        *answer(advice, observation, words)[:1], *sentences(advice, observation, words)[:1],
-    )  # fmt: skip
+        *answer(advice, observation, translator)[:1],
+        *sentences(advice, observation, translator)[:1],
+    )
     return Problem(observation, advice.choice.strategy, advice.best, said)
 
 
 def write_sheet_html(
-    path: Path, problems: Iterable[Problem], words: Words, *, answers: bool, title: str = ""
+    path: Path,
+    problems: Iterable[Problem],
+    translator: Translator,
+    *,
+    answers: bool,
+    title: str = "",
 ) -> None:
     """Write the problems, or their answers, as one page that opens without a network and prints.
 
@@ -65,21 +71,30 @@ def write_sheet_html(
     shown = [
         {
             "number": number,
-            "picture": svg_of(_picture(problem, words, answers)),
-            "answer": _answer(problem, words) if answers else (),
+            "picture": svg_of(_picture(problem, translator, answers)),
+            "answer": _answer(problem, translator) if answers else (),
         }
         for number, problem in enumerate(problems, start=1)
     ]
     text = page(
-        "sheet.html", words, title=title or _title(words, answers),
-        note=_note(words, answers), problems=shown, blanks=() if answers else _blanks(words),
-    )  # fmt: skip
+        "sheet.html",
+        translator,
+        title=title or _title(translator, answers),
+        note=_note(translator, answers),
+        problems=shown,
+        blanks=() if answers else _blanks(translator),
+    )
     with replacing(path) as file:
         file.write(text)
 
 
 def write_sheet_pdf(
-    path: Path, problems: Iterable[Problem], words: Words, *, answers: bool, created: datetime,
+    path: Path,
+    problems: Iterable[Problem],
+    translator: Translator,
+    *,
+    answers: bool,
+    created: datetime,
     title: str = "",
 ) -> None:
     """The same on A4 pages; `created` is the date in the file.
@@ -87,42 +102,46 @@ def write_sheet_pdf(
     Raises:
         OSError: the place cannot be written, or is full; nothing has changed then.
     """
-    shown = title or _title(words, answers)
-    with closing(Document(shown, words, created)) as document:
-        y = _first_page(document, shown, _note(words, answers))
+    shown = title or _title(translator, answers)
+    with closing(Document(shown, translator, created)) as document:
+        y = _first_page(document, shown, _note(translator, answers))
         for number, problem in enumerate(problems, start=1):
-            y = _problem(document, number, problem, y, words, answers)
+            y = _problem(document, number, problem, y, translator, answers)
         made = document.to_bytes()
     with replacing_bytes(path) as file:
         file.write(made)
 
 
-def _picture(problem: Problem, words: Words, answers: bool) -> Picture:
+def _picture(problem: Problem, translator: Translator, answers: bool) -> Picture:
     advised = problem.discards if answers else ()
-    return picture_of(problem.observation, words, advised=advised)
+    return picture_of(problem.observation, translator, advised=advised)
 
 
-def _answer(problem: Problem, words: Words) -> tuple[str, ...]:
+def _answer(problem: Problem, translator: Translator) -> tuple[str, ...]:
     red = problem.observation.rules.red_fives
-    names = either([tile_word(tile, words, red) for tile in problem.discards], words)
-    plan = words.gettext("Plan: {plan}. {line}").format(
-        plan=plan_title(problem.strategy, words), line=plan_line(problem.strategy, words)
+    names = either([tile_word(tile, translator, red) for tile in problem.discards], translator)
+    plan = translator.gettext("Plan: {plan}. {line}").format(
+        plan=plan_title(problem.strategy, translator), line=plan_line(problem.strategy, translator)
     )
-    return (words.gettext("Throw: {tiles}.").format(tiles=names), plan, *map(capital, problem.said))
+    return (
+        translator.gettext("Throw: {tiles}.").format(tiles=names),
+        plan,
+        *map(capital, problem.said),
+    )
 
 
-def _title(words: Words, answers: bool) -> str:
-    return words.gettext("Answers") if answers else words.gettext("What would you throw?")
+def _title(translator: Translator, answers: bool) -> str:
+    return translator.gettext("Answers") if answers else translator.gettext("What would you throw?")
 
 
-def _note(words: Words, answers: bool) -> str:
+def _note(translator: Translator, answers: bool) -> str:
     if answers:
-        return words.gettext("▼ marks every tile that counts as right.")
-    return words.gettext("Name: ____________________     Date: ______________")
+        return translator.gettext("▼ marks every tile that counts as right.")
+    return translator.gettext("Name: ____________________     Date: ______________")
 
 
-def _blanks(words: Words) -> tuple[str, ...]:
-    return (words.gettext("I throw, and my plan is:"), words.gettext("Because:"))
+def _blanks(translator: Translator) -> tuple[str, ...]:
+    return (translator.gettext("I throw, and my plan is:"), translator.gettext("Because:"))
 
 
 # --- on the page ----------------------------------------------------------------------------------
@@ -139,14 +158,21 @@ def _first_page(document: Document, title: str, note: str) -> float:
 
 
 def _problem(
-    document: Document, number: int, problem: Problem, y: float, words: Words, answers: bool
+    document: Document,
+    number: int,
+    problem: Problem,
+    y: float,
+    translator: Translator,
+    answers: bool,
 ) -> float:
     """One problem, on a new page where this one is full; returns where it ends."""
-    picture = _picture(problem, words, answers)
+    picture = _picture(problem, translator, answers)
     document.font(10.5)
-    said = [
-        line for text in _answer(problem, words) for line in document.lines(text, INNER)
-    ] if answers else []  # fmt: skip
+    said = (
+        [line for text in _answer(problem, translator) for line in document.lines(text, INNER)]
+        if answers
+        else []
+    )
     below = _LINE * len(said) + 5 if answers else _ROOM
     if y + 4 + picture.height * _SCALE + below > HEIGHT - MARGIN + 5:
         document.add_page()
@@ -156,7 +182,7 @@ def _problem(
     document.text(MARGIN, y + 8, f"{number}")
     draw(picture, document, WIDTH - MARGIN - UNITS * _SCALE, y + 4, _SCALE)
     y += 4 + picture.height * _SCALE
-    return _written(document, said, y) if answers else _blank(document, _blanks(words), y)
+    return _written(document, said, y) if answers else _blank(document, _blanks(translator), y)
 
 
 def _blank(document: Document, heads: Sequence[str], y: float) -> float:

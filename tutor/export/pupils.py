@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.export.totals import natural
-from tutor.language import Words
+from tutor.language import Translator
 
 BIDI: Final = dict.fromkeys((0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 """Signs that turn the direction of the text after them, each to nothing."""
@@ -73,15 +73,15 @@ class Pupils:
         name = self.aliases.get(name_key(player), shown(player)) or NAMELESS
         return name if self.wanted is None else self.wanted.get(name_key(name))
 
-    def numbering(self, players: Iterable[str], words: Words) -> "Pupils":
+    def numbering(self, players: Iterable[str], translator: Translator) -> "Pupils":
         """The same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
 
         Args:
             players: names at the tables; of everybody, or of all that were asked for.
-            words: the language of "Pupil".
+            translator: the language of "Pupil".
         """
         names = {name for player in players if (name := self.name_of(player)) is not None}
-        pattern = words.gettext("Pupil {number}")
+        pattern = translator.gettext("Pupil {number}")
         numbered = {
             name: pattern.format(number=number)
             for number, name in enumerate(sorted(names, key=natural), start=1)
@@ -115,10 +115,17 @@ def read_aliases(path: Path) -> dict[str, str]:
     found: dict[str, str] = {}
     for number, alias, name in pairs:
         if found.setdefault(name_key(alias), name) != name:
-            raise BadAliases(Telling(
-                "{path}, line {line}: {alias} is said to be {name} and {other}; keep one of them.",
-                path=path, line=number, alias=alias, name=found[name_key(alias)], other=name,
-            ))  # fmt: skip
+            raise BadAliases(
+                Message(
+                    "{path}, line {line}: {alias} is said to be {name} and {other}; keep one of "
+                    "them.",
+                    path=path,
+                    line=number,
+                    alias=alias,
+                    name=found[name_key(alias)],
+                    other=name,
+                )
+            )
     return {alias: _last(name, found, path) for alias, name in found.items()}
 
 
@@ -130,7 +137,7 @@ def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
         parts = [shown(part) for part in line.split(around)]
         if len(parts) != 2 or not all(parts):
             raise BadAliases(
-                Telling("{path}, line {line}: write it as “alias = name”.", path=path, line=number)
+                Message("{path}, line {line}: write it as “alias = name”.", path=path, line=number)
             )
         yield number, parts[0], parts[1]
 
@@ -141,18 +148,22 @@ def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
         if not any(cells) or cells[0].startswith("#"):
             continue
         if len(cells) < 2 or not all(cells[:2]) or any(cells[2:]):
-            raise BadAliases(Telling(
-                "{path}, line {line}: a row is an alias and a name.", path=path, line=number
-            ))  # fmt: skip
+            raise BadAliases(
+                Message(
+                    "{path}, line {line}: a row is an alias and a name.", path=path, line=number
+                )
+            )
         yield number, cells[0], cells[1]
 
 
 def _short(lines: list[str], path: Path) -> Iterator[str]:
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
-            raise BadAliases(Telling(
-                "{path}, line {line}: that is too long for two names.", path=path, line=number
-            ))  # fmt: skip
+            raise BadAliases(
+                Message(
+                    "{path}, line {line}: that is too long for two names.", path=path, line=number
+                )
+            )
         yield line
 
 
@@ -162,8 +173,10 @@ def _last(name: str, aliases: Mapping[str, str], path: Path) -> str:
     while (following := aliases.get(name_key(name))) is not None and following != name:
         name = following
         if name_key(name) in passed:
-            raise BadAliases(Telling(
-                "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
-            ))  # fmt: skip
+            raise BadAliases(
+                Message(
+                    "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
+                )
+            )
         passed.add(name_key(name))
     return name

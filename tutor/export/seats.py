@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.formats import UnreadableGame, located
-from rules.message import Telling
+from rules.message import Message
 from rules.placement import place_of
 from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat
@@ -37,7 +37,7 @@ class Found:
 
 def seats_of(
     source: Source, tree: StrategyTree, pupils: Pupils
-) -> tuple[tuple[Found, ...], tuple[Telling, ...]]:
+) -> tuple[tuple[Found, ...], tuple[Message, ...]]:
     """The pupils' seats, in seat order, and what of the file was left out.
 
     Raises:
@@ -51,7 +51,10 @@ def seats_of(
 
 
 def seats_of_record(
-    record: GameRecord, source: str, tree: StrategyTree, pupils: Pupils,
+    record: GameRecord,
+    source: str,
+    tree: StrategyTree,
+    pupils: Pupils,
     seats: Iterable[Seat] = SEATS,
 ) -> tuple[Found, ...]:
     """The same for a game that was read already; of these seats only.
@@ -112,9 +115,7 @@ def _found(
 ) -> tuple[Found, ...]:
     (label,) = header.games
     players = tuple(map(shown, (*label.players, "", "", "", "")[: len(SEATS)]))
-    clean = replace(
-        label, source=shown(label.source), players=players, game=shown(label.game)
-    )
+    clean = replace(label, source=shown(label.source), players=players, game=shown(label.game))
     return tuple(
         Found(
             _game(clean, header, seat, name, decisions),
@@ -127,13 +128,16 @@ def _found(
 def _game(
     label: GameLabel, header: LogHeader, seat: Seat, player: str, decisions: list[Decision]
 ) -> AnnotatedGame:
-    own = tuple(
-        replace(one, game=label.game) for one in decisions if one.observation.seat == seat
-    )
+    own = tuple(replace(one, game=label.game) for one in decisions if one.observation.seat == seat)
     points = label.final_points
     return AnnotatedGame(
-        label, seat, player, own, find_lessons(own),
+        label,
+        seat,
+        player,
+        own,
+        find_lessons(own),
         placement=None if points is None else place_of(points, seat),
         points=None if points is None else points[seat],
-        tree_hash=header.tree_hash, tree_leaves=header.tree_leaves,
+        tree_hash=header.tree_hash,
+        tree_leaves=header.tree_leaves,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from tutor.export.totals import Count, LessonCount, Totals
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import plan_title
@@ -41,19 +41,24 @@ class Sheet:
     """All rows together, below them and not to be sorted among them."""
 
 
-def sheets_of(totals: Totals, words: Words) -> tuple[Sheet, ...]:
+def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
     """All tables: pupils, strategies, causes, counts."""
     return (
-        pupils_sheet(totals, words), strategies_sheet(totals, words),
-        causes_sheet(totals, words), counts_sheet(totals, words),
-    )  # fmt: skip
+        pupils_sheet(totals, translator),
+        strategies_sheet(totals, translator),
+        causes_sheet(totals, translator),
+        counts_sheet(totals, translator),
+    )
 
 
-def pupils_sheet(totals: Totals, words: Words) -> Sheet:
+def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
     """A row a pupil: games, decisions, how they met the advice, lessons and what they cost."""
     heads = (
-        _name(words), Head(words.gettext("Games")), *_count_heads(words),
-        Head(words.gettext("Lessons")), Head(words.gettext("Points lost (estimate)")),
+        _name(translator),
+        Head(translator.gettext("Games")),
+        *_count_heads(translator),
+        Head(translator.gettext("Lessons")),
+        Head(translator.gettext("Points lost (estimate)")),
     )
     counts = totals.by(lambda cell: cell.player)
     lessons = totals.lessons_by_player
@@ -62,45 +67,55 @@ def pupils_sheet(totals: Totals, words: Words) -> Sheet:
         return (name, games, *_figures(count), taught.lessons, round(taught.cost))
 
     return Sheet(
-        words.gettext("Pupils"), heads,
+        translator.gettext("Pupils"),
+        heads,
         tuple(
             row(player, totals.games[player], counts.get(player, Count()), lessons[player])
             for player in totals.players
         ),
         row(
-            words.gettext("Everybody"), sum(totals.games.values()), totals.all,
+            translator.gettext("Everybody"),
+            sum(totals.games.values()),
+            totals.all,
             sum((lessons[player] for player in totals.players), LessonCount()),
         ),
     )
 
 
-def strategies_sheet(totals: Totals, words: Words) -> Sheet:
+def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
     """A row a plan of everybody, then of every pupil."""
     everybody = totals.by(lambda cell: cell.strategy)
     each = totals.by(lambda cell: (cell.player, cell.strategy))
-    heads = (Head(words.gettext("Plan"), TEXT, 20), _name(words), *_count_heads(words))
+    heads = (
+        Head(translator.gettext("Plan"), TEXT, 20),
+        _name(translator),
+        *_count_heads(translator),
+    )
     rows: list[tuple[Figure, ...]] = [
-        (plan_title(plan, words), words.gettext("Everybody"), *_figures(everybody[plan]))
+        (plan_title(plan, translator), translator.gettext("Everybody"), *_figures(everybody[plan]))
         for plan in Strategy
         if plan in everybody
     ]
     rows += [
-        (plan_title(plan, words), player, *_figures(each[player, plan]))
+        (plan_title(plan, translator), player, *_figures(each[player, plan]))
         for player in totals.players
         for plan in Strategy
         if (player, plan) in each
     ]
-    return Sheet(words.gettext("Strategies"), heads, tuple(rows))
+    return Sheet(translator.gettext("Strategies"), heads, tuple(rows))
 
 
-def causes_sheet(totals: Totals, words: Words) -> Sheet:
+def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
     """A row a cause of everybody, then of every pupil: discards off the plan, and lessons."""
     heads = (
-        Head(words.gettext("Cause"), TEXT, 28), _name(words),
-        Head(words.gettext("Worth a look")), Head(words.gettext("Of decisions")),
-        Head(words.gettext("Share worth a look"), SHARE), Head(words.gettext("Lessons")),
-        Head(words.gettext("Decisions in lessons")),
-        Head(words.gettext("Points lost (estimate)")),
+        Head(translator.gettext("Cause"), TEXT, 28),
+        _name(translator),
+        Head(translator.gettext("Worth a look")),
+        Head(translator.gettext("Of decisions")),
+        Head(translator.gettext("Share worth a look"), SHARE),
+        Head(translator.gettext("Lessons")),
+        Head(translator.gettext("Decisions in lessons")),
+        Head(translator.gettext("Points lost (estimate)")),
     )
     counts = {player: dict[Cause | None, Count]() for player in totals.players}
     for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
@@ -110,56 +125,75 @@ def causes_sheet(totals: Totals, words: Words) -> Sheet:
         taught[player][cause] = lessons
     every = _causes(totals.by(lambda cell: cell.cause), totals.lessons_by_cause)
     rows = [
-        (cause_title(cause, words), words.gettext("Everybody"), *figures)
+        (cause_title(cause, translator), translator.gettext("Everybody"), *figures)
         for cause, figures in every
     ]
     rows += [
-        (cause_title(cause, words), player, *figures)
+        (cause_title(cause, translator), player, *figures)
         for player in totals.players
         for cause, figures in _causes(counts[player], taught[player])
     ]
-    return Sheet(words.gettext("Causes"), heads, tuple(rows))
+    return Sheet(translator.gettext("Causes"), heads, tuple(rows))
 
 
-def counts_sheet(totals: Totals, words: Words) -> Sheet:
+def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
     """Every count by pupil, plan, phase and cause, for whoever wants to add up otherwise."""
     heads = (
-        _name(words), Head(words.gettext("Plan"), TEXT, 20), Head(words.gettext("Phase"), TEXT, 17),
-        Head(words.gettext("Cause"), TEXT, 28), *_count_heads(words)[:4],
+        _name(translator),
+        Head(translator.gettext("Plan"), TEXT, 20),
+        Head(translator.gettext("Phase"), TEXT, 17),
+        Head(translator.gettext("Cause"), TEXT, 28),
+        *_count_heads(translator)[:4],
     )
     order = {player: place for place, player in enumerate(totals.players)}
     plans, phases, causes = list(Strategy), list(Phase), [None, *Cause]
-    cells = sorted(totals.cells, key=lambda cell: (
-        order[cell.player], plans.index(cell.strategy), phases.index(cell.phase),
-        causes.index(cell.cause),
-    ))  # fmt: skip
-    return Sheet(words.gettext("Counts"), heads, tuple(
-        (
-            cell.player, plan_title(cell.strategy, words), phase_title(cell.phase, words),
-            None if cell.cause is None else cause_title(cell.cause, words),
-            *_figures(totals.cells[cell])[:4],
-        )
-        for cell in cells
-    ))  # fmt: skip
+    cells = sorted(
+        totals.cells,
+        key=lambda cell: (
+            order[cell.player],
+            plans.index(cell.strategy),
+            phases.index(cell.phase),
+            causes.index(cell.cause),
+        ),
+    )
+    return Sheet(
+        translator.gettext("Counts"),
+        heads,
+        tuple(
+            (
+                cell.player,
+                plan_title(cell.strategy, translator),
+                phase_title(cell.phase, translator),
+                None if cell.cause is None else cause_title(cell.cause, translator),
+                *_figures(totals.cells[cell])[:4],
+            )
+            for cell in cells
+        ),
+    )
 
 
-def _name(words: Words) -> Head:
-    return Head(words.gettext("Pupil"), TEXT, 18)
+def _name(translator: Translator) -> Head:
+    return Head(translator.gettext("Pupil"), TEXT, 18)
 
 
-def _count_heads(words: Words) -> tuple[Head, ...]:
+def _count_heads(translator: Translator) -> tuple[Head, ...]:
     return (
-        Head(words.pgettext("head of a column", "Decisions")),
-        Head(words.gettext("First choice")),
-        Head(words.gettext("Second or third")), Head(words.gettext("Worth a look")),
-        Head(words.gettext("Share of first choices"), SHARE),
-        Head(words.gettext("Share within three"), SHARE),
+        Head(translator.pgettext("head of a column", "Decisions")),
+        Head(translator.gettext("First choice")),
+        Head(translator.gettext("Second or third")),
+        Head(translator.gettext("Worth a look")),
+        Head(translator.gettext("Share of first choices"), SHARE),
+        Head(translator.gettext("Share within three"), SHARE),
     )
 
 
 def _figures(count: Count) -> tuple[Figure, ...]:
     return (
-        count.decisions, count.first, count.in_line, count.off_plan, count.first_share,
+        count.decisions,
+        count.first,
+        count.in_line,
+        count.off_plan,
+        count.first_share,
         count.within_three_share,
     )
 
@@ -175,6 +209,7 @@ def _causes(
         lessons = taught.get(cause, LessonCount())
         if off or lessons.lessons:
             share = off / whole if whole else None
-            yield cause, (
-                off, whole, share, lessons.lessons, lessons.decisions, round(lessons.cost)
+            yield (
+                cause,
+                (off, whole, share, lessons.lessons, lessons.decisions, round(lessons.cost)),
             )

@@ -18,7 +18,7 @@ from typing import IO, Final, cast
 
 from rules.formats import LogFile, find_logs
 from rules.formats.unpacking import GZIP
-from rules.message import Telling, telling_of
+from rules.message import Message, message_of
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 
 HEAD: Final = 4096
@@ -71,10 +71,10 @@ def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
         try:
             yield from _games(file, log)
         except PACKED:
-            damaged = Telling("the gzip file is damaged: what came before is read")
+            damaged = Message("the gzip file is damaged: what came before is read")
             yield _fault(log, damaged), 1
         except BadAdviceLog as error:
-            yield _fault(log, telling_of(error)), 1
+            yield _fault(log, message_of(error)), 1
 
 
 @contextmanager
@@ -105,7 +105,7 @@ def _games(file: IO[bytes], log: LogFile) -> Iterator[tuple[LogFile, int]]:
     for game, group in groupby(_lines(file), key=lambda line: line[2]):
         first, lines = _together(group)
         if game not in labels:
-            nameless = Telling(
+            nameless = Message(
                 "line {line}: the header does not name the game {game!r}", line=first, game=game
             )
             yield _fault(log, nameless), 1
@@ -124,7 +124,7 @@ def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
         lines += line
         if len(lines) > LARGEST_GAME:
             raise BadAdviceLog(
-                Telling("The game that begins in line {line} is far too large.", line=first)
+                Message("The game that begins in line {line} is far too large.", line=first)
             )
     return first, bytes(lines)
 
@@ -143,9 +143,7 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes, str]]:
 def _line(file: IO[bytes], number: int) -> bytes:
     line = file.readline(LONGEST_LINE + 1)
     if len(line) > LONGEST_LINE:
-        raise BadAdviceLog(
-            Telling("Line {line} is far too long for an advice log.", line=number)
-        )
+        raise BadAdviceLog(Message("Line {line} is far too long for an advice log.", line=number))
     return line
 
 
@@ -160,9 +158,9 @@ def _game_of(line: bytes, number: int, before: str | None) -> str | None:
         return before if "kind" in data and "game" not in data else str(data["game"])
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadAdviceLog(
-            Telling("Line {line} of the advice log cannot be read.", line=number)
+            Message("Line {line} of the advice log cannot be read.", line=number)
         ) from error
 
 
-def _fault(log: LogFile, why: Telling) -> LogFile:
+def _fault(log: LogFile, why: Message) -> LogFile:
     return LogFile(log.name, place=log.place, fault=why)

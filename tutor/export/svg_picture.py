@@ -50,7 +50,11 @@ def svg_of(picture: Picture) -> Markup:
 
 
 def row_of(
-    tiles: Sequence[Tile], red_fives: bool, name: str, *, drawn: Tile | None = None,
+    tiles: Sequence[Tile],
+    red_fives: bool,
+    name: str,
+    *,
+    drawn: Tile | None = None,
     melds: Sequence[Sequence[Tile]] = (),
 ) -> Markup:
     """Tiles side by side, the drawn one apart, then melds; `name` tells them in words."""

@@ -10,14 +10,18 @@ from markupsafe import Markup
 
 from tutor.export.svg_picture import tile_definitions
 from tutor.files import assets
-from tutor.language import Words
+from tutor.language import Translator
 
 
 @cache
 def _environment() -> Environment:
     return Environment(
-        loader=FileSystemLoader(assets() / "templates"), autoescape=True,
-        undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, auto_reload=False,
+        loader=FileSystemLoader(assets() / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
     )
 
 
@@ -27,7 +31,12 @@ def _text(name: str) -> Markup:
 
 
 def page(
-    template: str, words: Words, *, script: str = "", tiles: Markup | None = None, **values: Any
+    template: str,
+    translator: Translator,
+    *,
+    script: str = "",
+    tiles: Markup | None = None,
+    **values: Any,
 ) -> str:
     """A whole page that needs nothing from outside. Its content security policy allows the one
     script that is named, by its hash, and nothing else to run or to be fetched.
@@ -36,11 +45,18 @@ def page(
     """
     text = _text(script) if script else Markup("")
     digest = b64encode(sha256(text.encode()).digest()).decode()
-    return _environment().get_template(template).render(
-        language=words.language, style=_text("style.css"), script=text,
-        script_source=Markup(f"'sha256-{digest}'") if script else Markup("'none'"),
-        tiles=tile_definitions() if tiles is None else tiles, **values,
-    )  # fmt: skip
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            language=translator.language,
+            style=_text("style.css"),
+            script=text,
+            script_source=Markup(f"'sha256-{digest}'") if script else Markup("'none'"),
+            tiles=tile_definitions() if tiles is None else tiles,
+            **values,
+        )
+    )
 
 
 def part(template: str, **values: Any) -> Markup:

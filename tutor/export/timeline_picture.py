@@ -12,7 +12,7 @@ from typing import Final
 from markupsafe import Markup
 
 from tutor.advice.advice import Decision, Verdict
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.weights import AXES
 from tutor.text.names import round_mark
 
@@ -36,7 +36,7 @@ class _Column:
     """It is the first of its round."""
 
 
-def timeline_of(decisions: Sequence[Decision], words: Words) -> Markup:
+def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup:
     """The lanes of one game, a column a decision; nothing where there is none."""
     if not decisions:
         return Markup("")
@@ -46,11 +46,11 @@ def timeline_of(decisions: Sequence[Decision], words: Words) -> Markup:
         f'<path class="{verdict}" d="{"".join(_marks(columns, verdict, foot))}"/>'
         for verdict in (Verdict.OFF_PLAN, Verdict.IN_LINE)
     )
-    name = words.gettext("The game in three lanes: what counted at each decision")
+    name = translator.gettext("The game in three lanes: what counted at each decision")
     return Markup(
         f'<svg class="timeline" style="width:{width:.0f}px" viewBox="0 0 {width:.0f} '
         f'{foot + 10:.0f}" role="img" aria-label="{escape(name)}"><defs>{PATTERNS}</defs>'
-        f'{"".join(_names(columns, words))}{_lanes(columns, words)}{below}</svg>'
+        f"{''.join(_names(columns, translator))}{_lanes(columns, translator)}{below}</svg>"
     )
 
 
@@ -65,20 +65,24 @@ def _columns(decisions: Sequence[Decision]) -> Iterator[_Column]:
         x += _COLUMN
 
 
-def _names(columns: Sequence[_Column], words: Words) -> Iterator[str]:
+def _names(columns: Sequence[_Column], translator: Translator) -> Iterator[str]:
     """The rounds by name above their first columns, where there is room."""
     named_to = 0.0
     for column in columns:
         if column.begins and column.x >= named_to:
             seen = column.decision.observation
-            text = round_mark(seen.round, seen.honba, words)
+            text = round_mark(seen.round, seen.honba, translator)
             yield f'<text x="{column.x:.0f}" y="10">{escape(text)}</text>'
             named_to = column.x + 7 * len(text) + 6
 
 
-def _lanes(columns: Sequence[_Column], words: Words) -> str:
+def _lanes(columns: Sequence[_Column], translator: Translator) -> str:
     """The names of the lanes, and what counted in each."""
-    titles = (words.gettext("Speed"), words.gettext("Value"), words.gettext("Safety"))
+    titles = (
+        translator.gettext("Speed"),
+        translator.gettext("Value"),
+        translator.gettext("Safety"),
+    )
     tops = [_TOP + lane * (_LANE + _GAP) for lane in range(len(AXES))]
     labels = "".join(
         f'<text x="0" y="{top + 10:.0f}">{escape(title)}</text>'

@@ -40,8 +40,10 @@ class Count:
 
     def __add__(self, other: "Count") -> "Count":
         return Count(
-            self.decisions + other.decisions, self.first + other.first,
-            self.in_line + other.in_line, self.off_plan + other.off_plan,
+            self.decisions + other.decisions,
+            self.first + other.first,
+            self.in_line + other.in_line,
+            self.off_plan + other.off_plan,
         )
 
     @property

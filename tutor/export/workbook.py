@@ -21,12 +21,19 @@ HEAD_HEIGHT: Final = 34
 """Points: room for two lines."""
 FORMATS: Final = {TEXT: "@", NUMBER: "#,##0", SHARE: "0.0%"}
 HEAD_STYLE: Final = {
-    "bold": True, "text_wrap": True, "valign": "top", "bg_color": "#DCE6E2", "bottom": 1,
-}  # fmt: skip
+    "bold": True,
+    "text_wrap": True,
+    "valign": "top",
+    "bg_color": "#DCE6E2",
+    "bottom": 1,
+}
 OPTIONS: Final = {
-    "constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False,
-    "strings_to_numbers": False, "use_zip64": True,
-}  # fmt: skip
+    "constant_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+    "use_zip64": True,
+}
 
 
 class SheetWriter:

@@ -17,7 +17,7 @@ from tutor.export.columns import COLUMNS, Cell, Column, Row, rows_of
 from tutor.export.sheets import NUMBER, SHARE, TEXT, Figure, Head, Sheet, sheets_of
 from tutor.export.totals import Tally, Totals, totals_of
 from tutor.export.workbook import MOST_ROWS, SheetWriter, Workbook, writing_workbook
-from tutor.language import Language, Words, words
+from tutor.language import Language, Translator, translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cause_title, phase_title
@@ -26,10 +26,21 @@ from tutor.text.plans import plan_title, verdict_word
 
 Rows: TypeAlias = tuple[tuple[Figure, ...], ...]
 
-NUMBERS: Final = frozenset({
-    "placement", "final_points", "honba", "turn", "points", "opponents_in_riichi", "shanten",
-    "rank", "choices", "lesson", "hints",
-})  # fmt: skip
+NUMBERS: Final = frozenset(
+    {
+        "placement",
+        "final_points",
+        "honba",
+        "turn",
+        "points",
+        "opponents_in_riichi",
+        "shanten",
+        "rank",
+        "choices",
+        "lesson",
+        "hints",
+    }
+)
 """Columns that hold numbers; `support` holds a share, all others text."""
 
 
@@ -41,7 +52,7 @@ class XlsxFormat:
 
     def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
         """The rows of one seat of a game, and its counts."""
-        spoken = words(self.language)
+        spoken = translator(self.language)
         rows = tuple(
             tuple(cell_text(column, row, spoken) for column in COLUMNS)
             for row in rows_of(game, spoken)
@@ -51,7 +62,7 @@ class XlsxFormat:
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
         """A file in the making (see `Format`)."""
-        spoken = words(self.language)
+        spoken = translator(self.language)
         tally = Tally()
         with writing_workbook(path) as book:
             empty = sheets_of(Totals(), spoken)
@@ -71,7 +82,7 @@ class XlsxFormat:
 class Decisions:
     """The sheet of decisions, and as many more as Excel's limit of rows asks for."""
 
-    def __init__(self, book: Workbook, spoken: Words, most: int = MOST_ROWS) -> None:
+    def __init__(self, book: Workbook, spoken: Translator, most: int = MOST_ROWS) -> None:
         self._book = book
         self._name = spoken.pgettext("name of a sheet", "Decisions")
         self._heads = tuple(
@@ -90,7 +101,7 @@ class Decisions:
             self._sheet.write(row)
 
 
-def cell_text(column: Column, row: Row, spoken: Words) -> Figure:
+def cell_text(column: Column, row: Row, spoken: Translator) -> Figure:
     """What the workbook says for a cell: names of plans and the like in the reader's language."""
     value = column.value(row)
     match column.key:
@@ -104,7 +115,7 @@ def cell_text(column: Column, row: Row, spoken: Words) -> Figure:
             return _said(value, spoken)
 
 
-def _said(value: Cell, spoken: Words) -> Figure:
+def _said(value: Cell, spoken: Translator) -> Figure:
     match value:
         case Strategy():
             return plan_title(value, spoken)

@@ -23,8 +23,7 @@ _PLACES: Final = ", ".join("?" * len(COLUMNS))
 
 
 def decision_rows(
-    decisions: Iterable[Decision],
-    deal_ins: Container[Turn],
+    decisions: Iterable[Decision], deal_ins: Container[Turn]
 ) -> Iterator[DecisionRow]:
     """A row a decision.
 
@@ -72,15 +71,24 @@ def row_of(values: Sequence[Any]) -> DecisionRow:
     data = dict(zip(COLUMNS, values, strict=True))
     cause = data["cause"]
     return DecisionRow(
-        number=data["number"], round=data["round"], honba=data["honba"],
-        turn=data["turn"], strategy=plan_of(data["strategy"]),
-        verdict=Verdict(data["verdict"]), rank=data["rank"],
-        played_as=plan_of(data["played_as"]), hints=data["hints"],
-        taken_back=bool(data["taken_back"]), counted=bool(data["counted"]),
-        phase=Phase(data["phase"]), shanten=data["shanten"], riichi=data["riichi"],
-        cause=None if cause is None else cause_of(cause), risk=data["risk"],
+        number=data["number"],
+        round=data["round"],
+        honba=data["honba"],
+        turn=data["turn"],
+        strategy=plan_of(data["strategy"]),
+        verdict=Verdict(data["verdict"]),
+        rank=data["rank"],
+        played_as=plan_of(data["played_as"]),
+        hints=data["hints"],
+        taken_back=bool(data["taken_back"]),
+        counted=bool(data["counted"]),
+        phase=Phase(data["phase"]),
+        shanten=data["shanten"],
+        riichi=data["riichi"],
+        cause=None if cause is None else cause_of(cause),
+        risk=data["risk"],
         dealt_in=bool(data["dealt_in"]),
-    )  # fmt: skip
+    )
 
 
 def plan_of(word: str) -> Strategy:

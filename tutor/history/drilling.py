@@ -92,9 +92,15 @@ def keep_answer(history: History, answered: Answered, now: datetime) -> Card:
         card = after_answer(before, answered.verdict, now)
         rows.execute(
             "INSERT INTO attempts (drill, at, tile, verdict, rank, plan) VALUES (?, ?, ?, ?, ?, ?)",
-            (attempt.drill, _text(attempt.at), attempt.tile, attempt.verdict.value, attempt.rank,
-             attempt.plan.value),
-        )  # fmt: skip
+            (
+                attempt.drill,
+                _text(attempt.at),
+                attempt.tile,
+                attempt.verdict.value,
+                attempt.rank,
+                attempt.plan.value,
+            ),
+        )
         _keep(rows, card)
     return card
 

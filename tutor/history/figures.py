@@ -113,11 +113,13 @@ def figure_of(sample: Sample, parts: Sequence[int], wholes: Sequence[int]) -> Fi
     whole = sample.values[:, wholes].sum(axis=1)
     again = sample.before_again + sample.recent_again
     return Figure(
-        int(part.sum()), int(whole.sum()), int((whole > 0).sum()),
+        int(part.sum()),
+        int(whole.sum()),
+        int((whole > 0).sum()),
         _interval(int(part.sum()), int(whole.sum()), _ratios(again, parts, wholes)),
         tuple(zip(part[-sample.recent :].tolist(), whole[-sample.recent :].tolist(), strict=True)),
         _trend(sample, part, whole, parts, wholes),
-    )  # fmt: skip
+    )
 
 
 def mean_of(sample: Sample, total: int, number: int) -> tuple[float, tuple[float, float]] | None:
@@ -162,6 +164,9 @@ def _trend(
         sample.before_again, parts, wholes
     )
     return Trend(
-        recent, 0, int(part[:-recent].sum()) / before, int(part[-recent:].sum()) / last,
+        recent,
+        0,
+        int(part[:-recent].sum()) / before,
+        int(part[-recent:].sum()) / last,
         inner(change, TREND_LEVEL),
-    )  # fmt: skip
+    )

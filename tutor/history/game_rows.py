@@ -65,9 +65,14 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
     for number, lesson in enumerate(lessons):
         reasons = reasons_to_json(lesson.reasons)
         values = (
-            lesson.cause, lesson.strategy, lesson.phase, lesson.cost, lesson.at,
-            json.dumps(lesson.decisions), json.dumps(reasons, ensure_ascii=False),
-        )  # fmt: skip
+            lesson.cause,
+            lesson.strategy,
+            lesson.phase,
+            lesson.cost,
+            lesson.at,
+            json.dumps(lesson.decisions),
+            json.dumps(reasons, ensure_ascii=False),
+        )
         rows.execute(
             f"INSERT INTO lessons (game, number, {LESSON}) VALUES (?, ?, {places})",
             (game, number, *values),
@@ -78,6 +83,11 @@ def lesson_from(values: Sequence[Any]) -> Lesson:
     """The lesson of a row, its columns as in LESSON."""
     cause, strategy, phase, cost, at, decisions, reasons = values
     return Lesson(
-        cause_of(cause), tuple(json.loads(decisions)), at, cost, plan_of(strategy), Phase(phase),
+        cause_of(cause),
+        tuple(json.loads(decisions)),
+        at,
+        cost,
+        plan_of(strategy),
+        Phase(phase),
         reasons_from_json(json.loads(reasons)),
-    )  # fmt: skip
+    )

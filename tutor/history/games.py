@@ -38,11 +38,19 @@ def game_of(
     names = tuple(player.name for player in record.players)
     final = record.final_points
     return Game(
-        digest_of(record), seat, record.game, moment.astimezone(UTC).isoformat(timespec="seconds"),
-        origin, source, names, record.rules, len(record.rounds),
-        None if final is None else place_of(final, seat), None if final is None else final[seat],
+        digest_of(record),
+        seat,
+        record.game,
+        moment.astimezone(UTC).isoformat(timespec="seconds"),
+        origin,
+        source,
+        names,
+        record.rules,
+        len(record.rounds),
+        None if final is None else place_of(final, seat),
+        None if final is None else final[seat],
         tree.hash,
-    )  # fmt: skip
+    )
 
 
 def add_game(

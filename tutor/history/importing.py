@@ -36,9 +36,16 @@ def keep_reviewed(
         HistoryFault: it was not written; the history is as it was.
     """
     return add_game(
-        history, record, decisions, find_lessons(decisions), seat=seat, origin=origin,
-        source=source, tree=tree, moment=moment,
-    )  # fmt: skip
+        history,
+        record,
+        decisions,
+        find_lessons(decisions),
+        seat=seat,
+        origin=origin,
+        source=source,
+        tree=tree,
+        moment=moment,
+    )
 
 
 def import_record(

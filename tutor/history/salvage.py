@@ -135,15 +135,21 @@ def _drop_nonsense(rows: sqlite3.Connection) -> None:
     """Delete what this program cannot have written: a byte may be wrong where no page is torn.
     Plans and causes that are not known stay: another version may have known them."""
     words = {
-        ("games", "origin"): Origin, ("decisions", "verdict"): Verdict,
-        ("decisions", "phase"): Phase, ("lessons", "phase"): Phase,
-    }  # fmt: skip
+        ("games", "origin"): Origin,
+        ("decisions", "verdict"): Verdict,
+        ("decisions", "phase"): Phase,
+        ("lessons", "phase"): Phase,
+    }
     for (table, column), known in words.items():
         values = [str(each) for each in known]
         places = ", ".join("?" * len(values))
         rows.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({places})", values)
-    for table, column in (("games", "players"), ("games", "rules"), ("lessons", "decisions"),
-                          ("lessons", "reasons")):  # fmt: skip
+    for table, column in (
+        ("games", "players"),
+        ("games", "rules"),
+        ("lessons", "decisions"),
+        ("lessons", "reasons"),
+    ):
         rows.execute(f"DELETE FROM {table} WHERE NOT json_valid({column})")
     for number, log in rows.execute("SELECT game, log FROM logs").fetchall():
         if not _unpacks(log):

@@ -96,17 +96,17 @@ def read_causes(
     """The causes that came up, the dearest first."""
     which, names = _of_origins(origins, "game")
     found = rows.execute(
-        f"SELECT cause, count(*), sum(cost) FROM lessons WHERE {which} GROUP BY cause",
-        names,
+        f"SELECT cause, count(*), sum(cost) FROM lessons WHERE {which} GROUP BY cause", names
     )
     taught = {cause: (lessons, cost) for cause, lessons, cost in found}
     sums = [
         CauseSum(
-            cause, sum(slip.decisions for slip in slips if slip.cause is cause),
+            cause,
+            sum(slip.decisions for slip in slips if slip.cause is cause),
             *taught.get(cause, (0, 0.0)),
         )
         for cause in Cause
-    ]  # fmt: skip
+    ]
     came_up = [each for each in sums if each.decisions or each.lessons]
     return tuple(sorted(came_up, key=lambda each: (-each.cost, -each.decisions)))
 

@@ -22,7 +22,7 @@ from typing import Final
 import numpy as np
 
 from rules.formats import LogFile, UnreadableGame, find_logs
-from rules.message import Telling
+from rules.message import Message
 from rules.observation import Observation
 from rules.shanten import prepare_bulk, ukeire_of_discards
 from rules.tiles import SEATS, Seat
@@ -32,15 +32,20 @@ from tutor.files import data
 from tutor.history.database import NAME, open_database
 from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.lab.bench_history import DECISIONS, make_up, opened_progress
-from tutor.language import words
+from tutor.language import translator
 from tutor.review import discards_made, review
 from tutor.strategy.tree import StrategyTree, load_tree
 from tutor.text.advice import answer, sentences
 
 NAMES: Final = (
-    "ukeire_arrays", "hint", "hanchan_one_seat", "hanchan_four_seats", "bulk", "progress_page",
+    "ukeire_arrays",
+    "hint",
+    "hanchan_one_seat",
+    "hanchan_four_seats",
+    "bulk",
+    "progress_page",
     "first_frame",
-)  # fmt: skip
+)
 TIMES: Final = 5
 """Every figure is the median of so many measurements."""
 HANDS: Final = 4096
@@ -78,9 +83,7 @@ def run_bench(
 
 
 def bench(
-    names: Iterable[str],
-    logs: Sequence[Path] = (),
-    progress: Progress = lambda done, total: None,
+    names: Iterable[str], logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> list[BenchRow]:
     """The rows with these names.
 
@@ -90,9 +93,11 @@ def bench(
     wanted = list(names)
     for name in wanted:
         if name not in NAMES:
-            raise ValueError(Telling(
-                "{name}: no such figure; there are {names}", name=name, names=", ".join(NAMES)
-            ))  # fmt: skip
+            raise ValueError(
+                Message(
+                    "{name}: no such figure; there are {names}", name=name, names=", ".join(NAMES)
+                )
+            )
     measure: dict[str, Callable[[Sequence[Path]], Iterable[BenchRow]]] = {
         "ukeire_arrays": lambda _: _ukeire_arrays(),
         "hint": _hint,
@@ -129,7 +134,7 @@ def _ukeire_arrays() -> Iterator[BenchRow]:
         ours = _seconds(lambda: ukeire_of_discards(hands, melds, unseen, bulk=True)) / len(hands)  # noqa: B023
         row = BenchRow("ukeire_arrays", f"us a position, {what}; peer xiangting", ours * 1e6)
         try:
-            import xiangting  # noqa: PLC0415  a development extra
+            import xiangting
         except ImportError:
             yield replace(row, unit=f"us a position, {what}")
             continue
@@ -140,7 +145,7 @@ def _ukeire_arrays() -> Iterator[BenchRow]:
 
 def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
     """Observation in, advice with words out, one position at a time."""
-    tree, language = load_tree(), words("en")
+    tree, language = load_tree(), translator("en")
     record = _first_game(logs).read().record
     made = [one for each in discards_made(record, SEATS) for one in each]
 
@@ -169,7 +174,7 @@ def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
     counts too."""
     games = list(find_logs(logs or _sample()))
     if not games:
-        raise ValueError(Telling("there is no game in these logs"))
+        raise ValueError(Message("there is no game in these logs"))
     games *= -(-GAMES_AT_LEAST // len(games))
     start = perf_counter()
     decisions = sum(map_games(_annotated, games))
@@ -216,9 +221,13 @@ def _frame() -> float | None:
     command = [sys.executable, "-m", "tutor"]
     try:
         ran = subprocess.run(
-            command, env=environment, capture_output=True, text=True, timeout=FRAME_LIMIT,
+            command,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=FRAME_LIMIT,
             check=False,
-        )  # fmt: skip
+        )
     except subprocess.TimeoutExpired:
         return None
     found = re.search(r"first frame (\d+) ms", ran.stdout)
@@ -237,4 +246,4 @@ def _first_game(logs: Sequence[Path]) -> LogFile:
         except UnreadableGame:
             continue
         return log
-    raise ValueError(Telling("there is no game in these logs"))
+    raise ValueError(Message("there is no game in these logs"))

@@ -47,27 +47,53 @@ def opened_progress(path: Path) -> Progress:
 
 def _game(number: int, chance: Random) -> Game:
     return Game(
-        f"{number:020x}", Seat(0), f"game-{number}", "2025-01-31T18:59:00+00:00", Origin.IMPORT,
-        f"{number}.mjlog", ("A", "B", "C", "D"), Ruleset(), 10, chance.randint(1, 4), 25_000,
+        f"{number:020x}",
+        Seat(0),
+        f"game-{number}",
+        "2025-01-31T18:59:00+00:00",
+        Origin.IMPORT,
+        f"{number}.mjlog",
+        ("A", "B", "C", "D"),
+        Ruleset(),
+        10,
+        chance.randint(1, 4),
+        25_000,
         "000000000000",
-    )  # fmt: skip
+    )
 
 
 def _decision(place: int, chance: Random) -> DecisionRow:
     verdict = chance.choice(_VERDICTS)
     strategy = chance.choice(STRATEGIES)
     return DecisionRow(
-        number=place, round=place // 10, honba=0, turn=place % 10 + 1, strategy=strategy,
-        verdict=verdict, rank=1 + _VERDICTS.index(verdict) // 5, played_as=strategy, hints=0,
-        taken_back=False, counted=True, phase=_PHASES[place % 10 // 4], shanten=2, riichi=0,
-        cause=chance.choice(_CAUSES) if verdict is Verdict.OFF_PLAN else None, risk=0.02,
+        number=place,
+        round=place // 10,
+        honba=0,
+        turn=place % 10 + 1,
+        strategy=strategy,
+        verdict=verdict,
+        rank=1 + _VERDICTS.index(verdict) // 5,
+        played_as=strategy,
+        hints=0,
+        taken_back=False,
+        counted=True,
+        phase=_PHASES[place % 10 // 4],
+        shanten=2,
+        riichi=0,
+        cause=chance.choice(_CAUSES) if verdict is Verdict.OFF_PLAN else None,
+        risk=0.02,
         dealt_in=chance.random() < 0.01,
-    )  # fmt: skip
+    )
 
 
 def _lesson(chance: Random) -> Lesson:
     place = chance.randrange(DECISIONS)
     return Lesson(
-        chance.choice(_CAUSES), (place,), place, 800 * chance.random(), Strategy.SPEED,
-        Phase.EARLY, _REASONS,
-    )  # fmt: skip
+        chance.choice(_CAUSES),
+        (place,),
+        place,
+        800 * chance.random(),
+        Strategy.SPEED,
+        Phase.EARLY,
+        _REASONS,
+    )

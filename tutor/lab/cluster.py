@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from rules.message import Telling
+from rules.message import Message
 
 PATIENCE: Final = 20
 """Seconds that the scheduler may take to answer."""
@@ -28,20 +28,22 @@ def working_on(address: str | None) -> Iterator[None]:
         yield
         return
     try:
-        from distributed import Client  # noqa: PLC0415  an optional extra
+        from distributed import Client
     except ImportError as error:
-        raise NoCluster(Telling(
-            "--cluster needs the package distributed: pip install 'mahjong-tutor[cluster]'"
-        )) from error  # fmt: skip
-    from joblib import parallel_config  # noqa: PLC0415  a tenth of a second, for bulk work only
+        raise NoCluster(
+            Message("--cluster needs the package distributed: pip install 'mahjong-tutor[cluster]'")
+        ) from error
+    from joblib import parallel_config
 
     try:
         client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
-        raise NoCluster(Telling(
-            "No Dask scheduler answers at {address}; start one with `dask scheduler` and name "
-            "its address, as in tcp://127.0.0.1:8786",
-            address=address,
-        )) from error  # fmt: skip
+        raise NoCluster(
+            Message(
+                "No Dask scheduler answers at {address}; start one with `dask scheduler` and name "
+                "its address, as in tcp://127.0.0.1:8786",
+                address=address,
+            )
+        ) from error
     with client, parallel_config(backend="dask"):
         yield

@@ -106,7 +106,7 @@ def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[Game]]:
         for number in range(0, games, GAMES_A_TASK):
             yield play_some(match, range(number, min(games, number + GAMES_A_TASK)))
         return
-    from joblib import Parallel, cpu_count, delayed  # noqa: PLC0415  a tenth of a second
+    from joblib import Parallel, cpu_count, delayed
 
     size = max(1, min(GAMES_A_TASK, -(-games // (jobs or cpu_count()))))
     workers = Parallel(n_jobs=jobs or -1, return_as="generator_unordered")
@@ -156,9 +156,7 @@ def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
 def _finished(match: Match, number: int, record: GameRecord) -> Game:
     by_seat = results_of(record)
     first, second, third, fourth = (by_seat[match.seat_of(place, number)] for place in range(4))
-    return Game(
-        number, (first, second, third, fourth), write_mjlog(record) if match.keep else None
-    )
+    return Game(number, (first, second, third, fourth), write_mjlog(record) if match.keep else None)
 
 
 def results_of(record: GameRecord) -> tuple[Result, ...]:
@@ -178,9 +176,7 @@ def results_of(record: GameRecord) -> tuple[Result, ...]:
             points=points[seat],
             rounds=len(record.rounds),
             wins=sum(any(win.seat == seat for win in some) for some in wins),
-            deal_ins=sum(
-                any(win.from_seat == seat != win.seat for win in some) for some in wins
-            ),
+            deal_ins=sum(any(win.from_seat == seat != win.seat for win in some) for some in wins),
         )
         for seat in SEATS
     )

@@ -100,12 +100,21 @@ def play_solo(
     won = points > 0
     every = np.ones(len(won))
     return SoloFigures(
-        evaluator=evaluator, method=method, ties=ties, seed=seed, deals=deals, draws=DRAWS,
-        wins=float(won.mean()), wins_interval=ratio_interval(won, every, seed),
-        mean_points=_mean(points[won]), mean_points_interval=ratio_interval(points, won, seed),
-        tanyao=_mean(tanyao[won]), tanyao_interval=ratio_interval(tanyao, won, seed),
-        mean_dora=_mean(dora[won]), mean_dora_interval=ratio_interval(dora, won, seed),
-    )  # fmt: skip
+        evaluator=evaluator,
+        method=method,
+        ties=ties,
+        seed=seed,
+        deals=deals,
+        draws=DRAWS,
+        wins=float(won.mean()),
+        wins_interval=ratio_interval(won, every, seed),
+        mean_points=_mean(points[won]),
+        mean_points_interval=ratio_interval(points, won, seed),
+        tanyao=_mean(tanyao[won]),
+        tanyao_interval=ratio_interval(tanyao, won, seed),
+        mean_dora=_mean(dora[won]),
+        mean_dora_interval=ratio_interval(dora, won, seed),
+    )
 
 
 def deal_walls(deals: int, chance: np.random.Generator) -> Array:
@@ -194,18 +203,35 @@ def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Pos
     none = np.zeros((n, 3), np.uint64)
     whole = np.zeros(n, np.int16)
     return Positions(
-        hand=hands, red=np.zeros((n, 34), np.uint8), allowed=hands > 0, unseen=unseen, dora=dora,
-        yakuhai=yakuhai, melds=np.zeros(n, np.int8), open=np.zeros(n, bool),
-        meld_dora=np.zeros(n, np.uint8), tanyao_open=np.ones(n, bool), furiten=none[:, 0],
-        genbutsu=none, passed=none, riichi=np.zeros((n, 3), bool),
-        discards_made=np.zeros((n, 3), np.int16), calls=np.zeros((n, 3), np.int8),
-        opened=np.zeros((n, 3), bool), laid=np.zeros((n, 3, 34), np.uint8),
-        river=np.full((n, 3, RIVER), -1, np.int8), tsumogiri=np.zeros((n, 3, RIVER), bool),
+        hand=hands,
+        red=np.zeros((n, 34), np.uint8),
+        allowed=hands > 0,
+        unseen=unseen,
+        dora=dora,
+        yakuhai=yakuhai,
+        melds=np.zeros(n, np.int8),
+        open=np.zeros(n, bool),
+        meld_dora=np.zeros(n, np.uint8),
+        tanyao_open=np.ones(n, bool),
+        furiten=none[:, 0],
+        genbutsu=none,
+        passed=none,
+        riichi=np.zeros((n, 3), bool),
+        discards_made=np.zeros((n, 3), np.int16),
+        calls=np.zeros((n, 3), np.int8),
+        opened=np.zeros((n, 3), bool),
+        laid=np.zeros((n, 3, 34), np.uint8),
+        river=np.full((n, 3, RIVER), -1, np.int8),
+        tsumogiri=np.zeros((n, 3, RIVER), bool),
         declared=np.zeros((n, 3, RIVER), bool),
         points=np.full((n, 4), 25_000, np.int32),
-        seats=np.broadcast_to(np.arange(4, dtype=np.int8), (n, 4)), dealer=np.zeros(n, np.int8),
-        round=whole, rounds=whole + 8, turn=whole + draw, tiles_left=whole + (DRAWS - draw),
-    )  # fmt: skip
+        seats=np.broadcast_to(np.arange(4, dtype=np.int8), (n, 4)),
+        dealer=np.zeros(n, np.int8),
+        round=whole,
+        rounds=whole + 8,
+        turn=whole + draw,
+        tiles_left=whole + (DRAWS - draw),
+    )
 
 
 def _mean(values: Array) -> float | None:

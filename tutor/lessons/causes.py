@@ -39,9 +39,7 @@ def compare(decision: Decision) -> Comparison:
     if held is None or not found.slower:
         return found
     others = (replace(found, other=other) for other in others_in_line(decision))
-    return replace(
-        found, needless=any(each.slower and held_value(each) is None for each in others)
-    )
+    return replace(found, needless=any(each.slower and held_value(each) is None for each in others))
 
 
 def cause_in(found: Comparison) -> Cause:

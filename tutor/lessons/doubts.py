@@ -89,7 +89,7 @@ def has_yakuhai(observation: Observation) -> bool:
     return any(
         (counts[kind] >= 3 or kind in laid) and observation.is_yakuhai(kind, observation.seat)
         for kind in KINDS
-    )  # fmt: skip
+    )
 
 
 def away(decisions: Sequence[Decision], off: Collection[int]) -> frozenset[int]:

@@ -53,9 +53,13 @@ def gains(observations: Sequence[Observation], positions: Positions, scores: Sco
     rows, kinds = np.nonzero(positions.allowed[closed])
     rows = closed[rows]
     found[rows, kinds] = _worth(
-        observations, positions, rows, scores.speed.ukeire.after[rows, kinds], live[rows, kinds],
+        observations,
+        positions,
+        rows,
+        scores.speed.ukeire.after[rows, kinds],
+        live[rows, kinds],
         han[rows, kinds],
-    )  # fmt: skip
+    )
     found[:, :34] *= np.where(scores.speed.keeps, 1.0, FALLS_BACK)
     outlook = np.pad(scores.speed.outlook, ((0, 0), (0, 1)))
     _add_open(observations, positions, found, scores.value, outlook)
@@ -98,9 +102,12 @@ def _ready(observation: Observation) -> tuple[int, int]:
 
 
 def _add_open(
-    observations: Sequence[Observation], positions: Positions, found: Array, value: Value,
+    observations: Sequence[Observation],
+    positions: Positions,
+    found: Array,
+    value: Value,
     outlook: Array,
-) -> None:  # fmt: skip
+) -> None:
     """Fill the rows of open hands: for each kind the best of the ways that lead to a yaku.
 
     Args:
@@ -127,15 +134,23 @@ def _add_open(
 
 
 def _worth(
-    observations: Sequence[Observation], positions: Positions, rows: Array, shanten: Array,
-    live: Array, han: Array,
-) -> Array:  # fmt: skip
+    observations: Sequence[Observation],
+    positions: Positions,
+    rows: Array,
+    shanten: Array,
+    live: Array,
+    han: Array,
+) -> Array:
     """Points that hands may expect, each in the position of its row."""
     riichi = positions.riichi[rows].sum(axis=1)
     found = prospects(
-        shanten, live, positions.unseen[rows].sum(axis=1, dtype=np.int16),
-        (positions.tiles_left[rows] + 3) // 4, positions.open[rows], riichi,
-    )  # fmt: skip
+        shanten,
+        live,
+        positions.unseen[rows].sum(axis=1, dtype=np.int16),
+        (positions.tiles_left[rows] + 3) // 4,
+        positions.open[rows],
+        riichi,
+    )
     dealer = np.where(positions.seats[rows, 0] == positions.dealer[rows], DEALER, 1.0)
     sticks = np.array([HONBA * o.honba + STICK * o.kyotaku for o in observations])
     points = np.stack((points_of(han) * dealer + sticks[rows], np.full(len(rows), READY)), axis=1)

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.opponents import novice, steady, strong
 from tutor.opponents.opponent import Opponent, Thinker
 from tutor.strategy.tree import StrategyTree
@@ -25,6 +25,8 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
             return Thinker(name, partial(steady.answer_all, tree=tree))
         case "strong":
             return Thinker(name, strong.answer_all)
-    raise ValueError(Telling(
-        "There is no opponent {name!r}; there is {names}.", name=name, names=", ".join(NAMES)
-    ))  # fmt: skip
+    raise ValueError(
+        Message(
+            "There is no opponent {name!r}; there is {names}.", name=name, names=", ".join(NAMES)
+        )
+    )

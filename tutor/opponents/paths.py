@@ -79,9 +79,7 @@ def _leave(observation: Observation, used: Sequence[int], melds: int) -> Left:
     return left
 
 
-def _with_pair(
-    observation: Observation, counts: Sequence[int], melds: int, pair: Kind
-) -> Left:
+def _with_pair(observation: Observation, counts: Sequence[int], melds: int, pair: Kind) -> Left:
     """With a pair of yakuhai that has to become a triplet, and so is not thrown."""
     rest = list(counts)
     rest[pair] = 0
@@ -90,9 +88,7 @@ def _with_pair(
     return {kind: (away + 1, live + copies) for kind, (away, live) in left.items() if kind != pair}
 
 
-def _triplets(
-    observation: Observation, counts: Sequence[int], melds: int
-) -> Left:
+def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> Left:
     """All triplets: pairs that can grow bring the hand nearer."""
     if sum(counts) % 3 == 1:
         return {NOTHING: _triplets_of(observation, counts, melds)}
@@ -105,9 +101,7 @@ def _triplets(
     return left
 
 
-def _triplets_of(
-    observation: Observation, counts: Sequence[int], melds: int
-) -> tuple[int, int]:
+def _triplets_of(observation: Observation, counts: Sequence[int], melds: int) -> tuple[int, int]:
     sets = melds + sum(count >= 3 for count in counts)
     pairs = [kind for kind, count in enumerate(counts) if count == 2]
     live = sum(4 - observation.seen[kind] for kind in pairs)

@@ -26,9 +26,25 @@ DRAWS_CLOSED: Final = (2.6, 0.95, 0.9, 0.85, 0.8, 0.8, 0.8)
 DRAWS_OPEN: Final = (2.6, 1.1, 1.0, 1.0, 0.95, 0.9, 0.9)
 """The same for a hand that calls: chi from one opponent, pon from all."""
 ENDS: Final = (
-    0.12, 0.12, 0.12, 0.12, 0.12, 0.11, 0.1, 0.095, 0.09, 0.08, 0.07, 0.06, 0.045, 0.03, 0.02,
-    0.01, 0.006, 0.003,
-)  # fmt: skip
+    0.12,
+    0.12,
+    0.12,
+    0.12,
+    0.12,
+    0.11,
+    0.1,
+    0.095,
+    0.09,
+    0.08,
+    0.07,
+    0.06,
+    0.045,
+    0.03,
+    0.02,
+    0.01,
+    0.006,
+    0.003,
+)
 """Probability that somebody else ends the round within a turn, by own draws left (1 to 18)."""
 ENDS_RIICHI: Final = 0.13
 """The least that it is for each opponent in riichi."""
@@ -70,8 +86,9 @@ def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -
             )
 
 
-def prospects(shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array,
-              riichi: Array) -> Prospects:  # fmt: skip
+def prospects(
+    shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array, riichi: Array
+) -> Prospects:
     """What is likely to become of waiting hands.
 
     Args:
@@ -88,9 +105,7 @@ def prospects(shanten: Array, live: Array, unseen: Array, turns: Array, is_open:
     scaled = np.clip(live * UNSEEN / np.maximum(unseen, 1), 0, LIVE - 0.001)
     low = scaled.astype(np.int64)
     more = scaled - low
-    hand = (
-        np.minimum(riichi, 2), np.asarray(is_open).astype(np.int64), np.clip(shanten, 0, STEPS)
-    )  # fmt: skip
+    hand = (np.minimum(riichi, 2), np.asarray(is_open).astype(np.int64), np.clip(shanten, 0, STEPS))
     turns = np.clip(turns, 0, TURNS)
     win, ready = (
         table[(*hand, low, turns)] * (1 - more) + table[(*hand, low + 1, turns)] * more
@@ -99,7 +114,8 @@ def prospects(shanten: Array, live: Array, unseen: Array, turns: Array, is_open:
     return Prospects(win, ready)
 
 
-def win_chance(shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array,
-               riichi: Array) -> Array:  # fmt: skip
+def win_chance(
+    shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array, riichi: Array
+) -> Array:
     """How likely waiting hands are to win (see `prospects`)."""
     return prospects(shanten, live, unseen, turns, is_open, riichi).win

@@ -128,6 +128,4 @@ def _has_yaku(view: View, nearest: int) -> bool:
     if call is None:
         return False
     value = call.meld.type is MeldType.PON and seen.is_yakuhai(call.meld.kind, seen.seat)
-    return value or (
-        nearest == 0 and any(yaku.shanten <= 0 for yaku in yaku_in_sight(seen))
-    )
+    return value or (nearest == 0 and any(yaku.shanten <= 0 for yaku in yaku_in_sight(seen)))

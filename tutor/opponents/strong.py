@@ -173,8 +173,9 @@ def _chance(positions: Positions, row: int, live: float) -> float:
     turns = (int(positions.tiles_left[row]) + 3) // 4
     unseen = positions.unseen[row].sum(dtype=np.int16)
     riichi = positions.riichi[row].sum()
-    return float(win_chance(np.array(0), np.array(live), unseen, np.array(turns), np.array(False),
-                            riichi))  # fmt: skip
+    return float(
+        win_chance(np.array(0), np.array(live), unseen, np.array(turns), np.array(False), riichi)
+    )
 
 
 def _pay(wait: Wait, *, riichi: bool) -> float:

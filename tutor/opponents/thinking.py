@@ -168,6 +168,4 @@ def thrown(observation: Observation, kind: Kind) -> Tile:
 
 def kans_of(offered: Iterable[Action], *types: MeldType) -> list[Call]:
     """The offered kans of these types."""
-    return [
-        action for action in offered if isinstance(action, Call) and action.meld.type in types
-    ]
+    return [action for action in offered if isinstance(action, Call) and action.meld.type in types]

@@ -45,6 +45,4 @@ def expected_loss(
 
 
 def _dora_shown(observation: Observation, seat: Seat) -> int:
-    return sum(
-        observation.dora_in(tile) for meld in observation.melds[seat] for tile in meld.tiles
-    )
+    return sum(observation.dora_in(tile) for meld in observation.melds[seat] for tile in meld.tiles)

@@ -8,8 +8,21 @@ from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.value import Value
 
 POINTS: Final = (
-    1000, 1700, 3000, 5200, 7700, 8500, 11500, 12500, 16000, 17000, 18500, 24000, 27000, 32000,
-)  # fmt: skip
+    1000,
+    1700,
+    3000,
+    5200,
+    7700,
+    8500,
+    11500,
+    12500,
+    16000,
+    17000,
+    18500,
+    24000,
+    27000,
+    32000,
+)
 """What a win of so many han usually brings, 0 to 13, in points."""
 DEALER: Final = 1.5
 RIICHI: Final = 2.1

@@ -61,14 +61,16 @@ def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hi
     if opened == STEPS:
         action = advise_action(question.observation, question.offered, found)
     return Hint(
-        opened, False, asks,
+        opened,
+        False,
+        asks,
         plan=found.choice,
         why=_why(found) if opened >= 2 else (),
         fits=tuple(sorted(found.in_line)) if opened >= 3 else (),
         answer=found if opened == STEPS else None,
         options=() if action is None else action.options,
         action=action,
-    )  # fmt: skip
+    )
 
 
 def _claim(question: Question, opened: int) -> Hint:
@@ -85,9 +87,8 @@ def _claim(question: Question, opened: int) -> Hint:
         for option in action.options
     )
     return Hint(
-        opened, True, _asks(question), options=options,
-        action=action if opened == STEPS else None,
-    )  # fmt: skip
+        opened, True, _asks(question), options=options, action=action if opened == STEPS else None
+    )
 
 
 def _why(advice: Advice) -> tuple[Reason, ...]:

@@ -77,9 +77,7 @@ class Journal:
     def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
         """A new journal with its header. The file appears whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        header = {
-            "journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup),
-        }  # fmt: skip
+        header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
         line, last_sum = _sealed(header, START)
         half = path.with_name(f".{path.name}.{os.getpid()}.half")
         try:
@@ -194,9 +192,14 @@ def read_journal(path: Path) -> JournalText:
         raise _no_journal(path)
     setup, header = _header(entries[0], path)
     return JournalText(
-        setup, str(header.get("tree", "")), str(header.get("program", "")), tuple(entries[1:]),
-        tuple(places), tuple(sums), at < len(data),
-    )  # fmt: skip
+        setup,
+        str(header.get("tree", "")),
+        str(header.get("program", "")),
+        tuple(entries[1:]),
+        tuple(places),
+        tuple(sums),
+        at < len(data),
+    )
 
 
 def _sealed(entry: Entry, last: str) -> tuple[bytes, str]:
@@ -236,9 +239,13 @@ def _header(header: Entry, path: Path) -> tuple[GameSetup, Entry]:
         known = {name: bool(header["rules"][name]) for name in asdict(Ruleset())}
         right, across, left = header["opponents"]
         setup = GameSetup(
-            int(header["seed"]), Ruleset(**known), SEATS[SEATS.index(header["seat"])],
-            (str(right), str(across), str(left)), str(header["game"]), str(header["learner"]),
-        )  # fmt: skip
+            int(header["seed"]),
+            Ruleset(**known),
+            SEATS[SEATS.index(header["seat"])],
+            (str(right), str(across), str(left)),
+            str(header["game"]),
+            str(header["learner"]),
+        )
     except (KeyError, TypeError, ValueError) as error:
         raise _no_journal(path) from error
     return setup, header

@@ -22,6 +22,12 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
         raise ValueError("the game is not over")
     setup = session.setup
     return keep_reviewed(
-        history, session.record(), session.decisions(), f"{setup.game}.mjlog", setup.seat,
-        session.tree, moment, origin=Origin.PRACTICE,
-    )  # fmt: skip
+        history,
+        session.record(),
+        session.decisions(),
+        f"{setup.game}.mjlog",
+        setup.seat,
+        session.tree,
+        moment,
+        origin=Origin.PRACTICE,
+    )

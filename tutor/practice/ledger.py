@@ -67,12 +67,16 @@ class Ledger:
         """Calls, riichi, kans and wins that were offered, and what the learner did."""
         return tuple(
             CallDecision(
-                self._game, each.question.observation, each.action, advice, each.hints,
+                self._game,
+                each.question.observation,
+                each.action,
+                advice,
+                each.hints,
                 each.taken_back,
             )
             for each in self._answered
             if (advice := self._advice_on(each.question)) is not None
-        )  # fmt: skip
+        )
 
     def _advice_on(self, question: Question) -> ActionAdvice | None:
         seen = question.observation

@@ -150,14 +150,19 @@ def result_of(
     after = _four(table.points)
     before = _four([after[seat] - sum(each[seat] for each in gains) for seat in range(4)])
     return RoundResult(
-        table.number, table.honba, table.dealer, learner,
+        table.number,
+        table.honba,
+        table.dealer,
+        learner,
         tuple(
             _win(table, win, table.honba if first else 0, kyotaku if first else 0)
             for win, first in zip(wins, (True, False, False), strict=False)
         ),
         None if drawn is None else _ryukyoku(table, drawn),
-        before, after, is_last,
-    )  # fmt: skip
+        before,
+        after,
+        is_last,
+    )
 
 
 def _win(table: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
@@ -166,10 +171,21 @@ def _win(table: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
         raise ValueError("a win that is none")
     hand = tuple(tile for tile in table.hands[win.seat] or () if tile != win.tile)
     return WinShown(
-        win.seat, win.from_seat, hand, table.melds[win.seat], win.tile, score,
-        table.riichi[win.seat], table.dealer, honba, kyotaku, win.pao_seat,
-        win.deltas, tuple(table.dora_indicators), win.ura_indicators,
-    )  # fmt: skip
+        win.seat,
+        win.from_seat,
+        hand,
+        table.melds[win.seat],
+        win.tile,
+        score,
+        table.riichi[win.seat],
+        table.dealer,
+        honba,
+        kyotaku,
+        win.pao_seat,
+        win.deltas,
+        tuple(table.dora_indicators),
+        win.ura_indicators,
+    )
 
 
 def _ryukyoku(table: Round, event: Ryukyoku) -> RyukyokuShown:

@@ -17,7 +17,7 @@ from rules.events import Deal, Discard, Event
 from rules.observation import Observation
 from rules.offers import Action
 from rules.record import GameRecord
-from rules.snapshot import Midround
+from rules.snapshot import Snapshot
 from rules.table import Answer, Table
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision, Reason
@@ -32,7 +32,7 @@ from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.setup import GameSetup
 from tutor.practice.status import Status, status_of
-from tutor.practice.time_travel import Answers, Course
+from tutor.practice.time_travel import Answers, TimeTravelTable
 from tutor.review import DiscardMade
 from tutor.strategy.tree import StrategyTree
 
@@ -56,7 +56,7 @@ class PracticeSession:
         tree: StrategyTree,
         opponents: tuple[Opponent, Opponent, Opponent],
         journal: Journal | None = None,
-        begun: Midround | None = None,
+        begun: Snapshot | None = None,
     ) -> None:
         self.setup = setup
         self.is_one_round = begun is not None
@@ -68,7 +68,7 @@ class PracticeSession:
         self._opponents = {
             Seat((setup.seat + step) % 4): each for step, each in enumerate(opponents, start=1)
         }
-        self._course = Course(setup, begun)
+        self._course = TimeTravelTable(setup, begun)
         self._choices: list[int] = []
         self._ledger = Ledger(setup.game, tree)
         self._opened: dict[int, int] = {}
@@ -91,7 +91,7 @@ class PracticeSession:
 
     @property
     def steps(self) -> int:
-        """How many steps the table has made, for telling one moment from another."""
+        """How many steps the table has made, for message one moment from another."""
         return len(self._course.steps)
 
     @property

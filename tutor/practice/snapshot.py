@@ -8,7 +8,7 @@ from rules.tiles import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class PracticeStart:
     """A moment at which a seat is to throw a tile."""
 
     rules: Ruleset

@@ -22,7 +22,7 @@ from tutor.practice.folder import ENDING, GAMES
 from tutor.practice.journal import BadJournal, Entry, Journal, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
-from tutor.practice.snapshot import Here
+from tutor.practice.snapshot import PracticeStart
 from tutor.strategy.tree import StrategyTree
 
 OpponentOf = Callable[[str], Opponent]
@@ -63,7 +63,7 @@ def begin(
 
 
 def begin_here(
-    setup: GameSetup, here: Here, tree: StrategyTree, opponent_of: OpponentOf, folder: Path
+    setup: GameSetup, here: PracticeStart, tree: StrategyTree, opponent_of: OpponentOf, folder: Path
 ) -> PracticeSession:
     """The rest of a round, from a moment of a log; the seed shuffles the wall. It has no journal:
     until it ends nothing of it is kept.

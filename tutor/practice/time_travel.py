@@ -6,7 +6,7 @@ from random import Random
 from typing import TypeAlias
 
 from rules.events import Deal, Event
-from rules.snapshot import Midround
+from rules.snapshot import Snapshot
 from rules.succession import FIRST
 from rules.table import Answer, Table
 from rules.tiles import Seat
@@ -30,7 +30,7 @@ class _Walls:
         return Wall.shuffled(self._random)
 
 
-class Course:
+class TimeTravelTable:
     """A table that can go back: that of a whole game, or of the rest of one round.
 
     Attributes:
@@ -38,12 +38,16 @@ class Course:
         steps: the answers of every step that led to it.
     """
 
-    def __init__(self, setup: GameSetup, begun: Midround | None = None) -> None:
+    def __init__(self, setup: GameSetup, begun: Snapshot | None = None) -> None:
         random = Random(setup.seed)
         self.table = Table(
-            setup.rules, random, setup.players, _Walls(random), begun or FIRST,
+            setup.rules,
+            random,
+            setup.players,
+            _Walls(random),
+            begun or FIRST,
             rounds=1 if begun else None,
-        )  # fmt: skip
+        )
         self.steps: list[Answers] = []
         self._starts = [(0, deepcopy(self.table))]
         """The table as it stood at the start of each round, after so many steps."""

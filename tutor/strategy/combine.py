@@ -20,10 +20,12 @@ def combine(terms: Mapping[Tile, Terms], weights: Weights) -> tuple[tuple[Tile, 
     sums = {tile: dot(each, weights) for tile, each in terms.items()}
     ordered = sorted(sums.values(), reverse=True)
     places = {total: 1 + ordered.index(total) for total in ordered}
-    return tuple(sorted(
-        ((tile, places[total], total) for tile, total in sums.items()),
-        key=lambda placed: (placed[1], placed[0]),
-    ))
+    return tuple(
+        sorted(
+            ((tile, places[total], total) for tile, total in sums.items()),
+            key=lambda placed: (placed[1], placed[0]),
+        )
+    )
 
 
 def rank_under(terms: Mapping[Tile, Terms], weights: Weights, tile: Tile) -> int:

@@ -40,7 +40,8 @@ _WEIGHTS = {
 
 _INCLUDED = {
     strategy: frozenset(
-        other for other, axes in _WEIGHTS.items()
+        other
+        for other, axes in _WEIGHTS.items()
         if all(mine >= its for mine, its in zip(weights, axes, strict=True))
     )
     for strategy, weights in _WEIGHTS.items()

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.message import Telling, telling_of
+from rules.message import Message, message_of
 from tutor import files
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
@@ -85,8 +85,7 @@ class StrategyTree:
     def strategies_of(self, matrix: Array) -> Array:
         """The chosen strategy of each row as its index in STRATEGIES: (n,) int64."""
         chosen = [
-            STRATEGIES.index(node.strategy) if isinstance(node, Leaf) else -1
-            for node in self.nodes
+            STRATEGIES.index(node.strategy) if isinstance(node, Leaf) else -1 for node in self.nodes
         ]
         return np.array(chosen)[self.leaf_of(matrix)]
 
@@ -159,14 +158,18 @@ def load_tree(path: Path | None = None) -> StrategyTree:
             nodes = tuple(map(_read_node, stored["nodes"]))
             tree = StrategyTree(nodes, stored["learned"], _read_weights(stored["everywhere"]))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise BadTree(Telling(
-            "{path}: not a strategy tree ({why})", path=path, why=telling_of(error)
-        )) from error
+        raise BadTree(
+            Message("{path}: not a strategy tree ({why})", path=path, why=message_of(error))
+        ) from error
     if version != VERSION:
-        raise BadTree(Telling(
-            "{path}: a strategy tree of version {version}; this program reads version {known}",
-            path=path, version=version, known=VERSION,
-        ))  # fmt: skip
+        raise BadTree(
+            Message(
+                "{path}: a strategy tree of version {version}; this program reads version {known}",
+                path=path,
+                version=version,
+                known=VERSION,
+            )
+        )
     _check(path, nodes)
     return tree
 
@@ -188,10 +191,17 @@ def _format_nodes(nodes: tuple[Node, ...]) -> str:
 
 def _store_node(number: int, node: Node) -> dict[str, Any]:
     if isinstance(node, Split):
-        return {"node": number, "feature": node.feature, "at_most": node.threshold,
-                "then": node.low, "else": node.high}
+        return {
+            "node": number,
+            "feature": node.feature,
+            "at_most": node.threshold,
+            "then": node.low,
+            "else": node.high,
+        }
     return {
-        "node": number, "strategy": str(node.strategy), "decisions": node.decisions,
+        "node": number,
+        "strategy": str(node.strategy),
+        "decisions": node.decisions,
         "first": dict(zip(map(str, STRATEGIES), node.first, strict=True)),
         "within_three": dict(zip(map(str, STRATEGIES), node.within_three, strict=True)),
         "decisive": list(map(str, node.decisive)),
@@ -209,8 +219,12 @@ def _read_weights(stored: Mapping[str, Mapping[str, float]]) -> tuple[Weights, .
 
 def _read_node(stored: Mapping[str, Any]) -> Node:
     if "feature" in stored:
-        return Split(str(stored["feature"]), float(stored["at_most"]),
-                     int(stored["then"]), int(stored["else"]))
+        return Split(
+            str(stored["feature"]),
+            float(stored["at_most"]),
+            int(stored["then"]),
+            int(stored["else"]),
+        )
     return Leaf(
         Strategy(stored["strategy"]),
         int(stored["decisions"]),
@@ -224,15 +238,19 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
 def _check(path: Path, nodes: tuple[Node, ...]) -> None:
     """Every walk ends: children have higher numbers than their parents."""
     if not nodes:
-        raise BadTree(Telling("{path}: a strategy tree without nodes", path=path))
+        raise BadTree(Message("{path}: a strategy tree without nodes", path=path))
     for number, node in enumerate(nodes):
         if isinstance(node, Split):
             if node.feature not in FEATURES:
-                raise BadTree(Telling(
-                    "{path}: node {number} asks for {feature!r}, which no situation has",
-                    path=path, number=number, feature=node.feature,
-                ))  # fmt: skip
+                raise BadTree(
+                    Message(
+                        "{path}: node {number} asks for {feature!r}, which no situation has",
+                        path=path,
+                        number=number,
+                        feature=node.feature,
+                    )
+                )
             if not all(number < child < len(nodes) for child in (node.low, node.high)):
                 raise BadTree(
-                    Telling("{path}: node {number} leads nowhere", path=path, number=number)
+                    Message("{path}: node {number} leads nowhere", path=path, number=number)
                 )

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import Final, TypeAlias
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -51,6 +51,6 @@ def from_json(stored: Mapping[str, float]) -> Weights:
     """
     unknown = set(stored) - set(TERMS)
     if unknown or min(stored.values(), default=0) < 0:
-        what = ", ".join(sorted(unknown)) or Telling("less than 0")
-        raise ValueError(Telling("weights of {what}", what=what))
+        what = ", ".join(sorted(unknown)) or Message("less than 0")
+        raise ValueError(Message("weights of {what}", what=what))
     return tuple(round(UNIT * float(stored.get(term, 0))) for term in TERMS)

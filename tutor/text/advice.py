@@ -11,7 +11,7 @@ from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision, Verdict
 from tutor.advice.facts import Facts
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.moment import moment_signs, why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal, tile_word, together
@@ -20,28 +20,37 @@ from tutor.text.plans import confidence, plan_line, plan_title, verdict_line
 from tutor.text.shortfall import lacking
 
 __all__ = [
-    "answer", "confidence", "moment_signs", "plan_line", "plan_title", "rank_line", "sentences",
-    "verdict_line", "why",
-]  # fmt: skip
+    "answer",
+    "confidence",
+    "moment_signs",
+    "plan_line",
+    "plan_title",
+    "rank_line",
+    "sentences",
+    "verdict_line",
+    "why",
+]
 
 LONGEST: Final = 320
 """Characters of a whole explanation in English."""
 
 
-def sentences(about: Decision | Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+def sentences(
+    about: Decision | Advice, observation: Observation, translator: Translator
+) -> tuple[str, ...]:
     """The whole explanation: of a decision, where it stands, why, and what is best; of an advice
     alone, what decided the plan (see `answer` for the tile)."""
     if isinstance(about, Advice):
-        return _fitted(why(about, observation, words))
+        return _fitted(why(about, observation, translator))
     advice = about.advice
     found: dict[str, Facts] = {
         reason.key: reason.facts for reason in (*advice.reasons, *about.reasons)
     }
-    best = _best(found["best"], observation, words)
-    reason = _unsaid(why_in_short(advice, observation, words), advice, found["best"])
+    best = _best(found["best"], observation, translator)
+    reason = _unsaid(why_in_short(advice, observation, translator), advice, found["best"])
     if about.verdict is Verdict.FIRST or "played_short" not in found:
         return _fitted((best, *reason))
-    short = _short(found["played_short"], about.verdict, observation, words)
+    short = _short(found["played_short"], about.verdict, observation, translator)
     if about.verdict is Verdict.IN_LINE:
         return _fitted((short, best, *reason[:1]))
     return _fitted((short, *reason[:1], best))
@@ -55,27 +64,28 @@ def _unsaid(said: Sequence[str], advice: Advice, best: Facts) -> Sequence[str]:
     return said[1:] if ready and len(said) > 1 else said
 
 
-def answer(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+def answer(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
     """The tile to throw and what it keeps; then what the next-best one costs."""
     found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
-    said = [_best(found["best"], observation, words)]
+    said = [_best(found["best"], observation, translator)]
     if "next" in found:
-        said.append(_next(found["next"], observation, words))
+        said.append(_next(found["next"], observation, translator))
     elif "next_tied" in found:
-        names = together(_tiles(found["next_tied"]["tiles"], observation, words), words)
-        said.append(words.gettext("Next come {tiles}, level.").format(tiles=names))
+        names = together(_tiles(found["next_tied"]["tiles"], observation, translator), translator)
+        said.append(translator.gettext("Next come {tiles}, level.").format(tiles=names))
     return tuple(said)
 
 
-def rank_line(decision: Decision, words: Words) -> str:
+def rank_line(decision: Decision, translator: Translator) -> str:
     """Where the played tile stands: "Your tile is 9th of 12 for this plan."."""
     rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
     tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
     pattern = (
-        words.gettext("Your tile shares {rank} place of {count} for this plan.") if tied
-        else words.gettext("Your tile is {rank} of {count} for this plan.")
+        translator.gettext("Your tile shares {rank} place of {count} for this plan.")
+        if tied
+        else translator.gettext("Your tile is {rank} of {count} for this plan.")
     )
-    return pattern.format(rank=ordinal(rank, words), count=count)
+    return pattern.format(rank=ordinal(rank, translator), count=count)
 
 
 def _fitted(said: Sequence[str]) -> tuple[str, ...]:
@@ -88,83 +98,94 @@ def _fitted(said: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _tiles(names: Sequence[str], observation: Observation, words: Words) -> list[str]:
-    return [_tile(name, observation, words) for name in names]
+def _tiles(names: Sequence[str], observation: Observation, translator: Translator) -> list[str]:
+    return [_tile(name, observation, translator) for name in names]
 
 
-def _tile(name: str, observation: Observation, words: Words) -> str:
-    return tile_word(parse_tiles(name)[0], words, observation.rules.red_fives)
+def _tile(name: str, observation: Observation, translator: Translator) -> str:
+    return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)
 
 
-def _best(facts: Facts, observation: Observation, words: Words) -> str:
-    names = _tiles(facts["tiles"], observation, words)
-    kept = joined(keeping(facts, observation, words), words)
-    cost = giving_up(facts, observation, words)
+def _best(facts: Facts, observation: Observation, translator: Translator) -> str:
+    names = _tiles(facts["tiles"], observation, translator)
+    kept = joined(keeping(facts, observation, translator), translator)
+    cost = giving_up(facts, observation, translator)
     alone = len(names) == 1
     if kept and cost:
         pattern = (
-            words.gettext("{tile} is first for this plan: it {kept}, but {cost}.") if alone
-            else words.gettext("{tiles} are level for this plan: each {kept}, but {cost}.")
-        )  # fmt: skip
+            translator.gettext("{tile} is first for this plan: it {kept}, but {cost}.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan: each {kept}, but {cost}.")
+        )
     elif kept:
         pattern = (
-            words.gettext("{tile} is first for this plan: it {kept}.") if alone
-            else words.gettext("{tiles} are level for this plan: each {kept}.")
-        )  # fmt: skip
+            translator.gettext("{tile} is first for this plan: it {kept}.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan: each {kept}.")
+        )
     elif cost:
         pattern = (
-            words.gettext("{tile} is first for this plan, though it {cost}.") if alone
-            else words.gettext("{tiles} are level for this plan, though each {cost}.")
-        )  # fmt: skip
+            translator.gettext("{tile} is first for this plan, though it {cost}.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan, though each {cost}.")
+        )
     else:
         pattern = (
-            words.gettext("{tile} is first for this plan.") if alone
-            else words.gettext("{tiles} are level for this plan.")
-        )  # fmt: skip
-    which = together(names, words)
+            translator.gettext("{tile} is first for this plan.")
+            if alone
+            else translator.gettext("{tiles} are level for this plan.")
+        )
+    which = together(names, translator)
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
 
 
-def _next(facts: Facts, observation: Observation, words: Words) -> str:
+def _next(facts: Facts, observation: Observation, translator: Translator) -> str:
     if not facts.get("close"):
-        pattern = words.gettext("Next comes {tile}: it {lacks}.")
+        pattern = translator.gettext("Next comes {tile}: it {lacks}.")
     elif facts["how"] == "plan":
-        pattern = words.gettext("Close behind comes {tile}: there is hardly a difference.")
+        pattern = translator.gettext("Close behind comes {tile}: there is hardly a difference.")
     else:
-        pattern = words.gettext("Close behind comes {tile}: it {lacks}.")
-    tile = _tile(facts["tile"], observation, words)
-    return pattern.format(tile=tile, lacks=lacking(facts, observation, words))
+        pattern = translator.gettext("Close behind comes {tile}: it {lacks}.")
+    tile = _tile(facts["tile"], observation, translator)
+    return pattern.format(tile=tile, lacks=lacking(facts, observation, translator))
 
 
-def _short(facts: Facts, verdict: Verdict, observation: Observation, words: Words) -> str:
-    tile = _tile(facts["tile"], observation, words)
-    lacks = lacking(facts, observation, words)
+def _short(facts: Facts, verdict: Verdict, observation: Observation, translator: Translator) -> str:
+    tile = _tile(facts["tile"], observation, translator)
+    lacks = lacking(facts, observation, translator)
     tied = facts.get("strong_tied", False)
     match facts.get("strong"):
         case "speed":
             pattern = (
-                words.gettext("{tile} is among the fastest throws, but it {lacks}.") if tied
-                else words.gettext("{tile} is the fastest throw, but it {lacks}.")
+                translator.gettext("{tile} is among the fastest throws, but it {lacks}.")
+                if tied
+                else translator.gettext("{tile} is the fastest throw, but it {lacks}.")
             )
         case "value":
             pattern = (
-                words.gettext("{tile} is among those that keep the most value, but it {lacks}.")
-                if tied else words.gettext("{tile} keeps the most value, but it {lacks}.")
+                translator.gettext(
+                    "{tile} is among those that keep the most value, but it {lacks}."
+                )
+                if tied
+                else translator.gettext("{tile} keeps the most value, but it {lacks}.")
             )
         case "safety":
             pattern = (
-                words.gettext("{tile} is among the safest throws, but it {lacks}.") if tied
-                else words.gettext("{tile} is the safest throw, but it {lacks}.")
+                translator.gettext("{tile} is among the safest throws, but it {lacks}.")
+                if tied
+                else translator.gettext("{tile} is the safest throw, but it {lacks}.")
             )
         case _ if facts.get("close"):
             pattern = (
-                words.gettext("{tile} is nearly as good as {other}.") if facts["how"] == "plan"
-                else words.gettext("{tile} is nearly as good, but it {lacks}.")
+                translator.gettext("{tile} is nearly as good as {other}.")
+                if facts["how"] == "plan"
+                else translator.gettext("{tile} is nearly as good, but it {lacks}.")
             )
         case _:
             pattern = (
-                words.gettext("{tile} is in line, but it {lacks}.")
-                if verdict is Verdict.IN_LINE else words.gettext("{tile} {lacks}.")
+                translator.gettext("{tile} is in line, but it {lacks}.")
+                if verdict is Verdict.IN_LINE
+                else translator.gettext("{tile} {lacks}.")
             )
-    other = _tile(facts["other"], observation, words)
+    other = _tile(facts["other"], observation, translator)
     return capital(pattern.format(tile=tile, lacks=lacks, other=other))

@@ -7,7 +7,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
 from tutor.advice.call_advice import ActionAdvice, Doubt
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 from tutor.text.names import kind_word, tile_word, together
 
 _CALLS: Final = {
@@ -50,56 +50,59 @@ _BECAUSE: Final = {
 """Why, one sentence a verdict."""
 
 
-def action_word(action: Action | None, observation: Observation, words: Words) -> str:
+def action_word(action: Action | None, observation: Observation, translator: Translator) -> str:
     """What an answer is called: "Chi with 4-man and 6-man", "Riichi with North", "Pass"."""
     red = observation.rules.red_fives
     match action:
         case None:
-            return words.gettext("Pass")
+            return translator.gettext("Pass")
         case Discard():
             pattern = (
-                words.gettext("Riichi with {tile}") if action.riichi
-                else words.gettext("Throw {tile}")
-            )  # fmt: skip
-            return pattern.format(tile=tile_word(action.tile, words, red))
+                translator.gettext("Riichi with {tile}")
+                if action.riichi
+                else translator.gettext("Throw {tile}")
+            )
+            return pattern.format(tile=tile_word(action.tile, translator, red))
         case Call():
-            hand = [tile_word(tile, words, red) for tile in action.meld.from_hand]
-            return words.gettext(_CALLS[action.meld.type]).format(
-                tiles=together(hand, words), tile=kind_word(action.meld.kind, words)
+            hand = [tile_word(tile, translator, red) for tile in action.meld.from_hand]
+            return translator.gettext(_CALLS[action.meld.type]).format(
+                tiles=together(hand, translator), tile=kind_word(action.meld.kind, translator)
             )
         case Win() if action.seat == action.from_seat:
-            return words.gettext("Tsumo")
+            return translator.gettext("Tsumo")
         case Win():
-            return words.gettext("Ron")
+            return translator.gettext("Ron")
         case Ryukyoku():
-            return words.gettext("Throw the round in")
+            return translator.gettext("Throw the round in")
 
 
-def recommendation(advice: ActionAdvice, observation: Observation, words: Words) -> tuple[str, ...]:
+def recommendation(
+    advice: ActionAdvice, observation: Observation, translator: Translator
+) -> tuple[str, ...]:
     """What to do, how sure the tutor is, and why."""
     if advice.recommended is None:
-        what = _declined(advice, words)
+        what = _declined(advice, translator)
     else:
-        what = action_word(advice.recommended, observation, words)
+        what = action_word(advice.recommended, observation, translator)
     pattern = {
-        Doubt.SURE: words.gettext("{action}: that is clear."),
-        Doubt.FAIRLY: words.gettext("{action}: fairly sure."),
-        Doubt.CLOSE: words.gettext("{action}, but it is a close call."),
+        Doubt.SURE: translator.gettext("{action}: that is clear."),
+        Doubt.FAIRLY: translator.gettext("{action}: fairly sure."),
+        Doubt.CLOSE: translator.gettext("{action}, but it is a close call."),
     }[advice.doubt]
-    because = (words.gettext(_BECAUSE[reason.key]) for reason in advice.reasons)
+    because = (translator.gettext(_BECAUSE[reason.key]) for reason in advice.reasons)
     return (pattern.format(action=what), *because)
 
 
-def _declined(advice: ActionAdvice, words: Words) -> str:
+def _declined(advice: ActionAdvice, translator: Translator) -> str:
     match advice.reasons[0].key.split("_")[0]:
         case "riichi":
-            return words.gettext("No riichi")
+            return translator.gettext("No riichi")
         case "kan" if not _is_claim(advice):
-            return words.gettext("No kan")
+            return translator.gettext("No kan")
         case "keep":
-            return words.gettext("Play on")
+            return translator.gettext("Play on")
         case _:
-            return words.gettext("Pass")
+            return translator.gettext("Pass")
 
 
 def _is_claim(advice: ActionAdvice) -> bool:

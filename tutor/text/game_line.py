@@ -2,13 +2,17 @@
 
 from rules.record import GameRecord
 from rules.tiles import EAST, SEATS, Kind, Seat
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.names import place_word, wind_word
 
 
-def game_line(record: GameRecord, seat: Seat, words: Words) -> str:
+def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
     """ "Hanchan · finished second · 27,300 points", as far as the record tells."""
-    length = words.gettext("Hanchan") if record.rules.hanchan else words.gettext("East-only game")
+    length = (
+        translator.gettext("Hanchan")
+        if record.rules.hanchan
+        else translator.gettext("East-only game")
+    )
     parts = [length]
     if record.final_points is not None:
         mine = record.final_points[seat]
@@ -16,15 +20,17 @@ def game_line(record: GameRecord, seat: Seat, words: Words) -> str:
             points > mine or (points == mine and other < seat)
             for other, points in zip(SEATS, record.final_points, strict=True)
         )
-        parts.append(words.gettext("finished {place}").format(place=place_word(place, words)))
-        parts.append(words.gettext("{points} points").format(points=f"{mine:,}"))
+        parts.append(
+            translator.gettext("finished {place}").format(place=place_word(place, translator))
+        )
+        parts.append(translator.gettext("{points} points").format(points=f"{mine:,}"))
     else:
-        parts.append(words.gettext("the record stops before the end"))
+        parts.append(translator.gettext("the record stops before the end"))
     return " · ".join(parts)
 
 
-def seat_line(record: GameRecord, seat: Seat, words: Words) -> str:
+def seat_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
     """Who sat there: the wind of the first round and the name."""
-    wind = wind_word(Kind(EAST + seat), words)
+    wind = wind_word(Kind(EAST + seat), translator)
     name = record.players[seat].name
     return f"{wind} · {name}" if name else wind

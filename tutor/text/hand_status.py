@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.tiles import Kind
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.practice.status import Status
 from tutor.text.practice import status_lines
 
@@ -21,15 +21,14 @@ class StatusView:
     """Furiten, or no yaku; empty for neither."""
 
 
-def status_view(status: Status, words: Words) -> StatusView:
+def status_view(status: Status, translator: Translator) -> StatusView:
     """The card for a hand that is ready."""
     waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
-    said, *notes = status_lines(status, words) or ("",)
-    return StatusView(_head(status, words), waits, said, " ".join(notes))
+    said, *notes = status_lines(status, translator) or ("",)
+    return StatusView(_head(status, translator), waits, said, " ".join(notes))
 
 
-def _head(status: Status, words: Words) -> str:
-    return words.ngettext(
-        "Ready: {count} tile left to win with", "Ready: {count} tiles left to win with",
-        status.live,
-    ).format(count=status.live)  # fmt: skip
+def _head(status: Status, translator: Translator) -> str:
+    return translator.ngettext(
+        "Ready: {count} tile left to win with", "Ready: {count} tiles left to win with", status.live
+    ).format(count=status.live)

@@ -2,19 +2,19 @@
 
 from tutor.advice.advice import Reason
 from tutor.history.faults import SENTENCES, Fault
-from tutor.language import Words
+from tutor.language import Translator
 
 
-def notice_line(notice: Reason, words: Words) -> str:
+def notice_line(notice: Reason, translator: Translator) -> str:
     """A fault (`HistoryFault.notice`), or what a rescue found (`open_history`)."""
     if notice.key != "rescued":
         facts = dict(notice.facts)
         if why := facts.get("why"):
-            facts["why"] = words.gettext(str(why))
-        return words.gettext(SENTENCES[Fault(notice.key)]).format(**facts)
+            facts["why"] = translator.gettext(str(why))
+        return translator.gettext(SENTENCES[Fault(notice.key)]).format(**facts)
     games = notice.facts["games"]
     count = games if isinstance(games, int) else 0
-    return words.ngettext(
+    return translator.ngettext(
         "The history was damaged: {games} game was rescued; the damaged file is now {aside}.",
         "The history was damaged: {games} games were rescued; the damaged file is now {aside}.",
         count,

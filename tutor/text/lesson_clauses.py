@@ -6,18 +6,23 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.tiles import parse_kind
 from tutor.advice.facts import Facts
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.text.names import kind_word, number_word, seat_word, together
 from tutor.text.shortfall import lacking
 
-_Say: TypeAlias = Callable[[Facts, Words], str]
+_Say: TypeAlias = Callable[[Facts, Translator], str]
 
 
 def clause(
-    cause: Cause, facts: Facts, short: Facts, tile: str, other: str, observation: Observation,
-    words: Words,
-) -> str:  # fmt: skip
+    cause: Cause,
+    facts: Facts,
+    short: Facts,
+    tile: str,
+    other: str,
+    observation: Observation,
+    translator: Translator,
+) -> str:
     """What was played and what was advised, from the facts of the cause; it ends the sentence.
 
     Args:
@@ -27,220 +32,239 @@ def clause(
         tile: the discard played, in words.
         other: the advised one.
         observation: what the seat saw.
-        words: the language.
+        translator: the language.
     """
-    names = [seat_word(observation, seat, words) for seat in facts.get("seats", ())]
+    names = [seat_word(observation, seat, translator) for seat in facts.get("seats", ())]
     parts = {
         "tile": tile,
         "other": other,
-        "who": together(names, words),
-        "hand": _hand(facts, words),
-        "value": _value(facts, words),
-        "slower": _slower(facts, words),
+        "who": together(names, translator),
+        "hand": _hand(facts, translator),
+        "value": _value(facts, translator),
+        "slower": _slower(facts, translator),
         "draws": facts.get("draws"),
         "more": facts.get("more"),
-        "count": number_word(facts.get("count", 0), words),
+        "count": number_word(facts.get("count", 0), translator),
     }
-    pattern = _SAY[cause](facts, words)
+    pattern = _SAY[cause](facts, translator)
     if "{lacks}" in pattern:
-        parts["lacks"] = lacking(short, observation, words)
+        parts["lacks"] = lacking(short, observation, translator)
     return pattern.format(**parts)
 
 
 # --- parts ---------------------------------------------------------------------------------------
 
 
-def _hand(facts: Facts, words: Words) -> str:
+def _hand(facts: Facts, translator: Translator) -> str:
     steps = facts.get("steps", 0)
     if not steps:
-        return words.gettext("a ready hand")
+        return translator.gettext("a ready hand")
     if steps == 1:
-        return words.gettext("a hand one step from ready")
-    return words.gettext("a hand {steps} steps from ready").format(steps=number_word(steps, words))
+        return translator.gettext("a hand one step from ready")
+    return translator.gettext("a hand {steps} steps from ready").format(
+        steps=number_word(steps, translator)
+    )
 
 
-def _slower(facts: Facts, words: Words) -> str:
+def _slower(facts: Facts, translator: Translator) -> str:
     """In Japanese a predicate in the polite form, past."""
     draws, more = facts.get("draws"), facts.get("more")
     if facts.get("slow") == "draws":
         pattern = (
-            words.ngettext(
+            translator.ngettext(
                 "waited for {draws} tile instead of {more}",
-                "waited for {draws} tiles instead of {more}", facts["draws"],
-            ) if facts["ready"]
-            else words.ngettext(
-                "left {draws} good draw instead of {more}",
-                "left {draws} good draws instead of {more}", facts["draws"],
+                "waited for {draws} tiles instead of {more}",
+                facts["draws"],
             )
-        )  # fmt: skip
+            if facts["ready"]
+            else translator.ngettext(
+                "left {draws} good draw instead of {more}",
+                "left {draws} good draws instead of {more}",
+                facts["draws"],
+            )
+        )
         return pattern.format(draws=draws, more=more)
-    return words.gettext("took the hand a step back")
+    return translator.gettext("took the hand a step back")
 
 
-def _value(facts: Facts, words: Words) -> str:
+def _value(facts: Facts, translator: Translator) -> str:
     match facts.get("what"):
         case "dora":
-            return words.gettext("{count} dora").format(count=number_word(facts["count"], words))
+            return translator.gettext("{count} dora").format(
+                count=number_word(facts["count"], translator)
+            )
         case "pair":
-            kind = kind_word(parse_kind(facts["kind"]), words)
-            return words.gettext("a pair of {kind}").format(kind=kind)
+            kind = kind_word(parse_kind(facts["kind"]), translator)
+            return translator.gettext("a pair of {kind}").format(kind=kind)
         case "triplet":
-            kind = kind_word(parse_kind(facts["kind"]), words)
-            return words.gettext("three {kind}").format(kind=kind)
+            kind = kind_word(parse_kind(facts["kind"]), translator)
+            return translator.gettext("three {kind}").format(kind=kind)
         case "tanyao":
-            return words.gettext("tanyao")
+            return translator.gettext("tanyao")
         case "suit":
-            return words.gettext("a hand of one suit")
+            return translator.gettext("a hand of one suit")
         case _:
-            return words.gettext("value")
+            return translator.gettext("value")
 
 
 # --- causes --------------------------------------------------------------------------------------
 
 
-def _played_on(facts: Facts, words: Words) -> str:
+def _played_on(facts: Facts, translator: Translator) -> str:
     match facts["against"]:
         case "riichi":
             return (
-                words.gettext(
+                translator.gettext(
                     "you built on {hand} with {tile} against the riichi of {who}, to whom {other}"
                     " could not lose."
                 )
                 if facts["sure"]
-                else words.gettext(
+                else translator.gettext(
                     "you built on {hand} with {tile} against the riichi of {who}; {other} was"
                     " safer."
                 )
             )
         case "calls":
-            return words.gettext(
+            return translator.gettext(
                 "you built on {hand} with {tile} against the melds of {who}; {other} was safer."
             )
         case _:
-            return words.gettext(
+            return translator.gettext(
                 "you built on {hand} with {tile}, where the plan was to play safe with {other}."
             )
 
 
-def _too_dangerous(facts: Facts, words: Words) -> str:
+def _too_dangerous(facts: Facts, translator: Translator) -> str:
     match facts["against"], facts["gain"]:
         case "riichi", _ if facts["slow"]:
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
                 " back."
             )
         case "riichi", _ if facts["sure"]:
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile} against the riichi of {who}, to whom {other} could not lose."
             )
         case "riichi", "nearer" | "draws":
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile}, the faster tile, against the riichi of {who}; {other} was safer."
             )
         case "riichi", "dora":
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile} and kept {count} dora more against the riichi of {who}; {other}"
                 " was safer."
             )
         case "riichi", _ if facts["level"]:
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile} against the riichi of {who}; {other} was safer and no slower."
             )
         case "riichi", _:
-            return words.gettext("you threw {tile} against the riichi of {who}; {other} was safer.")
+            return translator.gettext(
+                "you threw {tile} against the riichi of {who}; {other} was safer."
+            )
         case "calls", _ if facts["level"] and facts["gain"] is None:
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile} against the melds of {who}; {other} was safer and no slower."
             )
         case "calls", _:
-            return words.gettext("you threw {tile} against the melds of {who}; {other} was safer.")
+            return translator.gettext(
+                "you threw {tile} against the melds of {who}; {other} was safer."
+            )
         case "plan", _:
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile} where the plan was to be careful; {other} was safer."
             )
         case _:
-            return words.gettext("you threw {tile}; {other} was safer.")
+            return translator.gettext("you threw {tile}; {other} was safer.")
 
 
-def _folded_early(facts: Facts, words: Words) -> str:
+def _folded_early(facts: Facts, translator: Translator) -> str:
     if facts["against"] == "riichi":
-        return words.gettext(
+        return translator.gettext(
             "against the riichi of {who} you threw the safer {tile}, which {slower}; the plan was"
             " to go on with {other}."
         )
-    return words.gettext(
+    return translator.gettext(
         "against the melds of {who} you threw the safer {tile}, which {slower}; the plan was to go"
         " on with {other}."
     )
 
 
-def _gave_up_value(facts: Facts, words: Words) -> str:
+def _gave_up_value(facts: Facts, translator: Translator) -> str:
     match facts["what"]:
         case "dora":
-            return words.gettext("you threw {tile} and gave up {count} dora that {other} keeps.")
+            return translator.gettext(
+                "you threw {tile} and gave up {count} dora that {other} keeps."
+            )
         case "pair":
-            return words.gettext(
+            return translator.gettext(
                 "you threw {tile} from a pair that can become a yaku; {other} keeps it."
             )
         case "triplet":
-            return words.gettext("you broke three {tile} that are a yaku; {other} keeps them.")
+            return translator.gettext("you broke three {tile} that are a yaku; {other} keeps them.")
         case "tanyao":
-            return words.gettext("you threw {tile}, which tanyao needs; it does not need {other}.")
+            return translator.gettext(
+                "you threw {tile}, which tanyao needs; it does not need {other}."
+            )
         case "beside":
-            return words.gettext("you threw {tile}, which may still join a dora; {other} may not.")
+            return translator.gettext(
+                "you threw {tile}, which may still join a dora; {other} may not."
+            )
         case "alone":
-            return words.gettext("you threw {tile}, which may still become a yaku, before {other}.")
+            return translator.gettext(
+                "you threw {tile}, which may still become a yaku, before {other}."
+            )
         case _:
-            return words.gettext("you threw {tile}, but it {lacks}.")
+            return translator.gettext("you threw {tile}, but it {lacks}.")
 
 
-def _held_value(facts: Facts, words: Words) -> str:
-    return words.gettext(
+def _held_value(facts: Facts, translator: Translator) -> str:
+    return translator.gettext(
         "you held on to {value} and threw {tile}, which {slower}; the plan was to throw {other}."
     )
 
 
-def _step_back(facts: Facts, words: Words) -> str:
-    return words.gettext(
+def _step_back(facts: Facts, translator: Translator) -> str:
+    return translator.gettext(
         "you threw {tile}, which took the hand a step back; {other} leaves {hand}."
     )
 
 
-def _useful_first(facts: Facts, words: Words) -> str:
+def _useful_first(facts: Facts, translator: Translator) -> str:
     if facts["broke"] == "pair":
-        return words.gettext("you threw {tile} and broke a pair; {other} keeps it.")
+        return translator.gettext("you threw {tile} and broke a pair; {other} keeps it.")
     if facts["broke"] == "triplet":
-        return words.gettext("you threw {tile} and broke three of a kind; {other} keeps them.")
+        return translator.gettext("you threw {tile} and broke three of a kind; {other} keeps them.")
     if facts["lone"] and facts["slow"]:
-        return words.gettext(
+        return translator.gettext(
             "you kept {other}, which nothing in the hand goes with, and threw {tile}, which"
             " {slower}."
         )
     if facts["lone"]:
-        return words.gettext(
+        return translator.gettext(
             "you kept {other}, which nothing in the hand goes with, and threw {tile}."
         )
-    return words.gettext("you threw {tile}, but it {lacks}.")
+    return translator.gettext("you threw {tile}, but it {lacks}.")
 
 
-def _fewer_draws(facts: Facts, words: Words) -> str:
+def _fewer_draws(facts: Facts, translator: Translator) -> str:
     if facts["ready"]:
-        return words.ngettext(
+        return translator.ngettext(
             "you threw {tile} and waited for {draws} tile; {other} waits for {more}.",
             "you threw {tile} and waited for {draws} tiles; {other} waits for {more}.",
             facts["draws"],
         )
-    return words.ngettext(
+    return translator.ngettext(
         "you threw {tile}, which left {draws} good draw; {other} leaves {more}.",
         "you threw {tile}, which left {draws} good draws; {other} leaves {more}.",
         facts["draws"],
     )
 
 
-def _other(facts: Facts, words: Words) -> str:
+def _other(facts: Facts, translator: Translator) -> str:
     if facts["known"]:
-        return words.gettext("you threw {tile}, but it {lacks}.")
-    return words.gettext("you threw {tile}; {other} comes first for this plan.")
+        return translator.gettext("you threw {tile}, but it {lacks}.")
+    return translator.gettext("you threw {tile}; {other} comes first for this plan.")
 
 
 _SAY: Final[Mapping[Cause, _Say]] = {

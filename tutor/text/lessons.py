@@ -7,7 +7,7 @@ from typing import Final
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Decision
 from tutor.advice.facts import Facts
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.text.lesson_clauses import clause
 from tutor.text.names import number_word, round_word, tile_word
@@ -60,85 +60,94 @@ class LessonWords:
     """One sentence: about how many points, and by whose estimate."""
 
 
-def lesson_words(lesson: Lesson, decisions: Sequence[Decision], words: Words) -> LessonWords:
+def lesson_words(
+    lesson: Lesson, decisions: Sequence[Decision], translator: Translator
+) -> LessonWords:
     """The lesson in words.
 
     Args:
         lesson: found in these decisions.
         decisions: those of one seat in one game, in order.
-        words: the language.
+        translator: the language.
     """
     return LessonWords(
-        cause_title(lesson.cause, words),
-        _sentence(lesson, decisions[lesson.at], words),
-        words.gettext(_WATCH[lesson.cause]),
-        cost_line(lesson.cost, words),
+        cause_title(lesson.cause, translator),
+        _sentence(lesson, decisions[lesson.at], translator),
+        translator.gettext(_WATCH[lesson.cause]),
+        cost_line(lesson.cost, translator),
     )
 
 
-def cause_title(cause: Cause, words: Words) -> str:
+def cause_title(cause: Cause, translator: Translator) -> str:
     """What the learner calls a cause, in at most 40 characters: "Played on too long"."""
-    return words.gettext(_TITLES[cause])
+    return translator.gettext(_TITLES[cause])
 
 
-def phase_title(phase: Phase, words: Words) -> str:
+def phase_title(phase: Phase, translator: Translator) -> str:
     """The phase of a round: "turns 1 to 6"."""
-    return words.gettext(_PHASES[phase])
+    return translator.gettext(_PHASES[phase])
 
 
-def cost_line(cost: float, words: Words) -> str:
+def cost_line(cost: float, translator: Translator) -> str:
     """A cost in one sentence, in hundreds of points."""
     points = ROUNDED * round(cost / ROUNDED)
     if cost < ROUNDED:
-        return words.gettext(
+        return translator.gettext(
             "Small: under 100 points, by the estimate of the program's strong player."
         )
-    pattern = words.gettext(
+    pattern = translator.gettext(
         "About {points} points, by the estimate of the program's strong player."
     )
     return pattern.format(points=f"{points:,}")
 
 
-def cost_phrase(cost: float, words: Words) -> str:
+def cost_phrase(cost: float, translator: Translator) -> str:
     """A cost in a few words, in hundreds of points: "about 700 points, by an estimate"."""
     points = max(ROUNDED, ROUNDED * round(cost / ROUNDED))
-    pattern = words.gettext("about {points} points, by an estimate")
+    pattern = translator.gettext("about {points} points, by an estimate")
     return pattern.format(points=f"{points:,}")
 
 
-def cost_note(words: Words) -> str:
+def cost_note(translator: Translator) -> str:
     """What the estimate is, and what it cannot know: for a tooltip or the foot of a report."""
-    return words.gettext(
+    return translator.gettext(
         "The strong player weighs what a hand may still win against what it may lose, one step"
         " ahead, from what the seat could see. The points are an average, not what happened, and"
         " are weighed for the place at the end: they count for more in a close last round."
     )
 
 
-def _sentence(lesson: Lesson, decision: Decision, words: Words) -> str:
+def _sentence(lesson: Lesson, decision: Decision, translator: Translator) -> str:
     found: dict[str, Facts] = {reason.key: reason.facts for reason in lesson.reasons}
     place = found["lesson"]
     seen = decision.observation
     tile, other = (
-        tile_word(parse_tiles(place[name])[0], words, seen.rules.red_fives)
+        tile_word(parse_tiles(place[name])[0], translator, seen.rules.red_fives)
         for name in ("tile", "other")
     )
     times = place["times"]
     if times == 1:
-        pattern = words.gettext("{round}, turn {turn}: {what}")
+        pattern = translator.gettext("{round}, turn {turn}: {what}")
     elif times == 2:
-        pattern = words.gettext("{round}, twice from turn {first} on, as at turn {turn}: {what}")
+        pattern = translator.gettext(
+            "{round}, twice from turn {first} on, as at turn {turn}: {what}"
+        )
     else:
-        pattern = words.gettext(
+        pattern = translator.gettext(
             "{round}, {times} times from turn {first} on, as at turn {turn}: {what}"
         )
     return pattern.format(
-        round=round_word(place["round"], place["honba"], words),
+        round=round_word(place["round"], place["honba"], translator),
         turn=place["turn"],
         first=place["first"],
-        times=number_word(times, words),
+        times=number_word(times, translator),
         what=clause(
-            lesson.cause, found[f"lesson_{lesson.cause}"], found["lesson_short"], tile, other,
-            seen, words,
+            lesson.cause,
+            found[f"lesson_{lesson.cause}"],
+            found["lesson_short"],
+            tile,
+            other,
+            seen,
+            translator,
         ),
-    )  # fmt: skip
+    )

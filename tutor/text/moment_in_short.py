@@ -6,7 +6,7 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Advice
 from tutor.advice.facts import Facts
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.moment import moment_signs, why
 from tutor.text.names import number_word
@@ -14,55 +14,65 @@ from tutor.text.phrases import seats_word
 from tutor.text.plans import is_level
 
 
-def why_in_short(advice: Advice, observation: Observation, words: Words) -> tuple[str, ...]:
+def why_in_short(
+    advice: Advice, observation: Observation, translator: Translator
+) -> tuple[str, ...]:
     """The facts that decided the plan (see `moment_words.why`), with riichi and distance in one
     sentence where these two come first."""
     found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
-    said = why(advice, observation, words)
+    said = why(advice, observation, translator)
     if set(moment_signs(advice)[:2]) != {"riichi", "steps"}:
         return said
     seats: Sequence[Seat] = found["riichi"]["seats"]
     steps: int = found["steps"]["steps"]
     if not steps:
-        return (_riichi_and_ready(seats, observation, words), *said[2:])
+        return (_riichi_and_ready(seats, observation, translator), *said[2:])
     fold = advice.choice.strategy is Strategy.SAFETY and not is_level(advice.choice)
-    pattern = _riichi_and_steps(len(seats), steps, fold, words)
-    who = seats_word(seats, observation, words, dealer=True)
-    return (pattern.format(who=who, steps=number_word(steps, words)), *said[2:])
+    pattern = _riichi_and_steps(len(seats), steps, fold, translator)
+    who = seats_word(seats, observation, translator, dealer=True)
+    return (pattern.format(who=who, steps=number_word(steps, translator)), *said[2:])
 
 
-def _riichi_and_ready(seats: Sequence[Seat], observation: Observation, words: Words) -> str:
+def _riichi_and_ready(
+    seats: Sequence[Seat], observation: Observation, translator: Translator
+) -> str:
     if not seats:
-        return words.gettext("Nobody is in riichi and your hand can be ready now.")
+        return translator.gettext("Nobody is in riichi and your hand can be ready now.")
     pattern = (
-        words.gettext("{who} is in riichi and your hand can be ready now.") if len(seats) == 1
-        else words.gettext("{who} are in riichi and your hand can be ready now.")
+        translator.gettext("{who} is in riichi and your hand can be ready now.")
+        if len(seats) == 1
+        else translator.gettext("{who} are in riichi and your hand can be ready now.")
     )
-    return pattern.format(who=seats_word(seats, observation, words, dealer=True))
+    return pattern.format(who=seats_word(seats, observation, translator, dealer=True))
 
 
-def _riichi_and_steps(threats: int, steps: int, fold: bool, words: Words) -> str:
+def _riichi_and_steps(threats: int, steps: int, fold: bool, translator: Translator) -> str:
     if not threats:
-        return words.ngettext(
+        return translator.ngettext(
             "Nobody is in riichi and you are {steps} step from ready.",
-            "Nobody is in riichi and you are {steps} steps from ready.", steps,
-        )  # fmt: skip
+            "Nobody is in riichi and you are {steps} steps from ready.",
+            steps,
+        )
     if threats == 1 and fold:
-        return words.ngettext(
+        return translator.ngettext(
             "{who} is in riichi and you are {steps} step from ready: fold.",
-            "{who} is in riichi and you are {steps} steps from ready: fold.", steps,
-        )  # fmt: skip
+            "{who} is in riichi and you are {steps} steps from ready: fold.",
+            steps,
+        )
     if threats == 1:
-        return words.ngettext(
+        return translator.ngettext(
             "{who} is in riichi and you are {steps} step from ready.",
-            "{who} is in riichi and you are {steps} steps from ready.", steps,
-        )  # fmt: skip
+            "{who} is in riichi and you are {steps} steps from ready.",
+            steps,
+        )
     if fold:
-        return words.ngettext(
+        return translator.ngettext(
             "{who} are in riichi and you are {steps} step from ready: fold.",
-            "{who} are in riichi and you are {steps} steps from ready: fold.", steps,
-        )  # fmt: skip
-    return words.ngettext(
+            "{who} are in riichi and you are {steps} steps from ready: fold.",
+            steps,
+        )
+    return translator.ngettext(
         "{who} are in riichi and you are {steps} step from ready.",
-        "{who} are in riichi and you are {steps} steps from ready.", steps,
-    )  # fmt: skip
+        "{who} are in riichi and you are {steps} steps from ready.",
+        steps,
+    )

@@ -5,80 +5,95 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_red, kind_of, rank_of, suit_of
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 
 _SUITS: Final = (mark("{number}-man"), mark("{number}-pin"), mark("{number}-sou"))
 _HONOURS: Final = (
-    mark("East"), mark("South"), mark("West"), mark("North"),
-    mark("White dragon"), mark("Green dragon"), mark("Red dragon"),
+    mark("East"),
+    mark("South"),
+    mark("West"),
+    mark("North"),
+    mark("White dragon"),
+    mark("Green dragon"),
+    mark("Red dragon"),
 )
 _WINDS: Final = _HONOURS[:4]
 _SHORT_WINDS: Final = (mark("E"), mark("S"), mark("W"), mark("N"))
 _SEATS: Final = (mark("You"), mark("Right"), mark("Across"), mark("Left"))
 _NUMBERS: Final = (
-    mark("no"), mark("one"), mark("two"), mark("three"), mark("four"), mark("five"), mark("six"),
+    mark("no"),
+    mark("one"),
+    mark("two"),
+    mark("three"),
+    mark("four"),
+    mark("five"),
+    mark("six"),
 )
 _PLACES: Final = (mark("first"), mark("second"), mark("third"), mark("fourth"))
 _LISTED: Final = 3
 """How many things a list names at most."""
 
 
-def kind_word(kind: Kind, words: Words) -> str:
+def kind_word(kind: Kind, translator: Translator) -> str:
     """A kind in words: "4-man", "North", "Red dragon"."""
     if kind >= 27:
-        return words.gettext(_HONOURS[kind - 27])
-    return words.gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
+        return translator.gettext(_HONOURS[kind - 27])
+    return translator.gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
 
 
-def tile_word(tile: Tile, words: Words, red_fives: bool = True) -> str:
+def tile_word(tile: Tile, translator: Translator, red_fives: bool = True) -> str:
     """A tile in words: its kind, or "red 5-man" for a red five."""
-    name = kind_word(kind_of(tile), words)
-    return words.gettext("red {tile}").format(tile=name) if red_fives and is_red(tile) else name
+    name = kind_word(kind_of(tile), translator)
+    return (
+        translator.gettext("red {tile}").format(tile=name) if red_fives and is_red(tile) else name
+    )
 
 
-def seat_word(observation: Observation, seat: Seat, words: Words) -> str:
+def seat_word(observation: Observation, seat: Seat, translator: Translator) -> str:
     """Who sits there, seen from the observer: "You", "Right", "Across", "Left"."""
-    return words.gettext(_SEATS[(seat - observation.seat) % 4])
+    return translator.gettext(_SEATS[(seat - observation.seat) % 4])
 
 
-def wind_word(kind: Kind, words: Words) -> str:
+def wind_word(kind: Kind, translator: Translator) -> str:
     """A wind (kinds 27 to 30) in words."""
-    return words.gettext(_WINDS[kind - 27])
+    return translator.gettext(_WINDS[kind - 27])
 
 
-def round_word(round_: int, honba: int, words: Words) -> str:
+def round_word(round_: int, honba: int, translator: Translator) -> str:
     """A round in words: "East 2", "South 4, 1 honba"."""
-    name = words.gettext("{wind} {number}").format(
-        wind=words.gettext(_WINDS[round_ // 4 % 4]), number=round_ % 4 + 1
+    name = translator.gettext("{wind} {number}").format(
+        wind=translator.gettext(_WINDS[round_ // 4 % 4]), number=round_ % 4 + 1
     )
     if not honba:
         return name
-    return words.gettext("{round}, {honba} honba").format(round=name, honba=honba)
+    return translator.gettext("{round}, {honba} honba").format(round=name, honba=honba)
 
 
-def round_mark(round_: int, honba: int, words: Words) -> str:
+def round_mark(round_: int, honba: int, translator: Translator) -> str:
     """A round in short, for narrow places: "E2", "E2+1"."""
-    wind = words.gettext(_SHORT_WINDS[round_ // 4 % 4])
+    wind = translator.gettext(_SHORT_WINDS[round_ // 4 % 4])
     return f"{wind}{round_ % 4 + 1}" + (f"+{honba}" if honba else "")
 
 
-def number_word(number: int, words: Words) -> str:
+def number_word(number: int, translator: Translator) -> str:
     """A small number as a word, a bigger one as digits."""
-    return words.gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
+    return translator.gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
-def place_word(place: int, words: Words) -> str:
+def place_word(place: int, translator: Translator) -> str:
     """A placement, 1 to 4, in words: "first"."""
-    return words.gettext(_PLACES[place - 1])
+    return translator.gettext(_PLACES[place - 1])
 
 
-def ordinal(number: int, words: Words) -> str:
+def ordinal(number: int, translator: Translator) -> str:
     """A rank with its ending: "1st", "2nd", "9th"."""
     if 10 < number % 100 < 14:
-        return words.gettext("{number}th").format(number=number)
+        return translator.gettext("{number}th").format(number=number)
     endings = (
-        words.gettext("{number}th"), words.gettext("{number}st"), words.gettext("{number}nd"),
-        words.gettext("{number}rd"),
+        translator.gettext("{number}th"),
+        translator.gettext("{number}st"),
+        translator.gettext("{number}nd"),
+        translator.gettext("{number}rd"),
     )
     return endings[number % 10 if number % 10 < 4 else 0].format(number=number)
 
@@ -88,26 +103,32 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def either(items: Sequence[str], words: Words) -> str:
+def either(items: Sequence[str], translator: Translator) -> str:
     """A choice among things: "a", "a or b", "a, b or c", "a, b, c or 2 more"."""
-    more, last = words.gettext("{list} or {count} more"), words.gettext("{list} or {last}")
-    return _listed(items, more, last, words)
+    more, last = (
+        translator.gettext("{list} or {count} more"),
+        translator.gettext("{list} or {last}"),
+    )
+    return _listed(items, more, last, translator)
 
 
-def together(items: Sequence[str], words: Words) -> str:
+def together(items: Sequence[str], translator: Translator) -> str:
     """Things together: "a", "a and b", "a, b and c", "a, b, c and 2 more"."""
-    more, last = words.gettext("{list} and {count} more"), words.gettext("{list} and {last}")
-    return _listed(items, more, last, words)
+    more, last = (
+        translator.gettext("{list} and {count} more"),
+        translator.gettext("{list} and {last}"),
+    )
+    return _listed(items, more, last, translator)
 
 
-def _listed(items: Sequence[str], more: str, last: str, words: Words) -> str:
+def _listed(items: Sequence[str], more: str, last: str, translator: Translator) -> str:
     if len(items) > _LISTED:
-        return more.format(list=commas(items[:_LISTED], words), count=len(items) - _LISTED)
+        return more.format(list=commas(items[:_LISTED], translator), count=len(items) - _LISTED)
     if len(items) < 2:
         return "".join(items)
-    return last.format(list=commas(items[:-1], words), last=items[-1])
+    return last.format(list=commas(items[:-1], translator), last=items[-1])
 
 
-def commas(items: Sequence[str], words: Words) -> str:
+def commas(items: Sequence[str], translator: Translator) -> str:
     """Things side by side: "a, b, c"."""
-    return words.pgettext("between the items of a list", ", ").join(items)
+    return translator.pgettext("between the items of a list", ", ").join(items)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tutor.advice.advice import Verdict
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 
@@ -47,14 +47,14 @@ LOW_SUPPORT: Final = 0.5
 throw another one more often."""
 
 
-def plan_title(strategy: Strategy, words: Words) -> str:
+def plan_title(strategy: Strategy, translator: Translator) -> str:
     """What the learner calls the strategy: "Safety first"."""
-    return words.gettext(_TITLES[strategy])
+    return translator.gettext(_TITLES[strategy])
 
 
-def plan_line(strategy: Strategy, words: Words) -> str:
+def plan_line(strategy: Strategy, translator: Translator) -> str:
     """The plan in one line."""
-    return words.gettext(_LINES[strategy])
+    return translator.gettext(_LINES[strategy])
 
 
 def is_level(choice: Choice) -> bool:
@@ -63,34 +63,35 @@ def is_level(choice: Choice) -> bool:
     return lead < TIED and choice.runner_up is not Strategy.NONE
 
 
-def confidence(choice: Choice, words: Words) -> str:
+def confidence(choice: Choice, translator: Translator) -> str:
     """How sure the tutor is of the plan, in words and never as a percentage."""
     if choice.strategy is Strategy.NONE:
-        return words.gettext("No clear plan.")
-    title = plan_title(choice.strategy, words)
-    second = plan_title(choice.runner_up, words)
+        return translator.gettext("No clear plan.")
+    title = plan_title(choice.strategy, translator)
+    second = plan_title(choice.runner_up, translator)
     lead = choice.support - choice.runner_up_support
     if is_level(choice):
-        return words.gettext("A close call between “{plan}” and “{second}”.").format(
+        return translator.gettext("A close call between “{plan}” and “{second}”.").format(
             plan=title, second=second
         )
     low = choice.support < LOW_SUPPORT
     if lead < CLOSE and choice.runner_up is not Strategy.NONE:
         pattern = (
-            words.gettext("Not so sure. Close second: “{second}”.") if low
-            else words.gettext("Fairly sure. Close second: “{second}”.")
+            translator.gettext("Not so sure. Close second: “{second}”.")
+            if low
+            else translator.gettext("Fairly sure. Close second: “{second}”.")
         )
         return pattern.format(second=second)
     if low:
-        return words.gettext("Not so sure: experts often choose differently here.")
-    return words.gettext("Fairly sure.")
+        return translator.gettext("Not so sure: experts often choose differently here.")
+    return translator.gettext("Fairly sure.")
 
 
-def verdict_word(verdict: Verdict, words: Words) -> str:
+def verdict_word(verdict: Verdict, translator: Translator) -> str:
     """What the verdict is called in a table or a legend: "worth a look"."""
-    return words.gettext(_VERDICT_NAMES[verdict])
+    return translator.gettext(_VERDICT_NAMES[verdict])
 
 
-def verdict_line(verdict: Verdict, words: Words) -> str:
+def verdict_line(verdict: Verdict, translator: Translator) -> str:
     """What the verdict means, in one short sentence."""
-    return words.gettext(_VERDICTS[verdict])
+    return translator.gettext(_VERDICTS[verdict])

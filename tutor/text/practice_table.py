@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from rules.observation import Observation
 from tutor.advice.advice import Decision, Verdict
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.practice.question import Question
 from tutor.text.names import place_word, round_mark, round_word, seat_word, tile_word
 from tutor.text.practice import verdict_line
@@ -31,12 +31,13 @@ class PromptView:
     safe: str = ""
 
 
-def player_name(name: str, words: Words) -> str:
+def player_name(name: str, translator: Translator) -> str:
     """An opponent's name in words; any other name as it is."""
     known = {
-        "novice": words.gettext("novice"), "steady": words.gettext("steady"),
-        "strong": words.gettext("strong"),
-    }  # fmt: skip
+        "novice": translator.gettext("novice"),
+        "steady": translator.gettext("steady"),
+        "strong": translator.gettext("strong"),
+    }
     return known.get(name, name)
 
 
@@ -49,74 +50,75 @@ def begun_at(game: str) -> str:
     return moment.strftime("%Y-%m-%d %H:%M")
 
 
-def header_line(seen: Observation, words: Words) -> str:
+def header_line(seen: Observation, translator: Translator) -> str:
     """Where the game stands: "East 2 · turn 7 · you are second"."""
-    return words.gettext("{round} · turn {turn} · you are {place}").format(
-        round=round_word(seen.round, seen.honba, words), turn=seen.turn,
-        place=place_word(seen.place_of(seen.seat), words),
-    )  # fmt: skip
+    return translator.gettext("{round} · turn {turn} · you are {place}").format(
+        round=round_word(seen.round, seen.honba, translator),
+        turn=seen.turn,
+        place=place_word(seen.place_of(seen.seat), translator),
+    )
 
 
-def header_lines(seen: Observation, words: Words) -> tuple[str, ...]:
+def header_lines(seen: Observation, translator: Translator) -> tuple[str, ...]:
     """Where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7",
     "E2"."""
-    mark = round_mark(seen.round, seen.honba, words)
-    place = place_word(seen.place_of(seen.seat), words)
+    mark = round_mark(seen.round, seen.honba, translator)
+    place = place_word(seen.place_of(seen.seat), translator)
     return (
-        header_line(seen, words),
-        words.gettext("{round} · turn {turn} · {place}").format(
+        header_line(seen, translator),
+        translator.gettext("{round} · turn {turn} · {place}").format(
             round=mark, turn=seen.turn, place=place
         ),
-        words.gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
+        translator.gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
         mark,
     )
 
 
-def question_line(question: Question, riichi: bool, words: Words) -> str:
+def question_line(question: Question, riichi: bool, translator: Translator) -> str:
     """What is to be done."""
     if riichi:
-        return words.gettext("Riichi: choose the tile to declare with")
+        return translator.gettext("Riichi: choose the tile to declare with")
     seen = question.observation
     if question.is_claim:
-        return _claim_line(question, words)
+        return _claim_line(question, translator)
     if question.forced is not None and not seen.must_tsumogiri:
-        return words.gettext("Only one tile can be thrown now")
+        return translator.gettext("Only one tile can be thrown now")
     if question.forced is not None:
-        return words.gettext("In riichi: what you draw is thrown")
+        return translator.gettext("In riichi: what you draw is thrown")
     if question.win is not None:
-        return words.gettext("You can win: Tsumo, or throw a tile")
+        return translator.gettext("You can win: Tsumo, or throw a tile")
     if seen.must_tsumogiri:
-        return words.gettext("In riichi: a kan, or throw what you drew")
-    return words.gettext("Your turn: choose a tile to throw")
+        return translator.gettext("In riichi: a kan, or throw what you drew")
+    return translator.gettext("Your turn: choose a tile to throw")
 
 
-def _claim_line(question: Question, words: Words) -> str:
+def _claim_line(question: Question, translator: Translator) -> str:
     offer, seen = question.offer, question.observation
     if offer is None:
-        return words.gettext("Take it?")
+        return translator.gettext("Take it?")
     seat, tile = offer
     facts = {
-        "seat": seat_word(seen, seat, words),
-        "tile": tile_word(tile, words, seen.rules.red_fives),
+        "seat": seat_word(seen, seat, translator),
+        "tile": tile_word(tile, translator, seen.rules.red_fives),
     }
     if question.win is not None:
-        return words.gettext("{seat} threw {tile}: you can win").format(**facts)
-    return words.gettext("{seat} threw {tile}: take it?").format(**facts)
+        return translator.gettext("{seat} threw {tile}: you can win").format(**facts)
+    return translator.gettext("{seat} threw {tile}: take it?").format(**facts)
 
 
-def feedback(decision: Decision, words: Words) -> PromptView:
+def feedback(decision: Decision, translator: Translator) -> PromptView:
     """What the last throw was: in line, or worth a look; no score, no reproach."""
-    text = verdict_line(decision, words)
+    text = verdict_line(decision, translator)
     match decision.verdict:
         case Verdict.FIRST:
             return PromptView(text, Sign.DOT)
         case Verdict.IN_LINE:
             return PromptView(text, Sign.RING)
         case Verdict.OFF_PLAN:
-            pattern = words.gettext("{line} Rethink: {key}")
+            pattern = translator.gettext("{line} Rethink: {key}")
             return PromptView(pattern.format(line=text, key="Backspace"), Sign.TRIANGLE)
 
 
-def waiting_line(words: Words) -> str:
+def waiting_line(translator: Translator) -> str:
     """The others are at it."""
-    return words.gettext("The others play")
+    return translator.gettext("The others play")

@@ -5,78 +5,79 @@ from typing import Final
 from tutor.history.figures import Figure, Trend
 from tutor.history.progress import ENOUGH_GAMES, Placement, Progress
 from tutor.history.sums import CauseSum
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.lessons import cause_title
 from tutor.text.phrases import paragraph
 
 _HUNDRED: Final = 100
 
 
-def behind_line(progress: Progress, words: Words) -> str:
+def behind_line(progress: Progress, translator: Translator) -> str:
     """What all figures rest on."""
-    decisions = words.ngettext("{count} decision", "{count} decisions", progress.decisions)
-    games = words.ngettext("in {count} game.", "in {count} games.", progress.games)
-    line = words.pgettext("decisions in games", "{decisions} {games}").format(
+    decisions = translator.ngettext("{count} decision", "{count} decisions", progress.decisions)
+    games = translator.ngettext("in {count} game.", "in {count} games.", progress.games)
+    line = translator.pgettext("decisions in games", "{decisions} {games}").format(
         decisions=decisions.format(count=f"{progress.decisions:,}"),
         games=games.format(count=f"{progress.games:,}"),
     )
     if not progress.uncounted:
         return line
-    rest = words.ngettext(
+    rest = translator.ngettext(
         "{count} more, made with a hint or again after a take-back, is not counted.",
         "{count} more, made with a hint or again after a take-back, are not counted.",
         progress.uncounted,
     ).format(count=f"{progress.uncounted:,}")
-    return paragraph((line, rest), words)
+    return paragraph((line, rest), translator)
 
 
-def first_line(figure: Figure, words: Words) -> str:
+def first_line(figure: Figure, translator: Translator) -> str:
     """How often the discard is the plan's first."""
-    return _share_line(words.gettext("First choice {part} of {whole}"), figure, words)
+    return _share_line(translator.gettext("First choice {part} of {whole}"), figure, translator)
 
 
-def in_line_line(figure: Figure, words: Words) -> str:
+def in_line_line(figure: Figure, translator: Translator) -> str:
     """How often the discard is within the plan's first three."""
-    return _share_line(words.gettext("In line {part} of {whole}"), figure, words)
+    return _share_line(translator.gettext("In line {part} of {whole}"), figure, translator)
 
 
-def folding_line(figure: Figure, words: Words) -> str:
+def folding_line(figure: Figure, translator: Translator) -> str:
     """How often the learner folded when the plan was to fold."""
     return _share_line(
-        words.gettext("Folded when it was time to: {part} of {whole}"), figure, words
+        translator.gettext("Folded when it was time to: {part} of {whole}"), figure, translator
     )
 
 
-def deal_in_line(figure: Figure, words: Words) -> str:
+def deal_in_line(figure: Figure, translator: Translator) -> str:
     """How often the learner dealt in in a round in which it was time to fold."""
-    pattern = words.gettext("Dealt in after it was time to fold: {part} of {whole} rounds")
-    return _share_line(pattern, figure, words)
+    pattern = translator.gettext("Dealt in after it was time to fold: {part} of {whole} rounds")
+    return _share_line(pattern, figure, translator)
 
 
-def trend_line(trend: Trend, words: Words, *, more_is_better: bool = True) -> str:
+def trend_line(trend: Trend, translator: Translator, *, more_is_better: bool = True) -> str:
     """Whether the last games are better or worse than those before; a claim only where it is
     clear."""
     if trend.missing:
-        return words.ngettext(
+        return translator.ngettext(
             "{count} more game for a trend.", "{count} more games for a trend.", trend.missing
         ).format(count=trend.missing)
     if trend.change is None or trend.before is None or trend.recent is None:
-        return words.gettext("Too few decisions for a trend.")
+        return translator.gettext("Too few decisions for a trend.")
     direction = trend.direction if more_is_better else -trend.direction
     if not direction:
-        return words.ngettext(
-            "No clear change in the last game.", "No clear change in the last {count} games.",
+        return translator.ngettext(
+            "No clear change in the last game.",
+            "No clear change in the last {count} games.",
             trend.games,
-        ).format(count=trend.games)  # fmt: skip
+        ).format(count=trend.games)
     before, recent = _percent(trend.before), _percent(trend.recent)
     if direction > 0:
-        pattern = words.ngettext(
+        pattern = translator.ngettext(
             "Better: {before} % before, {recent} % in the last game.",
             "Better: {before} % before, {recent} % in the last {count} games.",
             trend.games,
         )
     else:
-        pattern = words.ngettext(
+        pattern = translator.ngettext(
             "Worse: {before} % before, {recent} % in the last game.",
             "Worse: {before} % before, {recent} % in the last {count} games.",
             trend.games,
@@ -84,37 +85,37 @@ def trend_line(trend: Trend, words: Words, *, more_is_better: bool = True) -> st
     return pattern.format(before=before, recent=recent, count=trend.games)
 
 
-def placement_line(placement: Placement, words: Words) -> str:
+def placement_line(placement: Placement, translator: Translator) -> str:
     """The mean place at the end."""
     games = placement.games
     if placement.mean is None or placement.interval is None:
-        return words.ngettext(
+        return translator.ngettext(
             "Mean place: too few to say ({games} game, {enough} are needed).",
             "Mean place: too few to say ({games} games, {enough} are needed).",
             games,
         ).format(games=games, enough=ENOUGH_GAMES)
     low, high = placement.interval
-    return words.gettext("Mean place {mean} in {games} games (likely {low} to {high}).").format(
-        mean=f"{placement.mean:.2f}", games=f"{games:,}", low=f"{low:.2f}", high=f"{high:.2f}"
-    )
+    return translator.gettext(
+        "Mean place {mean} in {games} games (likely {low} to {high})."
+    ).format(mean=f"{placement.mean:.2f}", games=f"{games:,}", low=f"{low:.2f}", high=f"{high:.2f}")
 
 
-def places_line(placement: Placement, words: Words) -> str:
+def places_line(placement: Placement, translator: Translator) -> str:
     """How often each place was reached."""
     first, second, third, fourth = placement.counts
-    return words.gettext("First {first}, second {second}, third {third}, fourth {fourth}.").format(
-        first=first, second=second, third=third, fourth=fourth
-    )
+    return translator.gettext(
+        "First {first}, second {second}, third {third}, fourth {fourth}."
+    ).format(first=first, second=second, third=third, fourth=fourth)
 
 
-def cause_line(cause: CauseSum, words: Words) -> str:
+def cause_line(cause: CauseSum, translator: Translator) -> str:
     """A cause, how often, and what its lessons cost: one row of the sums over games."""
-    decisions = words.ngettext(
+    decisions = translator.ngettext(
         "{title}: {count} decision", "{title}: {count} decisions", cause.decisions
-    ).format(title=cause_title(cause.cause, words), count=f"{cause.decisions:,}")
+    ).format(title=cause_title(cause.cause, translator), count=f"{cause.decisions:,}")
     if not cause.lessons:
-        return words.pgettext("a whole sentence", "{said}.").format(said=decisions)
-    return words.ngettext(
+        return translator.pgettext("a whole sentence", "{said}.").format(said=decisions)
+    return translator.ngettext(
         "{decisions}; {lessons} lesson, about {points} points.",
         "{decisions}; {lessons} lessons, about {points} points.",
         cause.lessons,
@@ -125,22 +126,22 @@ def cause_line(cause: CauseSum, words: Words) -> str:
     )
 
 
-def method_note(words: Words) -> str:
+def method_note(translator: Translator) -> str:
     """How far the ranges can be trusted: for a tooltip or the foot of the page."""
-    return words.gettext(
+    return translator.gettext(
         "“Likely” ranges hold the true share in 19 of 20 cases; they look at whole games, because"
         " the decisions of one game hang together. A trend is only named where chance alone would"
         " show one in fewer than 1 of 100 cases."
     )
 
 
-def _share_line(pattern: str, figure: Figure, words: Words) -> str:
+def _share_line(pattern: str, figure: Figure, translator: Translator) -> str:
     said = pattern.format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")
     share, interval = figure.share, figure.interval
     if share is None or interval is None:
-        return words.gettext("Too few to say ({count}).").format(count=figure.whole)
+        return translator.gettext("Too few to say ({count}).").format(count=figure.whole)
     low, high = interval
-    return words.gettext("{said}, {share} % (likely {low} to {high} %).").format(
+    return translator.gettext("{said}, {share} % (likely {low} to {high} %).").format(
         said=said, share=_percent(share), low=_percent(low), high=_percent(high)
     )
 

@@ -1,29 +1,29 @@
 """What was left out of a damaged log, in words."""
 
 from rules.record import Repair
-from tutor.language import Words
+from tutor.language import Translator
 
 
-def repairs_summary(rounds: int, count: int, words: Words) -> str:
+def repairs_summary(rounds: int, count: int, translator: Translator) -> str:
     """How much was read and how much was not."""
-    read = words.ngettext("{count} round was read", "{count} rounds were read", rounds).format(
+    read = translator.ngettext("{count} round was read", "{count} rounds were read", rounds).format(
         count=rounds
     )
-    left = words.ngettext(
+    left = translator.ngettext(
         "{count} thing of the file was left out", "{count} things of the file were left out", count
     ).format(count=count)
-    return words.gettext("This log is damaged: {read}, {left}.").format(read=read, left=left)
+    return translator.gettext("This log is damaged: {read}, {left}.").format(read=read, left=left)
 
 
-def repair_line(repair: Repair, words: Words) -> str:
+def repair_line(repair: Repair, translator: Translator) -> str:
     """Where, and what."""
-    what = words.tell(repair.what)
+    what = translator.translate(repair.what)
     if repair.round is None:
-        return words.gettext("The whole file: {what}").format(what=what)
+        return translator.gettext("The whole file: {what}").format(what=what)
     if repair.event is None:
-        return words.gettext("Round {round} of the file: {what}").format(
+        return translator.gettext("Round {round} of the file: {what}").format(
             round=repair.round + 1, what=what
         )
-    return words.gettext("Round {round} of the file, event {event}: {what}").format(
+    return translator.gettext("Round {round} of the file, event {event}: {what}").format(
         round=repair.round + 1, event=repair.event + 1, what=what
     )

@@ -6,7 +6,7 @@ from typing import Final
 from rules.events import RyukyokuType
 from rules.observation import Observation
 from rules.tiles import KindMask, Seat, kinds_in
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 from tutor.practice.results import Payment, RyukyokuShown, Standing, WinShown
 from tutor.text.names import kind_word, place_word, seat_word, together
 from tutor.text.phrases import seats_word
@@ -78,135 +78,148 @@ _DRAWN: Final = {
 }
 
 
-def win_title(win: WinShown, observation: Observation, words: Words) -> str:
+def win_title(win: WinShown, observation: Observation, translator: Translator) -> str:
     """Who won how: "Across wins by ron on your tile."."""
-    winner = seat_word(observation, win.seat, words)
+    winner = seat_word(observation, win.seat, translator)
     you = observation.seat
     if win.is_tsumo:
         if win.seat == you:
-            return words.gettext("You win by tsumo.")
-        return words.gettext("{who} wins by tsumo.").format(who=winner)
+            return translator.gettext("You win by tsumo.")
+        return translator.gettext("{who} wins by tsumo.").format(who=winner)
     if win.seat == you:
-        loser = seat_word(observation, win.from_seat, words)
-        return words.gettext("You win by ron on a tile of {who}.").format(who=loser)
+        loser = seat_word(observation, win.from_seat, translator)
+        return translator.gettext("You win by ron on a tile of {who}.").format(who=loser)
     if win.from_seat == you:
-        return words.gettext("{who} wins by ron on your tile.").format(who=winner)
-    return words.gettext("{who} wins by ron on a tile of {other}.").format(
-        who=winner, other=seat_word(observation, win.from_seat, words)
+        return translator.gettext("{who} wins by ron on your tile.").format(who=winner)
+    return translator.gettext("{who} wins by ron on a tile of {other}.").format(
+        who=winner, other=seat_word(observation, win.from_seat, translator)
     )
 
 
-def yaku_lines(win: WinShown, words: Words) -> tuple[Line, ...]:
+def yaku_lines(win: WinShown, translator: Translator) -> tuple[Line, ...]:
     """Each yaku with its han and what it means; dora come last."""
     return tuple(
-        Line(yaku_name(number, words), _han(han, words), yaku_gloss(number, words))
+        Line(yaku_name(number, translator), _han(han, translator), yaku_gloss(number, translator))
         for number, han in win.score.yaku
     )
 
 
-def fu_lines(win: WinShown, words: Words) -> tuple[Line, ...]:
+def fu_lines(win: WinShown, translator: Translator) -> tuple[Line, ...]:
     """Where the fu come from, then the rounding up to tens; empty for a yakuman."""
     if win.score.is_yakuman:
         return ()
     lines = [
-        Line(words.gettext(_FU[part.reason]), _fu(part.fu, words)) for part in win.score.fu_parts
+        Line(translator.gettext(_FU[part.reason]), _fu(part.fu, translator))
+        for part in win.score.fu_parts
     ]
     total = sum(part.fu for part in win.score.fu_parts)
     if total != win.score.fu:
-        what = words.gettext("Rounded up to tens")
-        lines.append(Line(what, _fu(win.score.fu, words)))
+        what = translator.gettext("Rounded up to tens")
+        lines.append(Line(what, _fu(win.score.fu, translator)))
     return tuple(lines)
 
 
-def value_lines(win: WinShown, words: Words) -> tuple[str, ...]:
+def value_lines(win: WinShown, translator: Translator) -> tuple[str, ...]:
     """What the hand is worth, step by step: han and fu, base points or limit, the payment."""
     score = win.score
     if score.is_yakuman:
-        said = [words.gettext(_LIMITS[score.limit])]
+        said = [translator.gettext(_LIMITS[score.limit])]
     elif score.limit:
-        pattern = words.gettext("{han}, {fu}: {limit}")
-        limit = words.gettext(_LIMITS[score.limit])
-        said = [pattern.format(han=_han(score.han, words), fu=_fu(score.fu, words), limit=limit)]
-    else:
-        pattern = words.gettext("{han}, {fu}: {fu_number} doubled {times} times is {base}")
+        pattern = translator.gettext("{han}, {fu}: {limit}")
+        limit = translator.gettext(_LIMITS[score.limit])
         said = [
             pattern.format(
-                han=_han(score.han, words), fu=_fu(score.fu, words), fu_number=score.fu,
-                times=score.han + 2, base=f"{win.base:,}",
+                han=_han(score.han, translator), fu=_fu(score.fu, translator), limit=limit
             )
-        ]  # fmt: skip
-    said.append(_payment_line(win, words))
+        ]
+    else:
+        pattern = translator.gettext("{han}, {fu}: {fu_number} doubled {times} times is {base}")
+        said = [
+            pattern.format(
+                han=_han(score.han, translator),
+                fu=_fu(score.fu, translator),
+                fu_number=score.fu,
+                times=score.han + 2,
+                base=f"{win.base:,}",
+            )
+        ]
+    said.append(_payment_line(win, translator))
     if win.honba:
-        pattern = words.ngettext(
+        pattern = translator.ngettext(
             "{honba} honba: {points} more", "{honba} honba: {points} more", win.honba
         )
         said.append(pattern.format(honba=win.honba, points=f"{300 * win.honba:,}"))
     return tuple(said)
 
 
-def payment_lines(win: WinShown, observation: Observation, words: Words) -> tuple[Line, ...]:
+def payment_lines(
+    win: WinShown, observation: Observation, translator: Translator
+) -> tuple[Line, ...]:
     """Who pays what and why; last the sticks that the winner takes."""
-    return tuple(_payment(payment, observation, words) for payment in win.payments)
+    return tuple(_payment(payment, observation, translator) for payment in win.payments)
 
 
-def ryukyoku_lines(drawn: RyukyokuShown, observation: Observation, words: Words) -> tuple[str, ...]:
+def ryukyoku_lines(
+    drawn: RyukyokuShown, observation: Observation, translator: Translator
+) -> tuple[str, ...]:
     """Why the round is drawn, who was ready for what, and who pays."""
-    said = [words.gettext(_DRAWN[drawn.type])]
+    said = [translator.gettext(_DRAWN[drawn.type])]
     if drawn.type is RyukyokuType.NAGASHI_MANGAN:
-        pattern = words.gettext("Paid like a mangan tsumo: {who}.")
-        said.append(pattern.format(who=seats_word(drawn.nagashi, observation, words)))
+        pattern = translator.gettext("Paid like a mangan tsumo: {who}.")
+        said.append(pattern.format(who=seats_word(drawn.nagashi, observation, translator)))
     if drawn.type not in (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN):
         return tuple(said)
     for seat, waits in enumerate(drawn.waits):
         if drawn.tenpai[seat]:
-            pattern = words.gettext("Ready: {who}, waiting for {waits}.")
-            who = seat_word(observation, Seat(seat), words)
-            said.append(pattern.format(who=who, waits=_kinds(waits, words)))
+            pattern = translator.gettext("Ready: {who}, waiting for {waits}.")
+            who = seat_word(observation, Seat(seat), translator)
+            said.append(pattern.format(who=who, waits=_kinds(waits, translator)))
     ready = sum(drawn.tenpai)
     if drawn.type is RyukyokuType.EXHAUSTIVE:
         if ready == 0:
-            said.append(words.gettext("Nobody was ready, so nobody pays."))
+            said.append(translator.gettext("Nobody was ready, so nobody pays."))
         elif ready == 4:
-            said.append(words.gettext("All four were ready, so nobody pays."))
+            said.append(translator.gettext("All four were ready, so nobody pays."))
         else:
-            said.append(words.gettext("Who is not ready pays: 3000 points in all."))
+            said.append(translator.gettext("Who is not ready pays: 3000 points in all."))
     return tuple(said)
 
 
-def place_line(standing: tuple[Standing, ...], learner: Seat, words: Words) -> str:
+def place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
     """How the learner ended: "You finish second with 31,200 points."."""
     mine = next(each for each in standing if each.seat == learner)
-    return words.gettext("You finish {place} with {points} points.").format(
-        place=place_word(mine.place, words), points=f"{mine.points:,}"
+    return translator.gettext("You finish {place} with {points} points.").format(
+        place=place_word(mine.place, translator), points=f"{mine.points:,}"
     )
 
 
-def round_place_line(standing: tuple[Standing, ...], learner: Seat, words: Words) -> str:
+def round_place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
     """How the learner stands after one round: "After this round you are second with ..."."""
     mine = next(each for each in standing if each.seat == learner)
-    return words.gettext("After this round you are {place} with {points} points.").format(
-        place=place_word(mine.place, words), points=f"{mine.points:,}"
+    return translator.gettext("After this round you are {place} with {points} points.").format(
+        place=place_word(mine.place, translator), points=f"{mine.points:,}"
     )
 
 
-def _payment_line(win: WinShown, words: Words) -> str:
+def _payment_line(win: WinShown, translator: Translator) -> str:
     score = win.score
     if not win.is_tsumo:
         times = 6 if win.is_dealer else 4
         if score.limit:
-            return words.gettext("A ron pays {points}.").format(points=f"{score.payment:,}")
-        pattern = words.gettext("A ron pays {times} times that, rounded up: {points}.")
+            return translator.gettext("A ron pays {points}.").format(points=f"{score.payment:,}")
+        pattern = translator.gettext("A ron pays {times} times that, rounded up: {points}.")
         return pattern.format(times=times, points=f"{score.payment:,}")
     if win.is_dealer:
         pattern = (
-            words.gettext("A dealer's tsumo: {points} from each.") if score.limit
-            else words.gettext("A dealer's tsumo: twice that from each, rounded up: {points}.")
-        )  # fmt: skip
+            translator.gettext("A dealer's tsumo: {points} from each.")
+            if score.limit
+            else translator.gettext("A dealer's tsumo: twice that from each, rounded up: {points}.")
+        )
         return pattern.format(points=f"{score.payment:,}")
     pattern = (
-        words.gettext("A tsumo: {dealer} from the dealer, {others} from each other.")
+        translator.gettext("A tsumo: {dealer} from the dealer, {others} from each other.")
         if score.limit
-        else words.gettext(
+        else translator.gettext(
             "A tsumo: twice that from the dealer ({dealer}), once from the others ({others}), "
             "rounded up."
         )
@@ -214,22 +227,22 @@ def _payment_line(win: WinShown, words: Words) -> str:
     return pattern.format(dealer=f"{score.payment:,}", others=f"{score.payment_others:,}")
 
 
-def _payment(payment: Payment, observation: Observation, words: Words) -> Line:
+def _payment(payment: Payment, observation: Observation, translator: Translator) -> Line:
     sign = "+" if payment.why == "sticks" else "−"
     return Line(
-        seat_word(observation, payment.seat, words),
+        seat_word(observation, payment.seat, translator),
         f"{sign}{payment.points:,}",
-        words.gettext(_PAYS[payment.why]),
+        translator.gettext(_PAYS[payment.why]),
     )
 
 
-def _kinds(mask: KindMask, words: Words) -> str:
-    return together([kind_word(kind, words) for kind in kinds_in(mask)], words)
+def _kinds(mask: KindMask, translator: Translator) -> str:
+    return together([kind_word(kind, translator) for kind in kinds_in(mask)], translator)
 
 
-def _han(han: int, words: Words) -> str:
-    return words.ngettext("{han} han", "{han} han", han).format(han=han)
+def _han(han: int, translator: Translator) -> str:
+    return translator.ngettext("{han} han", "{han} han", han).format(han=han)
 
 
-def _fu(fu: int, words: Words) -> str:
-    return words.ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)
+def _fu(fu: int, translator: Translator) -> str:
+    return translator.ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)

@@ -12,7 +12,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision, Verdict
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.review import Summary, summarise
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import sentences
@@ -32,7 +32,10 @@ SHOWN: Final = 3
 
 
 def print_review(
-    rounds: Iterable[Sequence[Decision]], record: GameRecord, words: Words, console: Console
+    rounds: Iterable[Sequence[Decision]],
+    record: GameRecord,
+    translator: Translator,
+    console: Console,
 ) -> Summary:
     """Print the rounds as they come, then how the game went; returns the same in numbers.
 
@@ -42,25 +45,25 @@ def print_review(
     everything: list[Decision] = []
     for number, decisions in enumerate(rounds):
         everything.extend(decisions)
-        _print_round(record, number, decisions, words, console)
+        _print_round(record, number, decisions, translator, console)
     summary = summarise(everything)
     if not everything:
-        console.print(words.gettext("This game holds no decision of that seat."))
+        console.print(translator.gettext("This game holds no decision of that seat."))
         return summary
-    console.print(_legend(words, console))
+    console.print(_legend(translator, console))
     console.print(
-        words.gettext(
+        translator.gettext(
             "m man, p pin, s sou; 1z to 7z: East South West North White Green Red; "
             "0 a red five, * riichi, then the tutor’s tile and the plan."
         )
     )
-    console.print(summary_line(summary, words))
+    console.print(summary_line(summary, translator))
     return summary
 
 
-def summary_line(summary: Summary, words: Words) -> str:
+def summary_line(summary: Summary, translator: Translator) -> str:
     """How a list of decisions met the advice, in one or two sentences."""
-    line = words.ngettext(
+    line = translator.ngettext(
         "{count} decision: {first} first choice, {second} second or third, {off} worth a look.",
         "{count} decisions: {first} first choice, {second} second or third, {off} worth a look.",
         summary.decisions,
@@ -70,29 +73,35 @@ def summary_line(summary: Summary, words: Words) -> str:
     plans = [plan for plan in summary.off_by_plan if plan[0] is not Strategy.NONE]
     if not plans or plans[0][1] < 2:
         return line
-    most = words.gettext("Most often left: “{plan}” ({count} times).").format(
-        plan=plan_title(plans[0][0], words), count=plans[0][1]
+    most = translator.gettext("Most often left: “{plan}” ({count} times).").format(
+        plan=plan_title(plans[0][0], translator), count=plans[0][1]
     )
-    return paragraph((line, most), words)
+    return paragraph((line, most), translator)
 
 
 def _print_round(
-    record: GameRecord, number: int, decisions: Sequence[Decision], words: Words, console: Console
+    record: GameRecord,
+    number: int,
+    decisions: Sequence[Decision],
+    translator: Translator,
+    console: Console,
 ) -> None:
     deal = record.rounds[number][0]
     if not isinstance(deal, Deal) or not decisions:
         return
-    console.print(Text(round_word(deal.round, deal.honba, words), style="bold"))
+    console.print(Text(round_word(deal.round, deal.honba, translator), style="bold"))
     several = len({decision.observation.seat for decision in decisions}) > 1
     if not several:
-        console.print(Text(_points_line(decisions[0].observation, words), style="dim"))
+        console.print(Text(_points_line(decisions[0].observation, translator), style="dim"))
     plans: dict[Seat, Strategy] = {}
     for decision in decisions:
         observation = decision.observation
         seat, strategy = observation.seat, decision.advice.choice.strategy
-        console.print(_line(decision, several, words, console))
+        console.print(_line(decision, several, translator, console))
         if decision.verdict is Verdict.OFF_PLAN or plans.get(seat) is not strategy:
-            _print_said(paragraph(sentences(decision, observation, words), words), console)
+            _print_said(
+                paragraph(sentences(decision, observation, translator), translator), console
+            )
         plans[seat] = strategy
     console.print()
 
@@ -110,18 +119,18 @@ def _print_said(said: str, console: Console) -> None:
         console.print(Text(" " * INDENT + line), soft_wrap=True)
 
 
-def _line(decision: Decision, several: bool, words: Words, console: Console) -> Text:
+def _line(decision: Decision, several: bool, translator: Translator, console: Console) -> Text:
     """Sign, turn, hand and draw, the tile thrown, the tutor's, the plan."""
     observation = decision.observation
     sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[decision.verdict]
     line = Text(sign, style=_STYLES[decision.verdict])
-    who = f"{_wind(observation, words)} " if several else ""
+    who = f"{_wind(observation, translator)} " if several else ""
     line.append(f" {who}{observation.turn:>2}  ", style="not bold default")
     line.append(_pad(_hand(observation), 25), style="not bold default")
     line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
     line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
     line.append(_pad(_best(decision), 13), style="not bold default")
-    line.append(plan_title(decision.advice.choice.strategy, words), style="not bold cyan")
+    line.append(plan_title(decision.advice.choice.strategy, translator), style="not bold cyan")
     return line
 
 
@@ -146,27 +155,27 @@ def _best(decision: Decision) -> str:
     return " ".join(map(tile_name, tiles[:SHOWN])) + more
 
 
-def _points_line(observation: Observation, words: Words) -> str:
+def _points_line(observation: Observation, translator: Translator) -> str:
     """``You are South with 24,000 points, second.``"""
-    return words.gettext("You are {wind} with {points} points, in {place} place.").format(
-        wind=_wind(observation, words),
+    return translator.gettext("You are {wind} with {points} points, in {place} place.").format(
+        wind=_wind(observation, translator),
         points=f"{observation.points[observation.seat]:,}",
-        place=place_word(observation.place_of(observation.seat), words),
+        place=place_word(observation.place_of(observation.seat), translator),
     )
 
 
-def _wind(observation: Observation, words: Words) -> str:
-    return wind_word(observation.wind_of(observation.seat), words)
+def _wind(observation: Observation, translator: Translator) -> str:
+    return wind_word(observation.wind_of(observation.seat), translator)
 
 
 def _pad(text: str, width: int) -> str:
     return text + " " * max(1, width - cell_len(text))
 
 
-def _legend(words: Words, console: Console) -> Text:
+def _legend(translator: Translator, console: Console) -> Text:
     signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
     legend = Text()
     for verdict in Verdict:
         legend.append(f"{signs[verdict]} ", style=_STYLES[verdict])
-        legend.append(f"{verdict_word(verdict, words)}   ")
+        legend.append(f"{verdict_word(verdict, translator)}   ")
     return legend

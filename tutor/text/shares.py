@@ -1,72 +1,76 @@
 """A share of the figures in words: its value, its trend, the last games. No Qt."""
 
 from tutor.history.figures import Figure
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.progress import trend_line
 
 Last = tuple[tuple[int, int], ...]
 """(part, whole) of each of the last games, oldest first."""
 
 
-def value_line(figure: Figure, words: Words) -> str:
+def value_line(figure: Figure, translator: Translator) -> str:
     """The share and its range, or that there are too few."""
     share, interval = figure.share, figure.interval
     if share is None or interval is None:
-        return words.gettext("too few to say ({count})").format(count=figure.whole)
+        return translator.gettext("too few to say ({count})").format(count=figure.whole)
     low, high = interval
-    return words.gettext("{share} % (likely {low} to {high} %)").format(
+    return translator.gettext("{share} % (likely {low} to {high} %)").format(
         share=round(100 * share), low=round(100 * low), high=round(100 * high)
     )
 
 
-def trend_lines(figure: Figure, words: Words, *, more_is_better: bool = True) -> str:
+def trend_lines(figure: Figure, translator: Translator, *, more_is_better: bool = True) -> str:
     """Whether it changes, in a sentence or two: with the range of the change and what is behind
     it."""
     if not figure.is_known and not figure.trend.missing:
         return ""
-    said = trend_line(figure.trend, words, more_is_better=more_is_better)
+    said = trend_line(figure.trend, translator, more_is_better=more_is_better)
     if figure.trend.change is None:
         return said
     low, high = figure.trend.change
     recent = sum(whole for _, whole in figure.last)
-    behind = words.gettext(
+    behind = translator.gettext(
         "The change is {low} to {high} points; {before} are before, {recent} in the last games."
     ).format(
-        low=f"{100 * low:+.0f}", high=f"{100 * high:+.0f}",
-        before=f"{figure.whole - recent:,}", recent=f"{recent:,}",
-    )  # fmt: skip
-    return words.pgettext("two sentences", "{one} {two}").format(one=said, two=behind)
+        low=f"{100 * low:+.0f}",
+        high=f"{100 * high:+.0f}",
+        before=f"{figure.whole - recent:,}",
+        recent=f"{recent:,}",
+    )
+    return translator.pgettext("two sentences", "{one} {two}").format(one=said, two=behind)
 
 
-def short_trend_line(figure: Figure, words: Words, *, more_is_better: bool) -> str:
+def short_trend_line(figure: Figure, translator: Translator, *, more_is_better: bool) -> str:
     """The same in a few words, for the row; empty where games are missing for any trend."""
     trend = figure.trend
     if trend.missing or not figure.is_known:
         return ""
     if trend.change is None or trend.before is None or trend.recent is None:
-        return words.gettext("too few for a trend")
+        return translator.gettext("too few for a trend")
     if not trend.direction:
-        return words.gettext("no clear change")
+        return translator.gettext("no clear change")
     pattern = (
-        words.gettext("better: {before} to {recent} %")
+        translator.gettext("better: {before} to {recent} %")
         if (trend.direction > 0) == more_is_better
-        else words.gettext("worse: {before} to {recent} %")
+        else translator.gettext("worse: {before} to {recent} %")
     )
     return pattern.format(before=round(100 * trend.before), recent=round(100 * trend.recent))
 
 
-def last_games_line(last: Last, words: Words) -> str:
+def last_games_line(last: Last, translator: Translator) -> str:
     """Every point of the small line."""
     if not last:
         return ""
-    each = words.pgettext("between numbers", ", ").join(f"{part}/{whole}" for part, whole in last)
-    return words.ngettext(
+    each = translator.pgettext("between numbers", ", ").join(
+        f"{part}/{whole}" for part, whole in last
+    )
+    return translator.ngettext(
         "The last game: {each}.", "The last {count} games, oldest first: {each}.", len(last)
     ).format(count=len(last), each=each)
 
 
-def decisions_line(figure: Figure, words: Words) -> str:
+def decisions_line(figure: Figure, translator: Translator) -> str:
     """ "41 of 55 decisions"."""
-    return words.ngettext(
+    return translator.ngettext(
         "{part} of {whole} decision", "{part} of {whole} decisions", figure.whole
     ).format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")

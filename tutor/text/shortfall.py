@@ -6,7 +6,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.facts import Facts
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 from tutor.text.names import kind_word, number_word, seat_word, tile_word, together
 
 # Translators: each completes "6-man is the fastest throw, but it ..."; in Japanese the
@@ -27,144 +27,159 @@ _LACKED_DANGERS: Final = {
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
-def lacking(facts: Facts, observation: Observation, words: Words) -> str:
+def lacking(facts: Facts, observation: Observation, translator: Translator) -> str:
     """What a discard lacks beside the best one, as one phrase."""
-    other = tile_word(parse_tiles(facts["other"])[0], words, observation.rules.red_fives)
+    other = tile_word(parse_tiles(facts["other"])[0], translator, observation.rules.red_fives)
     match facts["how"]:
         case "risk":
             pattern = _LACKED_DANGERS[facts["danger"]]
-            who = seat_word(observation, facts["seat"], words)
-            return words.gettext(pattern).format(who=who)
+            who = seat_word(observation, facts["seat"], translator)
+            return translator.gettext(pattern).format(who=who)
         case "less_safe":
-            return _less_safe(facts, other, observation, words)
+            return _less_safe(facts, other, observation, translator)
         case "back":
-            return words.gettext("takes the hand a step back")
+            return translator.gettext("takes the hand a step back")
         case "draws":
-            return _fewer_draws(facts, other, words)
+            return _fewer_draws(facts, other, translator)
         case "outlook":
-            return _joins(facts, other, words)
+            return _joins(facts, other, translator)
         case "pair":
-            return words.gettext("breaks a pair")
+            return translator.gettext("breaks a pair")
         case "triplet":
-            return words.gettext("breaks three of a kind")
+            return translator.gettext("breaks three of a kind")
         case "beside_dora":
-            return words.gettext("may still join a dora, and {other} may not").format(other=other)
+            return translator.gettext("may still join a dora, and {other} may not").format(
+                other=other
+            )
         case "flush" | "half_flush":
-            return _flush(facts, words)
+            return _flush(facts, translator)
         case "later":
-            pattern = words.gettext("is an honour: safer to keep for later than {other}")
+            pattern = translator.gettext("is an honour: safer to keep for later than {other}")
             return pattern.format(other=other)
         case "spare":
-            return _spare(facts["count"], words)
+            return _spare(facts["count"], translator)
         case "few_copies":
-            pattern = words.gettext("has fewer copies left than {other}: safer to keep for later")
+            pattern = translator.gettext(
+                "has fewer copies left than {other}: safer to keep for later"
+            )
             return pattern.format(other=other)
         case "more_copies":
             pattern = (
-                words.gettext("can still be paired by {more} tiles, {other} by {count}")
+                translator.gettext("can still be paired by {more} tiles, {other} by {count}")
                 if facts["count"]
-                else words.gettext("can still be paired by {more} tiles, {other} by none")
+                else translator.gettext("can still be paired by {more} tiles, {other} by none")
             )
             return pattern.format(more=facts["more"], count=facts["count"], other=other)
         case "double_wind":
-            return words.gettext("is the wind of the round and yours: three of it bring two han")
+            return translator.gettext(
+                "is the wind of the round and yours: three of it bring two han"
+            )
         case "dora":
             pattern = (
-                words.gettext("gives up {count} dora more than {other}") if facts.get("more")
-                else words.pgettext("in a sentence", "gives up {count} dora")
-            )  # fmt: skip
-            return pattern.format(count=number_word(facts["count"], words), other=other)
+                translator.gettext("gives up {count} dora more than {other}")
+                if facts.get("more")
+                else translator.pgettext("in a sentence", "gives up {count} dora")
+            )
+            return pattern.format(count=number_word(facts["count"], translator), other=other)
         case "yakuhai":
-            return _lost_yakuhai(facts["piece"], other, words)
+            return _lost_yakuhai(facts["piece"], other, translator)
         case "tanyao":
-            return words.gettext("is a tile that tanyao needs, and {other} is not").format(
+            return translator.gettext("is a tile that tanyao needs, and {other} is not").format(
                 other=other
             )
         case _:
-            pattern = words.gettext("is behind {other} only by small things taken together")
+            pattern = translator.gettext("is behind {other} only by small things taken together")
             return pattern.format(other=other)
 
 
-def _joins(facts: Facts, other: str, words: Words) -> str:
+def _joins(facts: Facts, other: str, translator: Translator) -> str:
     """What the tile goes with, or how much may still join it."""
-    tiles, less = (_kinds(facts.get(key, ()), words) for key in ("with", "less"))
+    tiles, less = (_kinds(facts.get(key, ()), translator) for key in ("with", "less"))
     match facts.get("what"):
         case "joined":
-            pattern = words.gettext("goes with {tiles}, and {other} stands alone")
+            pattern = translator.gettext("goes with {tiles}, and {other} stands alone")
         case "with":
-            pattern = words.gettext("goes with {tiles}, and {other} has no neighbour in the hand")
+            pattern = translator.gettext(
+                "goes with {tiles}, and {other} has no neighbour in the hand"
+            )
         case "next":
-            pattern = words.gettext("stands next to {tiles}, and {other} next to none")
+            pattern = translator.gettext("stands next to {tiles}, and {other} next to none")
         case "goes":
-            pattern = words.gettext("goes with {tiles}")
+            pattern = translator.gettext("goes with {tiles}")
         case "more":
-            pattern = words.gettext("goes with {tiles}, and {other} only with {less}")
+            pattern = translator.gettext("goes with {tiles}, and {other} only with {less}")
         case "joiners":
             pattern = (
-                words.gettext("can still be joined by {more} tiles, {other} by {count}")
+                translator.gettext("can still be joined by {more} tiles, {other} by {count}")
                 if facts["count"]
-                else words.gettext("can still be joined by {more} tiles, {other} by none")
+                else translator.gettext("can still be joined by {more} tiles, {other} by none")
             )
         case _:
-            pattern = words.gettext("may still become more useful than {other}")
+            pattern = translator.gettext("may still become more useful than {other}")
     return pattern.format(
         tiles=tiles, less=less, other=other, more=facts.get("more"), count=facts.get("count")
     )
 
 
-def _kinds(names: Sequence[str], words: Words) -> str:
-    return together([kind_word(parse_kind(name), words) for name in names], words)
+def _kinds(names: Sequence[str], translator: Translator) -> str:
+    return together([kind_word(parse_kind(name), translator) for name in names], translator)
 
 
-def _flush(facts: Facts, words: Words) -> str:
+def _flush(facts: Facts, translator: Translator) -> str:
     if "suit" not in facts:
-        return words.gettext("is of the suit that the hand is richest in")
-    suit = words.gettext(_SUITS[facts["suit"]])
+        return translator.gettext("is of the suit that the hand is richest in")
+    suit = translator.gettext(_SUITS[facts["suit"]])
     pattern = (
-        words.gettext("could be part of a flush with the {count} {suit} tiles of the hand")
+        translator.gettext("could be part of a flush with the {count} {suit} tiles of the hand")
         if facts["how"] == "flush"
-        else words.gettext(
+        else translator.gettext(
             "could be part of a half flush with the {count} {suit} tiles of the hand"
         )
     )
     return pattern.format(count=facts["count"], suit=suit)
 
 
-def _spare(opponents: int, words: Words) -> str:
-    pattern = words.ngettext(
+def _spare(opponents: int, translator: Translator) -> str:
+    pattern = translator.ngettext(
         "cannot lose to {count} opponent: worth keeping for later",
-        "cannot lose to {count} opponents: worth keeping for later", opponents,
+        "cannot lose to {count} opponents: worth keeping for later",
+        opponents,
     )
-    return pattern.format(count=number_word(opponents, words))
+    return pattern.format(count=number_word(opponents, translator))
 
 
-def _less_safe(facts: Facts, other: str, observation: Observation, words: Words) -> str:
+def _less_safe(facts: Facts, other: str, observation: Observation, translator: Translator) -> str:
     if facts["seat"] is None:
-        return words.gettext("is less safe than {other}").format(other=other)
-    who = seat_word(observation, facts["seat"], words)
-    pattern = words.gettext("is less safe than {other} against {who}")
+        return translator.gettext("is less safe than {other}").format(other=other)
+    who = seat_word(observation, facts["seat"], translator)
+    pattern = translator.gettext("is less safe than {other} against {who}")
     return pattern.format(other=other, who=who)
 
 
-def _fewer_draws(facts: Facts, other: str, words: Words) -> str:
+def _fewer_draws(facts: Facts, other: str, translator: Translator) -> str:
     pattern = (
-        words.ngettext(
+        translator.ngettext(
             "waits for {draws} tile where {other} waits for {more}",
-            "waits for {draws} tiles where {other} waits for {more}", facts["draws"],
-        ) if facts["ready"]
-        else words.ngettext(
-            "leaves {draws} good draw where {other} leaves {more}",
-            "leaves {draws} good draws where {other} leaves {more}", facts["draws"],
+            "waits for {draws} tiles where {other} waits for {more}",
+            facts["draws"],
         )
-    )  # fmt: skip
+        if facts["ready"]
+        else translator.ngettext(
+            "leaves {draws} good draw where {other} leaves {more}",
+            "leaves {draws} good draws where {other} leaves {more}",
+            facts["draws"],
+        )
+    )
     return pattern.format(draws=facts["draws"], more=facts["more"], other=other)
 
 
-def _lost_yakuhai(piece: str, other: str, words: Words) -> str:
+def _lost_yakuhai(piece: str, other: str, translator: Translator) -> str:
     match piece:
         case "alone":
-            return words.gettext("may still become a yaku, and {other} may not").format(other=other)
+            return translator.gettext("may still become a yaku, and {other} may not").format(
+                other=other
+            )
         case "pair":
-            return words.gettext("breaks a pair that could become a yaku")
+            return translator.gettext("breaks a pair that could become a yaku")
         case _:
-            return words.gettext("breaks three of a kind that are a yaku")
+            return translator.gettext("breaks three of a kind that are a yaku")

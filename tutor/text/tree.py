@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
@@ -41,7 +41,7 @@ class TreeLine:
 
 
 def tree_lines(
-    tree: StrategyTree, words: Words, values: Mapping[str, float] | None = None
+    tree: StrategyTree, translator: Translator, values: Mapping[str, float] | None = None
 ) -> tuple[TreeLine, ...]:
     """Every node in reading order: a question, all that follows a yes, all that follows a no.
 
@@ -49,7 +49,7 @@ def tree_lines(
     about on the way and is not among them ends the lit path there.
     """
     lit = frozenset(path_of(tree.nodes, values)) if values is not None else frozenset()
-    return tuple(_below(tree.nodes, (0, -1, 0, ""), lit, words))
+    return tuple(_below(tree.nodes, (0, -1, 0, ""), lit, translator))
 
 
 def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ...]:
@@ -62,92 +62,90 @@ def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ..
     return tuple(path)
 
 
-def tree_text(lines: Sequence[TreeLine], words: Words) -> str:
+def tree_text(lines: Sequence[TreeLine], translator: Translator) -> str:
     """The tree as an indented text, a line a node, each of the lit path with an arrow."""
     return "".join(
-        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{line_words(line, words)}\n"
+        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{line_words(line, translator)}\n"
         for line in lines
     )
 
 
-def line_words(line: TreeLine, words: Words) -> str:
+def line_words(line: TreeLine, translator: Translator) -> str:
     """A node in one line: "yes: Safety first (3,120 decisions; its first tile in 58 %)"."""
     text = line.text
     if line.strategy is not None:
-        pattern = words.gettext("{plan} ({behind})")
-        text = pattern.format(plan=text, behind=behind_words(line, words))
+        pattern = translator.gettext("{plan} ({behind})")
+        text = pattern.format(plan=text, behind=behind_words(line, translator))
     if not line.answer:
         return text
-    pattern = words.pgettext("an answer and what it leads to", "{answer}: {what}")
+    pattern = translator.pgettext("an answer and what it leads to", "{answer}: {what}")
     return pattern.format(answer=line.answer, what=text)
 
 
-def behind_words(line: TreeLine, words: Words) -> str:
+def behind_words(line: TreeLine, translator: Translator) -> str:
     """What stands behind a plan: "3,120 decisions; its first tile in 58 %"."""
-    counted = words.ngettext("{count} decision", "{count} decisions", line.decisions).format(
+    counted = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(
         count=f"{line.decisions:,}"
     )
     if line.strategy is Strategy.NONE:
         return counted
-    pattern = words.gettext("{decisions}; its first tile in {share} %")
+    pattern = translator.gettext("{decisions}; its first tile in {share} %")
     return pattern.format(decisions=counted, share=round(100 * line.support))
 
 
-def told(line: TreeLine, words: Words) -> str:
+def told(line: TreeLine, translator: Translator) -> str:
     """A node for those who cannot see the picture: what led here, what it is, whether it is lit."""
-    parts = [line_words(line, words)]
+    parts = [line_words(line, translator)]
     if line.strategy is not None:
-        parts.append(plan_line(line.strategy, words))
+        parts.append(plan_line(line.strategy, translator))
     else:
-        parts[0] = words.gettext("Question {depth}: {text}").format(
+        parts[0] = translator.gettext("Question {depth}: {text}").format(
             depth=line.depth + 1, text=parts[0]
         )
     if line.lit:
-        parts.append(words.gettext("On the way of this decision."))
+        parts.append(translator.gettext("On the way of this decision."))
     return " ".join(parts)
 
 
-def node_words(line: TreeLine, words: Words) -> str:
+def node_words(line: TreeLine, translator: Translator) -> str:
     """A node for who looks at the picture: of a plan what it asks for, and what stands behind."""
     if line.strategy is None or line.strategy is Strategy.NONE:
-        return line_words(line, words)
-    decisions = words.ngettext("{count} decision", "{count} decisions", line.decisions).format(
+        return line_words(line, translator)
+    decisions = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(
         count=f"{line.decisions:,}"
     )
-    learned = words.gettext(
+    learned = translator.gettext(
         "In training, strong players made {decisions} here and threw the plan's first tile in "
         "{share} %."
     ).format(decisions=decisions, share=round(100 * line.support))
-    plan = plan_line(line.strategy, words)
-    return f"{plan_title(line.strategy, words)}: {plan} {learned}"
+    plan = plan_line(line.strategy, translator)
+    return f"{plan_title(line.strategy, translator)}: {plan} {learned}"
 
 
 _Place: TypeAlias = tuple[int, int, int, str]
 
 
 def _below(
-    nodes: Sequence[Node], place: _Place, lit: frozenset[int], words: Words
+    nodes: Sequence[Node], place: _Place, lit: frozenset[int], translator: Translator
 ) -> Iterator[TreeLine]:
     number, parent, depth, answer = place
     node = nodes[number]
     if not isinstance(node, Split):
-        yield _plan(node, place, number in lit, words)
+        yield _plan(node, place, number in lit, translator)
         return
-    text, low_is_yes = question(node.feature, node.threshold, words)
+    text, low_is_yes = question(node.feature, node.threshold, translator)
     yield TreeLine(number, parent, depth, answer, text, lit=number in lit)
     yes, no = (node.low, node.high) if low_is_yes else (node.high, node.low)
     for below, said in (
-        (yes, words.pgettext("answer to a question", "yes")),
-        (no, words.pgettext("answer to a question", "no")),
+        (yes, translator.pgettext("answer to a question", "yes")),
+        (no, translator.pgettext("answer to a question", "no")),
     ):
-        yield from _below(nodes, (below, number, depth + 1, said), lit, words)
+        yield from _below(nodes, (below, number, depth + 1, said), lit, translator)
 
 
-def _plan(leaf: Leaf, place: _Place, lit: bool, words: Words) -> TreeLine:
+def _plan(leaf: Leaf, place: _Place, lit: bool, translator: Translator) -> TreeLine:
     number, parent, depth, answer = place
     strategy = leaf.strategy
     support = 0.0 if strategy is Strategy.NONE else leaf.support(strategy)
-    title = plan_title(strategy, words)
-    return TreeLine(
-        number, parent, depth, answer, title, strategy, leaf.decisions, support, lit
-    )
+    title = plan_title(strategy, translator)
+    return TreeLine(number, parent, depth, answer, title, strategy, leaf.decisions, support, lit)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 
 _YAKU: Final = (
     # Translators: the name of a yaku and what it asks, turn about, in Tenhou's order.
@@ -61,14 +61,14 @@ _YAKU: Final = (
     (mark("Dora"), mark("Bonus tiles: worth han, but no yaku.")),
     (mark("Ura-dora"), mark("Bonus tiles turned up for a riichi win.")),
     (mark("Red five"), mark("Red fives: one han each, but no yaku.")),
-)  # fmt: skip
+)
 
 
-def yaku_name(number: int, words: Words) -> str:
+def yaku_name(number: int, translator: Translator) -> str:
     """What a yaku is called, by Tenhou's number (0 to 54)."""
-    return words.gettext(_YAKU[number][0])
+    return translator.gettext(_YAKU[number][0])
 
 
-def yaku_gloss(number: int, words: Words) -> str:
+def yaku_gloss(number: int, translator: Translator) -> str:
     """What it asks of a hand, in one short sentence."""
-    return words.gettext(_YAKU[number][1])
+    return translator.gettext(_YAKU[number][1])

@@ -30,18 +30,21 @@ STARTED = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
 INTERRUPTED = 130
 LATER = (
-    "tutor.ui.drills.page", "tutor.ui.progress.page", "tutor.ui.classroom.page",
+    "tutor.ui.drills.page",
+    "tutor.ui.progress.page",
+    "tutor.ui.classroom.page",
     "tutor.ui.classroom.set_page",
-)  # fmt: skip
+)
 """Modules of pages that load nothing heavy."""
 IDLE = 300
 """Milliseconds after the window was shown; then what later pages need is made."""
 
 
 def run(
-    replays: Sequence[str], screenshot: Path | None = None,
+    replays: Sequence[str],
+    screenshot: Path | None = None,
     practice: tuple[tuple[str, str, str], str, int | None] | None = None,
-) -> int:  # fmt: skip
+) -> int:
     """Open the window, on a game where one is named, or on a practice game (opponents, length,
     seed); returns the exit status.
 
@@ -105,10 +108,8 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
         environment["LANG"] = QLocale.system().name()
 
 
-def _practise(
-    window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]
-) -> None:
-    from tutor.view.practice.surroundings import Wanted  # noqa: PLC0415 (needed here alone)
+def _practise(window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]) -> None:
+    from tutor.view.practice.surroundings import Wanted  # needed here alone
 
     opponents, length, seed = practice
     window.practise(Wanted(opponents, length, seed))  # type: ignore[arg-type]
@@ -122,9 +123,7 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
     """An exception in a slot is logged and said in one sentence; nothing is swallowed."""
     previous = sys.excepthook
 
-    def said(
-        kind: type[BaseException], error: BaseException, trace: TracebackType | None
-    ) -> None:
+    def said(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
             QApplication.exit(INTERRUPTED)
             return
@@ -146,9 +145,7 @@ class _Stop(QObject):
         self._ours.setblocking(False)
         signal.signal(signal.SIGINT, self._asked)
         signal.set_wakeup_fd(self._pythons.fileno())
-        self._notifier = QSocketNotifier(
-            self._ours.fileno(), QSocketNotifier.Type.Read, self
-        )
+        self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._woken)
         self._app = app
 
@@ -179,7 +176,7 @@ class _FirstFrame(QObject):
         self._window = window
         window.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The first Paint: what is queued behind it runs when the frame is out."""
         if event.type() == QEvent.Type.Paint:
             self._window.removeEventFilter(self)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tutor.language import Words
+    from tutor.language import Translator
 
 BASE = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -46,34 +46,34 @@ def platforms(environment: Mapping[str, str]) -> str | None:
     return "xcb;offscreen" if environment.get("DISPLAY") else "offscreen"
 
 
-def no_qt(error: ImportError, words: "Words") -> str:
+def no_qt(error: ImportError, translator: "Translator") -> str:
     """What to do about an import of Qt that failed with this error."""
     packages = missing_packages()
     if packages:
-        return _mend(packages, words)
-    return words.gettext("The window's library (Qt) cannot be loaded: {why}").format(why=error)
+        return _mend(packages, translator)
+    return translator.gettext("The window's library (Qt) cannot be loaded: {why}").format(why=error)
 
 
-def no_window(environment: Mapping[str, str], words: "Words") -> str:
+def no_window(environment: Mapping[str, str], translator: "Translator") -> str:
     """What to do where Qt works and finds no screen."""
     packages = missing_packages()
     if packages and platforms(environment) != "offscreen":
-        return _mend(packages, words)
-    return words.gettext(
+        return _mend(packages, translator)
+    return translator.gettext(
         "There is no screen here, so the window cannot be shown. `mahjong-tutor review FILE` "
         "prints the same review in the terminal."
     )
 
 
-def _mend(packages: tuple[str, ...], words: "Words") -> str:
-    what = words.gettext(
+def _mend(packages: tuple[str, ...], translator: "Translator") -> str:
+    what = translator.gettext(
         "The window's library (Qt) misses parts of the system. On Debian and Ubuntu, this mends it:"
     )
     return f"{what}\n    sudo apt install {' '.join(packages)}"
 
 
 def _loads(name: str) -> bool:
-    import ctypes  # noqa: PLC0415 (not on the way to the first frame)
+    import ctypes  # not on the way to the first frame
 
     try:
         ctypes.CDLL(name)
@@ -84,9 +84,9 @@ def _loads(name: str) -> bool:
 
 def _try_qt() -> int:
     try:
-        import PySide6.QtWidgets  # noqa: F401, PLC0415 (trying it is the point)
+        import PySide6.QtWidgets  # noqa: F401 (trying it is the point)
     except ImportError as error:
-        from tutor.settings import spoken_here  # noqa: PLC0415
+        from tutor.settings import spoken_here
 
         print(no_qt(error, spoken_here()), file=sys.stderr)
         return 1

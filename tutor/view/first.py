@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tutor.language import Words
+from tutor.language import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,40 +19,48 @@ class Way:
     """What else leads there; shown with the title where the pointer rests."""
 
 
-def play_way(interrupted: bool, words: Words) -> Way:
+def play_way(interrupted: bool, translator: Translator) -> Way:
     """To a game; `interrupted`: one waits to be gone on with."""
     if interrupted:
         return Way(
             "practice",
-            words.gettext("Go on with your game"),
-            words.gettext("It stands where you left it. To begin another, leave it there: Ctrl+W."),
+            translator.gettext("Go on with your game"),
+            translator.gettext(
+                "It stands where you left it. To begin another, leave it there: Ctrl+W."
+            ),
             "P",
         )
     return Way(
         "practice",
-        words.gettext("Play a round with hints"),
-        words.gettext("Three opponents sit down at once. Ask whenever you like: H opens a hint."),
+        translator.gettext("Play a round with hints"),
+        translator.gettext(
+            "Three opponents sit down at once. Ask whenever you like: H opens a hint."
+        ),
         "P",
     )
 
 
-def open_way(words: Words) -> Way:
+def open_way(translator: Translator) -> Way:
     """To a game that was played elsewhere."""
     return Way(
         "open",
-        words.gettext("Open a game log"),
-        words.gettext("Choose a file, or drop it here. You see where another tile was better."),
+        translator.gettext("Open a game log"),
+        translator.gettext(
+            "Choose a file, or drop it here. You see where another tile was better."
+        ),
         "O",
-        words.gettext("Open a game log (Ctrl+O)"),
+        translator.gettext("Open a game log (Ctrl+O)"),
     )
 
 
-def sample_way(words: Words) -> Way:
+def sample_way(translator: Translator) -> Way:
     """To the game that came with the program."""
     return Way(
         "review",
-        words.gettext("Look at a finished review"),
-        words.gettext("A game of four programs, each turn explained: see what the tutor does."),
+        translator.gettext("Look at a finished review"),
+        translator.gettext(
+            "A game of four programs, each turn explained: see what the tutor does."
+        ),
         "R",
-        words.gettext("Open the sample game that came with the program"),
+        translator.gettext("Open the sample game that came with the program"),
     )

@@ -4,15 +4,15 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.language import Words
-from tutor.language import words as words_of
+from tutor.language import Translator
+from tutor.language import translator as translator_of
 from tutor.text.glossary.lookup import Group, Term, terms
 
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class TermPair:
     """A term in the learner's language, and in the other one."""
 
     own: Term
@@ -29,21 +29,19 @@ class Pair:
         return self.own.group
 
 
-def pairs(words: Words) -> tuple[Pair, ...]:
+def pairs(translator: Translator) -> tuple[TermPair, ...]:
     """All terms, in the order of the glossary."""
-    other = words_of("en" if words.language == "ja" else "ja")
+    other = translator_of("en" if translator.language == "ja" else "ja")
     return tuple(
-        Pair(own, its) for own, its in zip(terms(words), terms(other), strict=True)
+        TermPair(own, its) for own, its in zip(terms(translator), terms(other), strict=True)
     )
 
 
-def found(query: str, among: Iterable[Pair]) -> frozenset[str]:
+def found(query: str, among: Iterable[TermPair]) -> frozenset[str]:
     """The keys of the terms in which every word of a query stands: in the term, in its gloss, in
     Latin letters or in kana, in either language. An empty query finds all."""
     wanted = folded(query).split()
-    return frozenset(
-        pair.key for pair in among if all(word in _text_of(pair) for word in wanted)
-    )
+    return frozenset(pair.key for pair in among if all(word in _text_of(pair) for word in wanted))
 
 
 def folded(text: str) -> str:
@@ -64,8 +62,6 @@ def now_known(
     return (*ordered, *(key for key in before if key in now and key not in ordered))
 
 
-def _text_of(pair: Pair) -> str:
-    parts = (
-        (term.word, term.japanese, term.romaji, term.gloss) for term in (pair.own, pair.other)
-    )
+def _text_of(pair: TermPair) -> str:
+    parts = ((term.word, term.japanese, term.romaji, term.gloss) for term in (pair.own, pair.other))
     return folded("\n".join(text for part in parts for text in part))

@@ -31,9 +31,13 @@ class PageLayout:
 
 
 def layout_of(
-    width: int, height: int, scale: float = 1.0, banner: int = 0, timeline: int = 144,
+    width: int,
+    height: int,
+    scale: float = 1.0,
+    banner: int = 0,
+    timeline: int = 144,
     drawer_open: bool = True,
-) -> PageLayout:  # fmt: skip
+) -> PageLayout:
     """The page of `width` x `height` pixels (rail left out) with type of size `scale`.
 
     `banner` is the height of what must be told first (0: nothing), `timeline` that of the

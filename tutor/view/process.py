@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from rules.message import Telling
+from rules.message import Message
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -65,7 +65,7 @@ def apart(work: Work, stopped: Stopped) -> "Job":
     """The work in a process of its own, which ends when the job ends."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from multiprocessing import get_context  # noqa: PLC0415 (not before a frame)
+        from multiprocessing import get_context  # not before a frame
 
         context = get_context("spawn")
         ours, theirs = context.Pipe()
@@ -96,7 +96,7 @@ def _heard(
         except EOFError as error:
             process.join()
             raise Gone(
-                Telling("the work ended by itself (status {status})", status=process.exitcode)
+                Message("the work ended by itself (status {status})", status=process.exitcode)
             ) from error
         if isinstance(piece, BaseException):
             raise piece
@@ -118,7 +118,7 @@ def _end(pipe: "Connection", process: "SpawnProcess") -> None:
 
 def _serve(pipe: "Connection", work: Work) -> None:
     """What runs in the other process. It stops when it is told so, or when nobody listens."""
-    from tutor.corpus import end_processes  # noqa: PLC0415 (not in the window's process)
+    from tutor.corpus import end_processes  # not in the window's process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it will tell us
     try:

@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules.message import Telling
-from tutor.language import Words
+from rules.message import Message
+from tutor.language import Translator
 
-Saying: TypeAlias = str | Telling | Callable[[Words], str]
-"""A telling, or what makes the sentence of the words; a text stays as it is."""
+Saying: TypeAlias = str | Message | Callable[[Translator], str]
+"""A message, or what makes the sentence of the words; a text stays as it is."""
 
 
-def said(saying: Saying, words: Words) -> str:
+def said(saying: Saying, translator: Translator) -> str:
     """The sentence in that language."""
     match saying:
         case str():
             return saying
-        case Telling():
-            return words.tell(saying)
+        case Message():
+            return translator.translate(saying)
         case _:
-            return saying(words)
+            return saying(translator)

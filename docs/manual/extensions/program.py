@@ -20,8 +20,8 @@ from sphinx.application import Sphinx
 from rules.tiles import Tile
 from tutor import cli
 from tutor.commands.help_words import say_in
-from tutor.language import Words
-from tutor.language import words as words_of
+from tutor.language import Translator
+from tutor.language import translator as translator_of
 from tutor.settings import options
 from tutor.strategy.strategies import Strategy
 from tutor.text.glossary.lookup import Group, terms
@@ -48,9 +48,9 @@ class FromProgram(Directive):
         environment = self.state.document.settings.env
         if environment.app.builder.name == "gettext":
             return []
-        return self.made(words_of(environment.config.language), self.arguments)
+        return self.made(translator_of(environment.config.language), self.arguments)
 
-    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """What stands in the place of the directive."""
         raise NotImplementedError
 
@@ -58,29 +58,29 @@ class FromProgram(Directive):
 class Keys(FromProgram):
     """The keys: ``program-keys`` everywhere, ``program-keys NAME`` those of a page."""
 
-    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table of keys and what they do."""
         if arguments:
-            keys = getattr(keys_sheet, f"{arguments[0]}_keys")(words)
+            keys = getattr(keys_sheet, f"{arguments[0]}_keys")(translator)
         else:
-            keys = keys_sheet.everywhere([place.cell for place in PLACES], words)
+            keys = keys_sheet.everywhere([place.cell for place in PLACES], translator)
         return [table(((literal(key), paragraph(what)) for key, what in keys), (1, 2))]
 
 
 class Settings(FromProgram):
     """Every option: what it is called, what it is for, what can be chosen."""
 
-    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table with a row an option; the default is strong."""
         rows = []
         for option in options():
             choices = nodes.paragraph()
             for number, choice in enumerate(option.choices):
-                said = choice_word(option, choice, words)
+                said = choice_word(option, choice, translator)
                 choices += nodes.Text(" · " if number else "")
                 is_default = choice == option.default
                 choices += nodes.strong(text=said) if is_default else nodes.Text(said)
-            title, help_ = words.gettext(option.title), words.gettext(option.help)
+            title, help_ = translator.gettext(option.title), translator.gettext(option.help)
             rows.append((paragraph(title), paragraph(help_), choices))
         return [table(rows, (2, 4, 3))]
 
@@ -88,10 +88,13 @@ class Settings(FromProgram):
 class Plans(FromProgram):
     """The plans that there are."""
 
-    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table: the plan, and what it asks for."""
         rows = [
-            (paragraph(plan_title(plan, words)), paragraph(words.gettext(PLAN_GLOSSES[plan])))
+            (
+                paragraph(plan_title(plan, translator)),
+                paragraph(translator.gettext(PLAN_GLOSSES[plan])),
+            )
             for plan in Strategy
         ]
         return [table(rows, (2, 6))]
@@ -102,14 +105,14 @@ class Terms(FromProgram):
 
     required_arguments = 1
 
-    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table: the word, the Japanese word, what it means, tiles that show it."""
         group = Group(arguments[0])
         rows = []
-        for term in terms(words):
+        for term in terms(translator):
             if term.group is not group or not term.romaji:
                 continue
-            other = term.romaji if words.language == "ja" else f"{term.japanese} {term.romaji}"
+            other = term.romaji if translator.language == "ja" else f"{term.japanese} {term.romaji}"
             cell = [paragraph(term.gloss)]
             if term.example:
                 cell.append(tiles(term.example))
@@ -122,16 +125,16 @@ class Terms(FromProgram):
 class Help(FromProgram):
     """``program-help [VERB]``: what the command line says of itself."""
 
-    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """The help as it is printed."""
-        said = helps(arguments, words)
+        said = helps(arguments, translator)
         return [nodes.literal_block(each, each, language="text") for each in said]
 
 
 class House(FromProgram):
     """The floors of the program, drawn from the packages' docstrings."""
 
-    def made(self, words: Words, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """The picture."""
         sys.path.insert(0, str(ROOT / "packaging"))
         try:
@@ -141,12 +144,12 @@ class House(FromProgram):
         return [nodes.raw("", drawn, format="html")]
 
 
-def helps(names: Sequence[str], words: Words) -> list[str]:
+def helps(names: Sequence[str], translator: Translator) -> list[str]:
     """What `mahjong-tutor NAME --help` prints, and the same of each word that it takes."""
     if not names:
-        return [cli.top_parser(words).format_help().rstrip()]
+        return [cli.top_parser(translator).format_help().rstrip()]
     parser = cli.parser_of(names[0])
-    say_in(parser, words)
+    say_in(parser, translator)
     parsers = [parser]
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -173,10 +176,11 @@ def literal(text: str) -> nodes.paragraph:
 def tiles(groups: Iterable[Sequence[Tile]]) -> nodes.raw:
     """Tiles in a row, groups of them apart."""
     drawn = [
-        "".join(f'<img src="_static/{face_name(tile)}.svg" alt="{face_name(tile)}">'
-                for tile in group)
+        "".join(
+            f'<img src="_static/{face_name(tile)}.svg" alt="{face_name(tile)}">' for tile in group
+        )
         for group in groups
-    ]  # fmt: skip
+    ]
     row = "</span> <span>".join(drawn)
     return nodes.raw("", f'<p class="tiles"><span>{row}</span></p>', format="html")
 
@@ -206,9 +210,10 @@ def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
     """
     source = (Path(app.srcdir) / path).resolve()
     pages = {
-        file.resolve(): file.name for folder in ("docs", "data")
+        file.resolve(): file.name
+        for folder in ("docs", "data")
         for file in (ROOT / folder).glob("*.md")
-    } | {ROOT / "data" / "README.md": "model-card.md"}  # fmt: skip
+    } | {ROOT / "data" / "README.md": "model-card.md"}
 
     def told(match: re.Match[str]) -> str:
         name, target, _ = match.groups()
@@ -227,9 +232,13 @@ def relink(app: Sphinx, path: Path, parent: str, content: list[str]) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Tell Sphinx about the directives."""
     for name, directive in (
-        ("keys", Keys), ("settings", Settings), ("plans", Plans), ("terms", Terms),
-        ("help", Help), ("house", House),
-    ):  # fmt: skip
+        ("keys", Keys),
+        ("settings", Settings),
+        ("plans", Plans),
+        ("terms", Terms),
+        ("help", Help),
+        ("house", House),
+    ):
         app.add_directive(f"program-{name}", directive)
     app.connect("include-read", relink)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

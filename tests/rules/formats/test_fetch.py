@@ -11,7 +11,7 @@ import pytest
 
 from rules.formats import UnreadableGame, fetch_game, open_replay
 from rules.formats.fetch import SIZE_LIMIT
-from rules.message import Telling
+from rules.message import Message
 from tests.rules.formats.told import GAME
 
 ID = "2000010203gm-0009-0000-0123abcd"
@@ -101,13 +101,11 @@ def test_what_is_no_game_is_not_kept_and_the_other_ways_are_named(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_page_in_place_of_a_game_is_told_in_any_language(
-    server: Server, tmp_path: Path
-) -> None:
+def test_a_page_in_place_of_a_game_is_told_in_any_language(server: Server, tmp_path: Path) -> None:
     server.body = b""
     with pytest.raises(UnreadableGame) as caught:
         fetch_game(ID, tmp_path, base=server.base)
-    assert caught.value.facts["why"] == Telling("The file is empty.")
+    assert caught.value.facts["why"] == Message("The file is empty.")
 
 
 def test_without_a_network_the_other_ways_are_named(server: Server, tmp_path: Path) -> None:

@@ -40,9 +40,15 @@ def test_a_folder_gives_its_games_in_order_and_nothing_else(tmp_path: Path) -> N
     (tmp_path / "b").mkdir()
     (tmp_path / ".hidden").mkdir()
     for name, data in {
-        "b/1.mjlog": b"", "a.xml": DATA, "c": DATA, "d.txt": b'{"log":[]}', "README.md": b"# Games",
-        ".hidden/e.mjlog": DATA, ".f.mjlog": DATA, "pic.png": b"\x89PNG",
-    }.items():  # fmt: skip
+        "b/1.mjlog": b"",
+        "a.xml": DATA,
+        "c": DATA,
+        "d.txt": b'{"log":[]}',
+        "README.md": b"# Games",
+        ".hidden/e.mjlog": DATA,
+        ".f.mjlog": DATA,
+        "pic.png": b"\x89PNG",
+    }.items():
         (tmp_path / name).write_bytes(data)
     assert [name for name, _ in told(tmp_path)] == ["a.xml", "1.mjlog", "c", "d.txt"]
 

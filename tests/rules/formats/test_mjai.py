@@ -8,7 +8,7 @@ import pytest
 from rules.events import Call, Deal, Discard, RiichiAccepted, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_mjai
 from rules.formats.mjai import read_mjai
-from rules.formats.mjai_values import Message
+from rules.formats.mjai_values import MjaiMessage
 from rules.formats.mjlog import read_mjlog
 from rules.melds import MeldType
 from rules.ruleset import Ruleset
@@ -16,7 +16,7 @@ from tests.games import game
 from tests.rules.formats.told import GAME, in_faces
 
 RUN = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", "4p"]
-START: list[Message] = [
+START: list[MjaiMessage] = [
     {"type": "start_game", "names": ["Ann", "麻", "Cem", "Dee"]},
     {
         "type": "start_kyoku",
@@ -32,19 +32,19 @@ START: list[Message] = [
 ]
 
 
-def draw(actor: int, pai: str) -> Message:
+def draw(actor: int, pai: str) -> MjaiMessage:
     return {"type": "tsumo", "actor": actor, "pai": pai}
 
 
-def throw(actor: int, pai: str, tsumogiri: bool = False) -> Message:
+def throw(actor: int, pai: str, tsumogiri: bool = False) -> MjaiMessage:
     return {"type": "dahai", "actor": actor, "pai": pai, "tsumogiri": tsumogiri}
 
 
-CHI: Message = {"type": "chi", "actor": 2, "target": 1, "pai": "1m", "consumed": ["2m", "3m"]}
-PLAY: list[Message] = [draw(1, "E"), throw(1, "1m"), CHI, throw(2, "1p")]
+CHI: MjaiMessage = {"type": "chi", "actor": 2, "target": 1, "pai": "1m", "consumed": ["2m", "3m"]}
+PLAY: list[MjaiMessage] = [draw(1, "E"), throw(1, "1m"), CHI, throw(2, "1p")]
 
 
-def faults(*messages: Message) -> list[str]:
+def faults(*messages: MjaiMessage) -> list[str]:
     return [describe(repair) for repair in read_mjai([*START, *messages]).repairs]
 
 
@@ -101,33 +101,41 @@ def test_riichi_is_two_messages_and_a_flag() -> None:
         ),
     ],
 )
-def test_drawn_rounds(message: Message, kind: RyukyokuType, tenpai: tuple[bool, ...]) -> None:
+def test_drawn_rounds(message: MjaiMessage, kind: RyukyokuType, tenpai: tuple[bool, ...]) -> None:
     end = read_mjai([*START, draw(1, "E"), {"type": "ryukyoku", **message}]).record.rounds[0][-1]
     assert isinstance(end, Ryukyoku)
     assert (end.type, end.tenpai) == (kind, tenpai)
 
 
 def test_a_win_with_the_names_of_old_logs() -> None:
-    hora: Message = {
-        "type": "hora", "actor": 1, "target": 1, "pai": "E", "uradora_markers": ["N"],
-        "fan": 3, "fu": 30, "deltas": [-1000, 3000, -1000, -1000],
-    }  # fmt: skip
+    hora: MjaiMessage = {
+        "type": "hora",
+        "actor": 1,
+        "target": 1,
+        "pai": "E",
+        "uradora_markers": ["N"],
+        "fan": 3,
+        "fu": 30,
+        "deltas": [-1000, 3000, -1000, -1000],
+    }
     win = read_mjai([*START, draw(1, "E"), hora]).record.rounds[0][-1]
     assert isinstance(win, Win)
     assert (win.tile, win.ura_indicators, win.han, win.fu) == (108, (120,), 3, 30)
 
 
 def test_who_was_paid_for_nagashi_mangan_follows_from_the_points() -> None:
-    message: Message = {
-        "type": "ryukyoku", "reason": "nagashimangan", "deltas": [-2000, -4000, -2000, 8000]
-    }  # fmt: skip
+    message: MjaiMessage = {
+        "type": "ryukyoku",
+        "reason": "nagashimangan",
+        "deltas": [-2000, -4000, -2000, 8000],
+    }
     end = read_mjai([*START, draw(1, "E"), message]).record.rounds[0][-1]
     assert isinstance(end, Ryukyoku)
     assert end.nagashi == (3,)
 
 
 def test_two_winners_of_one_tile_saw_the_same_ura_dora() -> None:
-    hora: Message = {"type": "hora", "target": 1, "pai": "1m", "ura_markers": ["N"]}
+    hora: MjaiMessage = {"type": "hora", "target": 1, "pai": "1m", "ura_markers": ["N"]}
     events = read_mjai(
         [*START, draw(1, "E"), throw(1, "1m"), hora | {"actor": 2}, hora | {"actor": 3}]
     ).record.rounds[0]
@@ -135,7 +143,7 @@ def test_two_winners_of_one_tile_saw_the_same_ura_dora() -> None:
 
 
 def test_final_points_that_are_none_cost_themselves_alone() -> None:
-    end: Message = {"type": "end_game", "scores": [1, 2, 3]}
+    end: MjaiMessage = {"type": "end_game", "scores": [1, 2, 3]}
     reading = read_mjai([*START, *PLAY, end])
     assert reading.record.final_points is None
     assert len(reading.record.rounds[0]) == 5
@@ -157,14 +165,14 @@ def test_final_points_that_are_none_cost_themselves_alone() -> None:
     ],
 )
 def test_a_round_without_a_deal_is_left_out_and_the_next_one_opens(
-    change: Message, why: str
+    change: MjaiMessage, why: str
 ) -> None:
     reading = read_mjai([START[0], START[1] | change, draw(1, "E"), START[1], draw(1, "E")])
     assert [describe(repair) for repair in reading.repairs] == [why]
     assert len(reading.record.rounds) == 1
 
 
-CALL: Message = {"type": "pon", "actor": 2, "target": 1, "pai": "1m", "consumed": ["1m", "1m"]}
+CALL: MjaiMessage = {"type": "pon", "actor": 2, "target": 1, "pai": "1m", "consumed": ["1m", "1m"]}
 
 
 @pytest.mark.parametrize(
@@ -184,7 +192,7 @@ CALL: Message = {"type": "pon", "actor": 2, "target": 1, "pai": "1m", "consumed"
         ),
     ],
 )
-def test_a_call_that_cannot_be_ends_its_round(changes: Message, why: str) -> None:
+def test_a_call_that_cannot_be_ends_its_round(changes: MjaiMessage, why: str) -> None:
     assert faults(draw(1, "E"), throw(1, "1m"), CALL | changes, draw(1, "W")) == [
         f"round 1, event 4: {why}"
     ]
@@ -205,7 +213,7 @@ def test_a_call_that_cannot_be_ends_its_round(changes: Message, why: str) -> Non
         ({"type": "cheer"}, "round 1, event 2: the unknown event 'cheer' was left out"),
     ],
 )
-def test_damage_is_told_and_costs_its_round_only(message: Message, why: str) -> None:
+def test_damage_is_told_and_costs_its_round_only(message: MjaiMessage, why: str) -> None:
     second = START[1] | {"kyoku": 3, "oya": 2}
     reading = read_mjai([*START, message, draw(2, "W"), second, draw(2, "E")])
     assert why in describe(reading.repairs[0])
@@ -219,12 +227,9 @@ def test_hidden_tiles_are_refused_in_a_sentence() -> None:
 
 @pytest.mark.parametrize(
     "start",
-    [
-        {"type": "start_game", "names": ["A", "B", "C"]},
-        START[1] | {"tehais": [RUN, RUN, RUN]},
-    ],
+    [{"type": "start_game", "names": ["A", "B", "C"]}, START[1] | {"tehais": [RUN, RUN, RUN]}],
 )
-def test_three_player_games_are_refused(start: Message) -> None:
+def test_three_player_games_are_refused(start: MjaiMessage) -> None:
     with pytest.raises(UnreadableGame, match="three-player"):
         read_mjai([start])
 
@@ -238,7 +243,7 @@ def test_three_player_games_are_refused(start: Message) -> None:
         ({"open_tanyao": False}, Ruleset(open_tanyao=False)),
     ],
 )
-def test_the_rules(head: Message, rules: Ruleset) -> None:
+def test_the_rules(head: MjaiMessage, rules: Ruleset) -> None:
     assert read_mjai([START[0] | head, *START[1:], draw(1, "E")]).record.rules == rules
 
 
@@ -257,9 +262,19 @@ def test_every_line_is_a_message_of_its_own() -> None:
     record = read_mjlog(GAME, game="2000010203gm-0009-0000-0123abcd").record
     lines = write_mjai(record).splitlines()
     assert [json.loads(line)["type"] for line in lines] == [
-        "start_game", "start_kyoku", "tsumo", "dahai", "chi", "dahai", "tsumo", "dahai", "tsumo",
-        "ryukyoku", "end_kyoku", "end_game",
-    ]  # fmt: skip
+        "start_game",
+        "start_kyoku",
+        "tsumo",
+        "dahai",
+        "chi",
+        "dahai",
+        "tsumo",
+        "dahai",
+        "tsumo",
+        "ryukyoku",
+        "end_kyoku",
+        "end_game",
+    ]
     assert read_game("\n".join(lines).encode()).record.game == record.game
 
 

@@ -7,10 +7,10 @@ from hypothesis import strategies as some
 from rules.events import (
     Call,
     Discard,
+    Disconnected,
     Draw,
     Event,
-    Left,
-    Returned,
+    Reconnected,
     RiichiAccepted,
     Ryukyoku,
     RyukyokuType,
@@ -159,9 +159,9 @@ def test_who_left_is_away_in_every_round_until_the_return() -> None:
         f'{third}<T52/><BYE who="1"/><UN n1="%E9%BA%BB"/>{NINE}</mjloggm>'
     )
     rounds = read_mjlog(text).record.rounds
-    assert rounds[0][2] == Left(Seat(3))
-    assert rounds[1][1] == Left(Seat(3))
-    assert rounds[2][2:4] == (Left(Seat(1)), Returned(Seat(1)))
+    assert rounds[0][2] == Disconnected(Seat(3))
+    assert rounds[1][1] == Disconnected(Seat(3))
+    assert rounds[2][2:4] == (Disconnected(Seat(1)), Reconnected(Seat(1)))
     assert read_mjlog(text).record.players[3].name == "Dee"
 
 
@@ -354,14 +354,14 @@ def test_cut_games_with_lost_connections_come_back(data: some.DataObject) -> Non
     away: set[Seat] = set()
     for events in record.rounds[: data.draw(some.integers(1, 3))]:
         first = len(away)
-        told: list[Event] = [events[0], *(Left(seat) for seat in sorted(away))]
+        told: list[Event] = [events[0], *(Disconnected(seat) for seat in sorted(away))]
         for event in events[1 : data.draw(some.integers(1, len(events)))]:
             told.append(event)
             seat = Seat(data.draw(some.sampled_from((0, 0, 0, 1, 2, 3))))
             if not is_end(event) and data.draw(some.integers(0, 9)) == 0:
-                told.append(Returned(seat) if seat in away else Left(seat))
+                told.append(Reconnected(seat) if seat in away else Disconnected(seat))
                 away ^= {seat}
-        while isinstance(told[-1], Left | Returned) and len(told) > first + 1:
+        while isinstance(told[-1], Disconnected | Reconnected) and len(told) > first + 1:
             told.pop()  # after the last move it is the next round that tells
         rounds.append(tuple(told))
     cut = GameRecord(record.rules, record.players, tuple(rounds))

@@ -58,7 +58,14 @@ def documents(record: GameRecord) -> list[str]:
         b'\n\n<?xml version="1.0" encoding="UTF-8"?>\n' + MJLOG,
     ],
     ids=[
-        "plain", "gzip", "zip", "gzip in zip", "packed thrice", "bom", "utf-16", "utf-16 be",
+        "plain",
+        "gzip",
+        "zip",
+        "gzip in zip",
+        "packed thrice",
+        "bom",
+        "utf-16",
+        "utf-16 be",
         "declaration",
     ],
 )

@@ -224,10 +224,7 @@ def test_players_ranks_and_the_end_of_the_game() -> None:
         (round_(([25], ["c111213"], ["a11111111"], [31])), "'a11111111' is no draw and no call"),
         (round_(doras=["x"]), "'x' is no tile"),
         (round_(result=["和了", [0] * 4, "x"]), "'None' is no seat"),
-        (
-            round_(([],) * 4, ([],) * 4, ["和了", [0] * 4, [0, 0, 0]]),
-            "seat 0 wins, but on no tile",
-        ),
+        (round_(([],) * 4, ([],) * 4, ["和了", [0] * 4, [0, 0, 0]]), "seat 0 wins, but on no tile"),
         (
             round_(([25], ["c111213"], [], []), ([11], [], [], []), ["和了", [0] * 4, [1, 1, 1]]),
             "seat 1 wins, but on no tile",

@@ -6,11 +6,11 @@ from rules.events import (
     Call,
     Deal,
     Discard,
+    Disconnected,
     DoraRevealed,
     Draw,
     Event,
-    Left,
-    Returned,
+    Reconnected,
     Ryukyoku,
     RyukyokuType,
     Win,
@@ -42,7 +42,7 @@ def in_faces(record: GameRecord) -> list[list[object]]:
     """The rounds with faces in the place of tiles, and without what tenhou.net/6 and mjai lose."""
     red = record.rules.red_fives
     return [
-        [_told(event, red) for event in events if not isinstance(event, Left | Returned)]
+        [_told(event, red) for event in events if not isinstance(event, Disconnected | Reconnected)]
         for events in record.rounds
     ]
 

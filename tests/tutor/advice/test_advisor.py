@@ -65,14 +65,22 @@ def swapped(events: tuple[Event, ...], upto: int, seat: Seat, whim: random.Rando
         match event:
             case Deal():
                 hands = tuple(
-                    hand if who == seat or hand is None
+                    hand
+                    if who == seat or hand is None
                     else tuple(sorted(new.get(tile, tile) for tile in hand))
                     for who, hand in enumerate(event.hands)
-                )  # fmt: skip
+                )
                 changed.append(
-                    Deal(event.round, event.honba, event.kyotaku, event.dealer, event.points,
-                         hands, event.dora_indicator)
-                )  # fmt: skip
+                    Deal(
+                        event.round,
+                        event.honba,
+                        event.kyotaku,
+                        event.dealer,
+                        event.points,
+                        hands,
+                        event.dora_indicator,
+                    )
+                )
             case Draw() if event.seat != seat and event.tile is not None:
                 changed.append(Draw(event.seat, new.get(event.tile, event.tile)))
             case _:

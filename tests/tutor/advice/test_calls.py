@@ -17,14 +17,14 @@ from tutor.advice.advice import Reason
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.calls import advise_action
-from tutor.language import words
+from tutor.language import translator
 from tutor.strategy.strategies import Strategy
 from tutor.text import calls as call_words
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import action_word, recommendation
 
 ME = Seat(0)
-EN = words("en")
+EN = translator("en")
 
 
 def at_claim(hand: str, thrown: str, by: int = 3, **wanted: object) -> Round:
@@ -138,8 +138,9 @@ def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
 def test_an_open_kan_is_refused_where_a_pon_serves() -> None:
     found = advice_on(at_claim("234m57p124s55777z", "7z", by=1))
     assert {reason.key for reason in option(found, MeldType.DAIMINKAN).value} == {
-        "new_dora", "opens",
-    }  # fmt: skip
+        "new_dora",
+        "opens",
+    }
     assert found.recommended is None or found.recommended.meld.type is MeldType.PON  # type: ignore[union-attr]
 
 
@@ -251,7 +252,7 @@ def test_nothing_is_said_where_only_discards_are_offered() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_fact_and_reason_of_whole_games_has_words(language: str) -> None:
     said = set()
-    speak = words(language)  # type: ignore[arg-type]
+    speak = translator(language)  # type: ignore[arg-type]
     for seed in range(4):
         table, random = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
         while not table.is_over:

@@ -15,25 +15,53 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_to_json
 from tutor.advice.log import BadAdviceLog, header_of, header_to_json, read_log, write_log
-from tutor.language import words
+from tutor.language import translator
 from tutor.review import review
 from tutor.text.advice import sentences
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
 """Written by the first version: never to be written anew."""
 KEYS = {
-    "game", "round", "honba", "turn", "seat", "after_call", "observation", "played", "tsumogiri",
-    "riichi", "strategy", "support", "runner_up", "path", "advice", "combined", "rankings",
-    "verdict", "played_as", "hints", "taken_back", "reasons", "words",
-}  # fmt: skip
+    "game",
+    "round",
+    "honba",
+    "turn",
+    "seat",
+    "after_call",
+    "observation",
+    "played",
+    "tsumogiri",
+    "riichi",
+    "strategy",
+    "support",
+    "runner_up",
+    "path",
+    "advice",
+    "combined",
+    "rankings",
+    "verdict",
+    "played_as",
+    "hints",
+    "taken_back",
+    "reasons",
+    "words",
+}
 SEEN_KEYS = {
-    "hand", "drawn", "melds", "rivers", "dora_indicators", "points", "dealer", "round_wind",
-    "kyotaku", "tiles_left",
-}  # fmt: skip
+    "hand",
+    "drawn",
+    "melds",
+    "rivers",
+    "dora_indicators",
+    "points",
+    "dealer",
+    "round_wind",
+    "kyotaku",
+    "tiles_left",
+}
 
 
 def english(decision: Decision) -> tuple[str, ...]:
-    return sentences(decision, decision.observation, words("en"))
+    return sentences(decision, decision.observation, translator("en"))
 
 
 def reviewed(record: GameRecord) -> list[Decision]:
@@ -67,8 +95,11 @@ def test_every_line_has_the_keys_of_the_contract() -> None:
         assert set(line) >= KEYS
         assert set(line["observation"]) >= SEEN_KEYS
         assert set(line["rankings"]) == {"speed", "value", "safety"}
-        assert all(set(one) >= {"discard", "score", "rank", "facts"}
-                   for ranking in line["rankings"].values() for one in ranking)  # fmt: skip
+        assert all(
+            set(one) >= {"discard", "score", "rank", "facts"}
+            for ranking in line["rankings"].values()
+            for one in ranking
+        )
         assert 0 <= line["support"] <= 1
         assert line["words"]
         assert line["after_call"] == (line["observation"]["drawn"] is None)

@@ -12,20 +12,34 @@ from tests.tutor.trees import asks
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.evaluators.ranking import Facts
-from tutor.language import languages, words
+from tutor.language import languages, translator
 from tutor.strategy.situation import FEATURES
 from tutor.text.moment import moment_signs, why
 from tutor.text.moment_in_short import why_in_short
 
 TOLD = {
-    "placement": "place", "behind_leader": "place", "behind_leader_per_round": "place",
-    "ahead_of_next": "place", "round": "rounds", "rounds_left": "rounds",
-    "sudden_death": "rounds", "turn": "turn", "shanten": "steps", "riichi": "riichi",
-    "riichi_dealer": "riichi", "own_calls": "open", "most_calls": "calls",
-    "somebody_low": "low", "dealer": "dealer", "ukeire": "draws", "dora": "dora",
-    "safe_kinds": "safe_tiles", "safe_against_all": "safe_all", "risk": "risk",
+    "placement": "place",
+    "behind_leader": "place",
+    "behind_leader_per_round": "place",
+    "ahead_of_next": "place",
+    "round": "rounds",
+    "rounds_left": "rounds",
+    "sudden_death": "rounds",
+    "turn": "turn",
+    "shanten": "steps",
+    "riichi": "riichi",
+    "riichi_dealer": "riichi",
+    "own_calls": "open",
+    "most_calls": "calls",
+    "somebody_low": "low",
+    "dealer": "dealer",
+    "ukeire": "draws",
+    "dora": "dora",
+    "safe_kinds": "safe_tiles",
+    "safe_against_all": "safe_all",
+    "risk": "risk",
     "in_the_way": "in_the_way",
-}  # fmt: skip
+}
 
 
 def observations() -> Iterator[Observation]:
@@ -55,9 +69,11 @@ def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
             return facts["tiles_left"] == seen.tiles_left
         case "place":
             behind, ahead = max(seen.points) - mine, facts["ahead"]
-            return facts["behind"] == behind and facts["rounds_left"] == left and (
-                ahead == 0 or ahead == mine - sorted(seen.points)[-2]
-            )  # fmt: skip
+            return (
+                facts["behind"] == behind
+                and facts["rounds_left"] == left
+                and (ahead == 0 or ahead == mine - sorted(seen.points)[-2])
+            )
         case "rounds":
             return facts == {"left": left, "extra": seen.round >= seen.rules.rounds}
         case "turn":
@@ -69,9 +85,11 @@ def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
             return seen.seat == seen.dealer
         case "calls":
             seat = Seat(int(str(facts["seat"])))
-            return facts["count"] == len(seen.melds[seat]) == max(
-                len(seen.melds[other]) for other in seen.opponents
-            )  # fmt: skip
+            return (
+                facts["count"]
+                == len(seen.melds[seat])
+                == max(len(seen.melds[other]) for other in seen.opponents)
+            )
         case "open":
             return any(meld.is_open for meld in seen.own_melds)
         case "low":
@@ -108,10 +126,10 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
                 assert holds(reason.key, reason.facts, seen, advice), (reason, seen)
                 told.add(reason.key)
         for language in languages():
-            said = why(advice, seen, words(language))
+            said = why(advice, seen, translator(language))
             assert len(said) == len(moment_signs(advice)) <= 3
             assert all(one.endswith((".", "。")) and "{" not in one for one in said)
-            short = why_in_short(advice, seen, words(language))
+            short = why_in_short(advice, seen, translator(language))
             assert len(said) - 1 <= len(short) <= len(said)
     if feature != "somebody_low":  # nobody is that low in these games
         assert TOLD[feature] in told

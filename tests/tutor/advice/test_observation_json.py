@@ -23,24 +23,30 @@ def observations(seed: int) -> list[Observation]:
 def back(observation: Observation) -> Observation:
     text = json.dumps(observation_to_json(observation))
     return observation_from_json(
-        json.loads(text), rules=observation.rules, seat=observation.seat,
-        round_=observation.round, honba=observation.honba, turn=observation.turn,
-    )  # fmt: skip
+        json.loads(text),
+        rules=observation.rules,
+        seat=observation.seat,
+        round_=observation.round,
+        honba=observation.honba,
+        turn=observation.turn,
+    )
 
 
 def faces(observation: Observation) -> tuple[object, ...]:
     """All that can be seen, the copies of a tile not told apart."""
     return (
         [tile_name(tile) for tile in observation.hand],
-        [[(m.type, [tile_name(t) for t in m.tiles], m.from_seat) for m in own]
-         for own in observation.melds],
-        [[(tile_name(t.tile), t.tsumogiri, t.riichi, t.order, t.called_by) for t in river]
-         for river in observation.rivers],
+        [
+            [(m.type, [tile_name(t) for t in m.tiles], m.from_seat) for m in own]
+            for own in observation.melds
+        ],
+        [
+            [(tile_name(t.tile), t.tsumogiri, t.riichi, t.order, t.called_by) for t in river]
+            for river in observation.rivers
+        ],
         [tile_name(tile) for tile in observation.dora_indicators],
-        replace(
-            observation, hand=(), drawn=None, melds=(), rivers=(), dora_indicators=(),
-        ),
-    )  # fmt: skip
+        replace(observation, hand=(), drawn=None, melds=(), rivers=(), dora_indicators=()),
+    )
 
 
 @pytest.mark.parametrize("seed", [1, 7])
@@ -107,6 +113,10 @@ def test_what_is_no_observation_is_an_error(key: str, value: object, why: str) -
     data = observation_to_json(observation) | {"hand": "1112345678999m2p", "drawn": "2p"}
     with pytest.raises(ValueError, match=why):
         observation_from_json(
-            data | {key: value}, rules=observation.rules, seat=observation.seat, round_=0, honba=0,
+            data | {key: value},
+            rules=observation.rules,
+            seat=observation.seat,
+            round_=0,
+            honba=0,
             turn=1,
-        )  # fmt: skip
+        )

@@ -13,7 +13,7 @@ from tutor.advice.advice import Advice, Decision, Reason, Verdict
 from tutor.advice.facts import find
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
-from tutor.language import languages, words
+from tutor.language import languages, translator
 from tutor.review import review
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
@@ -50,12 +50,12 @@ def can_win(observation: Observation, seat: Seat, tile: Tile) -> bool:
 def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
     for decision in games:
         for language in languages():
-            said = sentences(decision, decision.observation, words(language))
+            said = sentences(decision, decision.observation, translator(language))
             assert 1 <= len(said) <= 3
             assert len(set(said)) == len(said)
             assert not any("{" in one or "%" in one for one in said)
             assert all(one.endswith((".", "。")) for one in said)
-        said = sentences(decision, decision.observation, words("en"))
+        said = sentences(decision, decision.observation, translator("en"))
         assert max(map(len, said)) <= 160, said
         assert len(" ".join(said)) <= 320, said
 
@@ -65,7 +65,7 @@ def test_a_hint_says_what_decided_the_plan_and_then_the_tile(games: list[Decisio
     for decision in games[::7]:
         advice, seen = decision.advice, decision.observation
         for language in languages():
-            spoken = words(language)
+            spoken = translator(language)
             assert 2 <= len(why(advice, seen, spoken)) <= 3
             assert why(advice, seen, spoken) == sentences(advice, seen, spoken)
             assert 1 <= len(answer(advice, seen, spoken)) <= 2
@@ -206,7 +206,7 @@ def check_risk(
 @by_tree
 def test_suji_is_never_called_safe(games: list[Decision]) -> None:
     for decision in games:
-        for said in sentences(decision, decision.observation, words("en")):
+        for said in sentences(decision, decision.observation, translator("en")):
             if "suji" in said:
                 assert re.search(r"not safe|half covered", said), said
 
@@ -255,8 +255,22 @@ def test_the_rarer_kinds_of_reasons_do_come_up() -> None:
     }
     assert keys >= {"riichi", "steps", "place", "best", "next", "next_tied", "played_short"}
     assert hows >= {
-        "risk", "less_safe", "back", "draws", "outlook", "dora", "beside_dora", "tanyao",
-        "yakuhai", "pair", "triplet", "spare", "few_copies", "flush", "half_flush", "later",
+        "risk",
+        "less_safe",
+        "back",
+        "draws",
+        "outlook",
+        "dora",
+        "beside_dora",
+        "tanyao",
+        "yakuhai",
+        "pair",
+        "triplet",
+        "spare",
+        "few_copies",
+        "flush",
+        "half_flush",
+        "later",
         "more_copies",
     }
 

@@ -10,7 +10,7 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
-from tutor.language import words
+from tutor.language import translator
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import answer, sentences, why
@@ -24,7 +24,7 @@ EARLY = {"tiles_left": 60, "indicators": "9p"}
 
 def said_of(seen: Observation, name: str, strategy: Strategy) -> str:
     decision = threw(seen, name, always(strategy))
-    return sentences(decision, seen, words("en"))[0]
+    return sentences(decision, seen, translator("en"))[0]
 
 
 def test_a_dragon_becomes_a_yaku_only_while_copies_are_left() -> None:
@@ -49,9 +49,9 @@ def test_the_last_throw_is_not_held_to_what_a_tile_may_become() -> None:
         if strategy is Strategy.NONE:
             continue
         advice = advise(seen, always(strategy))
-        told = " ".join(answer(advice, seen, words("en")))
+        told = " ".join(answer(advice, seen, translator("en")))
         assert not any(word in told for word in ("joined", "goes with", "yaku", "flush", "later"))
-    assert why(advice, seen, words("en"))[0] == "Your hand is three steps from ready."
+    assert why(advice, seen, translator("en"))[0] == "Your hand is three steps from ready."
 
 
 @pytest.mark.parametrize(
@@ -59,36 +59,47 @@ def test_the_last_throw_is_not_held_to_what_a_tile_may_become() -> None:
     [
         (Condition("shanten", 1, None, 0), "Two steps from ready or further", "2向聴以上なら"),
         (Condition("shanten", None, 2, 3), "Two steps from ready or nearer", "2向聴以内なら"),
-        (Condition("in_the_way", None, 1, 4), "With at most one terminal or honour",
-         "手の中の1・9・字牌が1枚以下なら"),
-        (Condition("in_the_way", None, 0, 4), "Without terminals and honours",
-         "手の中に1・9・字牌がなければ"),
+        (
+            Condition("in_the_way", None, 1, 4),
+            "With at most one terminal or honour",
+            "手の中の1・9・字牌が1枚以下なら",
+        ),
+        (
+            Condition("in_the_way", None, 0, 4),
+            "Without terminals and honours",
+            "手の中に1・9・字牌がなければ",
+        ),
         (Condition("most_calls", 0, None, 0), "If an opponent had called", "鳴いた人がいれば"),
-        (Condition("most_calls", 1, None, 0), "If an opponent had two melds or more",
-         "2回以上鳴いた人がいれば"),
+        (
+            Condition("most_calls", 1, None, 0),
+            "If an opponent had two melds or more",
+            "2回以上鳴いた人がいれば",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_change_is_the_same_in_both_languages(
     condition: Condition, english: str, japanese: str
 ) -> None:
-    assert condition_words(condition, words("en")) == english
-    assert condition_words(condition, words("ja")) == japanese
+    assert condition_words(condition, translator("en")) == english
+    assert condition_words(condition, translator("ja")) == japanese
 
 
 def test_the_safest_of_several_is_among_them() -> None:
     seen = position("2467m340p3467s22z", "3z", **EARLY)  # type: ignore[arg-type]
     facts = {"axes": ("safety",), "tiles": ("3z",), "safest": True}
-    assert keeping({**facts, "safest_tied": True}, seen, words("en")) == [
+    assert keeping({**facts, "safest_tied": True}, seen, translator("en")) == [
         "is among the safest throws"
     ]
-    assert keeping({**facts, "safest_tied": False}, seen, words("en")) == ["is the safest throw"]
+    assert keeping({**facts, "safest_tied": False}, seen, translator("en")) == [
+        "is the safest throw"
+    ]
 
 
 def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
     seen = position("055m0p12345678s22z", "9s", **EARLY)  # type: ignore[arg-type]
     facts = {"how": "dora", "count": 1, "other": "0p", "tile": "0m"}
-    assert lacking({**facts, "more": False}, seen, words("en")) == "gives up one dora"
-    assert lacking({**facts, "more": True}, seen, words("en")) == (
+    assert lacking({**facts, "more": False}, seen, translator("en")) == "gives up one dora"
+    assert lacking({**facts, "more": True}, seen, translator("en")) == (
         "gives up one dora more than red 5-pin"
     )
 
@@ -96,19 +107,25 @@ def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
 @pytest.mark.parametrize(
     ("facts", "english", "japanese"),
     [
-        ({"how": "spare", "count": 2}, "cannot lose to two opponents: worth keeping for later",
-         "2人に対する安全牌なので、とっておく価値があります"),
-        ({"how": "few_copies"}, "has fewer copies left than West: safer to keep for later",
-         "西より残り枚数が少ないので、安全牌としてとっておく価値があります"),
+        (
+            {"how": "spare", "count": 2},
+            "cannot lose to two opponents: worth keeping for later",
+            "2人に対する安全牌なので、とっておく価値があります",
+        ),
+        (
+            {"how": "few_copies"},
+            "has fewer copies left than West: safer to keep for later",
+            "西より残り枚数が少ないので、安全牌としてとっておく価値があります",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_tile_kept_for_later_is_said_to_be_kept(
     facts: dict[str, object], english: str, japanese: str
 ) -> None:
     seen = position("234m34588p4567s9s", "6z")
     about = {"other": "3z", **facts}
-    assert lacking(about, seen, words("en")) == english
-    assert lacking(about, seen, words("ja")) == japanese
+    assert lacking(about, seen, translator("en")) == english
+    assert lacking(about, seen, translator("ja")) == japanese
 
 
 def _strings(name: str, of: type[ast.AST]) -> set[str]:
@@ -122,9 +139,11 @@ def _strings(name: str, of: type[ast.AST]) -> set[str]:
         else:
             told = [node.value] if isinstance(node, ast.MatchValue) and of is ast.Match else []
         found |= {
-            each.value for value in told for each in ast.walk(value)
+            each.value
+            for value in told
+            for each in ast.walk(value)
             if isinstance(each, ast.Constant) and isinstance(each.value, str)
-        }  # fmt: skip
+        }
     return found
 
 

@@ -16,21 +16,20 @@ from tutor.advice.advisor import advise
 from tutor.classroom.answers import Answer, Answers, read_answers, read_many, results, write_answers
 from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import class_view
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, problem_set, set_of
 
 
 @pytest.fixture(scope="module")
 def problems(tmp_path_factory: pytest.TempPathFactory) -> ProblemSet:
-    folder = whole_class(tmp_path_factory.mktemp("desk") / "class")
+    folder = whole_class(tmp_path_factory.mktemp("classroom") / "class")
     return set_of(folder, choose(class_view(folder), Wish(count=4), Random(1)), "Week 3")
 
 
 def discards(problems: ProblemSet, rank: int) -> list[str]:
     """The discard of that place in each position (0 the best, -1 the last)."""
     return [
-        tile_name(advise(one.observation, TREE).combined[rank].discard)
-        for one in problems.problems
+        tile_name(advise(one.observation, TREE).combined[rank].discard) for one in problems.problems
     ]
 
 
@@ -106,18 +105,27 @@ def test_answers_to_another_set_are_told(tmp_path: Path, problems: ProblemSet) -
     path = tmp_path / "a.mtanswers"
     write_answers(path, answers(problems, "Aoi", [*discards(problems, 0)]))
     other = problem_set("Week 4", problems.problems[:2])
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         read_answers(path, other)
     assert str(fault.value) == f"{path} answers another problem set than Week 4."
 
 
 HOSTILE: tuple[dict[str, Any], ...] = (
-    {"name": ""}, {"name": 5}, {"name": "n" * 101}, {"name": None}, {"given": None},
-    {"given": [{"position": 0}]}, {"given": [{"position": -1, "discard": "1m"}]},
-    {"given": [{"position": 99, "discard": "1m"}]}, {"given": [{"position": 0, "discard": 5}]},
-    {"given": [{"position": True, "discard": "1m"}]}, {"given": ["x"]}, {"given": 1},
-    {"given": [{"position": 0, "discard": "../etc"}]}, {"given": {"position": 0}},
-)  # fmt: skip
+    {"name": ""},
+    {"name": 5},
+    {"name": "n" * 101},
+    {"name": None},
+    {"given": None},
+    {"given": [{"position": 0}]},
+    {"given": [{"position": -1, "discard": "1m"}]},
+    {"given": [{"position": 99, "discard": "1m"}]},
+    {"given": [{"position": 0, "discard": 5}]},
+    {"given": [{"position": True, "discard": "1m"}]},
+    {"given": ["x"]},
+    {"given": 1},
+    {"given": [{"position": 0, "discard": "../etc"}]},
+    {"given": {"position": 0}},
+)
 
 
 @pytest.mark.parametrize("changes", HOSTILE)
@@ -127,7 +135,7 @@ def test_hostile_answers_are_one_sentence(
     path = tmp_path / "a.mtanswers"
     write_answers(path, answers(problems, "Aoi", [*discards(problems, 0)]))
     path.write_text(json.dumps(json.loads(path.read_text()) | changes))
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         read_answers(path, problems)
     said = str(fault.value)
     assert said.startswith(f"The answers in {path} are damaged (")
@@ -142,7 +150,7 @@ def test_a_time_that_is_none(tmp_path: Path, problems: ProblemSet, seconds: obje
     data = json.loads(path.read_text())
     data["given"][0]["seconds"] = seconds
     path.write_text(json.dumps(data))
-    with pytest.raises(DeskFault, match="are damaged"):
+    with pytest.raises(ClassroomError, match="are damaged"):
         read_answers(path, problems)
 
 
@@ -151,14 +159,14 @@ def test_a_position_answered_twice(tmp_path: Path, problems: ProblemSet) -> None
     best = discards(problems, 0)
     twice = Answers(problems.id, "Aoi", (Answer(0, best[0]), Answer(0, best[0])))
     write_answers(path, twice)
-    with pytest.raises(DeskFault, match="a position is answered twice"):
+    with pytest.raises(ClassroomError, match="a position is answered twice"):
         read_answers(path, problems)
 
 
 def test_newer_answers(tmp_path: Path, problems: ProblemSet) -> None:
     path = tmp_path / "a.mtanswers"
     path.write_text(json.dumps({"answers": 2}))
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         read_answers(path, problems)
     assert str(fault.value) == (
         f"{path} was written by a newer version of the program; update the program to open it."

@@ -18,7 +18,7 @@ from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import load_tree
 
 
-class Desk:
+class Club:
     """A class in a temporary folder, and the answers of the command."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -50,36 +50,34 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+def club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Club:
     """With the pupils of a small club; the games lie beside it."""
-    desk = Desk(tmp_path, capsys)
-    desk.ask("new", desk.path, "--name", "Club")
-    desk.ask("pupils", desk.path, "--add", "Aoi", "aoi_2001", "--add", "=1+1")
+    club = Club(tmp_path, capsys)
+    club.ask("new", club.path, "--name", "Club")
+    club.ask("pupils", club.path, "--add", "Aoi", "aoi_2001", "--add", "=1+1")
     write_games(tmp_path / "logs")
-    return desk
+    return club
 
 
 @pytest.fixture
-def full(desk: Desk) -> Desk:
+def full(club: Club) -> Club:
     """With its games in."""
-    desk.ask("import", desk.path, desk.folder / "logs", "--jobs", "1")
-    return desk
+    club.ask("import", club.path, club.folder / "logs", "--jobs", "1")
+    return club
 
 
 def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    desk = Desk(tmp_path, capsys)
-    assert desk.text("new", desk.path) == [f"The class class lies in {desk.path}."]
-    assert desk.text("pupils", desk.path) == [
-        "There is no pupil yet; add some with --add NAME."
-    ]
-    assert desk.text("table", desk.path) == ["There is no game in this class yet."]
-    assert desk.refused("new", desk.path) == (
-        f"The folder {desk.path} is not empty; give a class a folder of its own."
+    club = Club(tmp_path, capsys)
+    assert club.text("new", club.path) == [f"The class class lies in {club.path}."]
+    assert club.text("pupils", club.path) == ["There is no pupil yet; add some with --add NAME."]
+    assert club.text("table", club.path) == ["There is no game in this class yet."]
+    assert club.refused("new", club.path) == (
+        f"The folder {club.path} is not empty; give a class a folder of its own."
     )
 
 
-def test_pupils_come_and_go(desk: Desk) -> None:
-    added = desk.ask("pupils", desk.path, "--add", "Kei", "--add", "Aoi", "AOI3")
+def test_pupils_come_and_go(club: Club) -> None:
+    added = club.ask("pupils", club.path, "--add", "Kei", "--add", "Aoi", "AOI3")
     assert added == {
         "pupils": [
             {"name": "Aoi", "aliases": ["aoi_2001", "AOI3"], "games": 0},
@@ -87,41 +85,52 @@ def test_pupils_come_and_go(desk: Desk) -> None:
             {"name": "Kei", "aliases": [], "games": 0},
         ]
     }
-    assert desk.text("pupils", desk.path, "--remove", "=1+1") == [
-        "Aoi  0 games  aoi_2001, AOI3", "Kei  0 games",
-    ]  # fmt: skip
-    assert desk.refused("pupils", desk.path, "--add", "Hana", "aoi3") == (
+    assert club.text("pupils", club.path, "--remove", "=1+1") == [
+        "Aoi  0 games  aoi_2001, AOI3",
+        "Kei  0 games",
+    ]
+    assert club.refused("pupils", club.path, "--add", "Hana", "aoi3") == (
         "The name aoi3 belongs to two pupils, Aoi and Hana; take it from one of them."
     )
-    assert [one.name for one in open_class(Path(desk.path)).roster.pupils] == ["Aoi", "Kei"]
+    assert [one.name for one in open_class(Path(club.path)).roster.pupils] == ["Aoi", "Kei"]
 
 
-def test_who_may_the_pupils_be(desk: Desk) -> None:
-    found = desk.ask("names", desk.folder / "logs", "--class", desk.path, "--jobs", "1")
+def test_who_may_the_pupils_be(club: Club) -> None:
+    found = club.ask("names", club.folder / "logs", "--class", club.path, "--jobs", "1")
     assert (found["games"], found["unreadable"]) == (4, 0)
     assert found["names"][0] == {
-        "name": "north", "games": 4, "pupil": None, "near": None, "proposed": True,
-    }  # fmt: skip
-    lines = desk.text("names", desk.folder / "logs", "--class", desk.path, "--jobs", "1")
+        "name": "north",
+        "games": 4,
+        "pupil": None,
+        "near": None,
+        "proposed": True,
+    }
+    lines = club.text("names", club.folder / "logs", "--class", club.path, "--jobs", "1")
     assert lines[:4] == [
-        "4 games", "north          4    a pupil?", "south          3    a pupil?",
+        "4 games",
+        "north          4    a pupil?",
+        "south          3    a pupil?",
         "=1+1           2  pupil =1+1",
-    ]  # fmt: skip
+    ]
 
 
-def test_an_import(desk: Desk) -> None:
-    logs = desk.folder / "logs"
+def test_an_import(club: Club) -> None:
+    logs = club.folder / "logs"
     (logs / "y.mjlog").write_bytes(b"nothing")
-    result = desk.ask("import", desk.path, logs, "--jobs", "1")
+    result = club.ask("import", club.path, logs, "--jobs", "1")
     assert {key: result[key] for key in ("import", "files", "read", "no_pupil", "refused")} == {
-        "import": 1, "files": 5, "read": 3, "no_pupil": 1, "refused": 1,
-    }  # fmt: skip
+        "import": 1,
+        "files": 5,
+        "read": 3,
+        "no_pupil": 1,
+        "refused": 1,
+    }
     assert (result["duplicate"], result["repaired"], result["seats"]) == (0, 0, 5)
     assert [(each["file"], each["fate"]) for each in result["told"]] == [
         (str(logs / "y.mjlog"), "refused")
     ]
     assert result["unknown"][0]["name"] == "north"
-    again = desk.text("import", desk.path, logs, "--jobs", "1")
+    again = club.text("import", club.path, logs, "--jobs", "1")
     assert again == [
         "5 files: 0 seats of pupils annotated, 0 decisions",
         "  a game that is there already  3",
@@ -133,19 +142,20 @@ def test_an_import(desk: Desk) -> None:
         "  north     4  a pupil?",
         "  south     3  a pupil?",
         "  stranger  2  a pupil?",
-        f"Report: {desk.path}/imports/0002.jsonl",
+        f"Report: {club.path}/imports/0002.jsonl",
     ]
 
 
-def test_the_table_and_the_positions_behind_it(full: Desk) -> None:
+def test_the_table_and_the_positions_behind_it(full: Club) -> None:
     found = full.ask("table", full.path)
     assert (found["games"], found["damaged"]) == (5, [])
     assert [each["name"] for each in found["pupils"]] == ["Aoi", "=1+1"]
     for figures in (found, *found["pupils"]):
         off = sum(cell["off_plan"] for cell in figures["by_cause"].values())
         assert off == figures["off_plan"]
-        assert sum(cell["decisions"] for cell in figures["by_strategy"].values()) == (
-            figures["decisions"]
+        assert (
+            sum(cell["decisions"] for cell in figures["by_strategy"].values())
+            == (figures["decisions"])
         )
     for about in (*Strategy, *Cause):
         places = full.ask("table", full.path, "--about", about.value)["positions"]
@@ -162,7 +172,7 @@ def test_the_table_and_the_positions_behind_it(full: Desk) -> None:
     assert any(line.startswith("    Everybody") for line in lines)
 
 
-def test_a_report_in_every_format_says_the_same(full: Desk) -> None:
+def test_a_report_in_every_format_says_the_same(full: Club) -> None:
     table = full.ask("table", full.path)
     formats = ("csv", "jsonl", "xlsx", "html", "pdf")
     output = full.folder / "report.x"
@@ -170,14 +180,19 @@ def test_a_report_in_every_format_says_the_same(full: Desk) -> None:
     assert result["decisions"] == table["decisions"]
     assert (result["seats"], result["left_out"]) == (5, [])
     assert {Path(file).name for file in result["files"]} == {
-        "report.csv", "report.jsonl", "report.xlsx", "report.html", "report-games", "report.pdf",
-    }  # fmt: skip
+        "report.csv",
+        "report.jsonl",
+        "report.xlsx",
+        "report.html",
+        "report-games",
+        "report.pdf",
+    }
     assert all(Path(file).exists() for file in result["files"])
     rows = (full.folder / "report.csv").read_text("utf-8-sig").splitlines()
     assert len(rows) == 1 + table["decisions"]
 
 
-def test_a_report_without_names(full: Desk) -> None:
+def test_a_report_without_names(full: Club) -> None:
     output = full.folder / "report.csv"
     full.ask("report", full.path, "--to", "csv", "-o", output, "--anonymous", "--jobs", "1")
     text = output.read_text("utf-8-sig")
@@ -185,20 +200,35 @@ def test_a_report_without_names(full: Desk) -> None:
     assert not [name for name in ("Aoi", "aoi", "=1+1", "north", "game-1") if name in text]
 
 
-def test_problems_and_answers(full: Desk) -> None:
+def test_problems_and_answers(full: Club) -> None:
     output = full.folder / "week"
     made = full.ask(
-        "problems", full.path, "-o", output, "--to", "file", "html", "pdf", "--count", "4",
-        "--any", "--title", "Week 3", "--seed", "7",
-    )  # fmt: skip
+        "problems",
+        full.path,
+        "-o",
+        output,
+        "--to",
+        "file",
+        "html",
+        "pdf",
+        "--count",
+        "4",
+        "--any",
+        "--title",
+        "Week 3",
+        "--seed",
+        "7",
+    )
     assert [Path(file).name for file in made["files"]] == [
-        "week.mtset", "week.html", "week-answers.html", "week.pdf", "week-answers.pdf",
-    ]  # fmt: skip
+        "week.mtset",
+        "week.html",
+        "week-answers.html",
+        "week.pdf",
+        "week-answers.pdf",
+    ]
     again = full.ask("problems", full.path, "--count", "4", "--any", "--seed", "7")
     assert (again["id"], again["files"]) == (made["id"], [])
-    picked = full.ask(
-        "problems", full.path, "--pick", *(each["key"] for each in made["positions"])
-    )
+    picked = full.ask("problems", full.path, "--pick", *(each["key"] for each in made["positions"]))
     assert picked["id"] == made["id"]
 
     problems = read_set(full.folder / "week.mtset")
@@ -212,60 +242,61 @@ def test_problems_and_answers(full: Desk) -> None:
     write_answers(handed / "3.mtanswers", Answers("0" * 20, "Hana", ()))
     result = full.ask("answers", full.folder / "week.mtset", handed)
     assert [(each["name"], each["first"], each["none"]) for each in result["pupils"]] == [
-        ("Aoi", 4, 0), ("Kei", 1, 3),
-    ]  # fmt: skip
-    assert [(each["first"], each["none"]) for each in result["positions"]] == [
-        (2, 0), (1, 1), (1, 1), (1, 1),
-    ]  # fmt: skip
-    assert result["refused"] == [
-        f"{handed}/3.mtanswers answers another problem set than Week 3."
+        ("Aoi", 4, 0),
+        ("Kei", 1, 3),
     ]
+    assert [(each["first"], each["none"]) for each in result["positions"]] == [
+        (2, 0),
+        (1, 1),
+        (1, 1),
+        (1, 1),
+    ]
+    assert result["refused"] == [f"{handed}/3.mtanswers answers another problem set than Week 3."]
     lines = full.text("answers", full.folder / "week.mtset", handed)
     assert [line.split() for line in lines[1:3]] == [
-        ["Aoi", "1", "1", "1", "1", "4", "4", "4"], ["Kei", "1", "-", "-", "-", "1", "1", "1"],
-    ]  # fmt: skip
-    assert lines[-1] == (
-        "1: first choice, 2-3: second or third, x: worth a look, -: no answer"
-    )
+        ["Aoi", "1", "1", "1", "1", "4", "4", "4"],
+        ["Kei", "1", "-", "-", "-", "1", "1", "1"],
+    ]
+    assert lines[-1] == ("1: first choice, 2-3: second or third, x: worth a look, -: no answer")
 
 
-def test_what_cannot_be_done_is_one_sentence_in_either_language(desk: Desk) -> None:
-    nowhere = desk.folder / "nowhere"
-    assert desk.refused("table", nowhere) == (
+def test_what_cannot_be_done_is_one_sentence_in_either_language(club: Club) -> None:
+    nowhere = club.folder / "nowhere"
+    assert club.refused("table", nowhere) == (
         f"There is no class in {nowhere}; choose the folder of a class, or make a new one."
     )
-    assert desk.refused("table", nowhere, language="ja") == (
+    assert club.refused("table", nowhere, language="ja") == (
         f"{nowhere} にクラスはありません。クラスのフォルダーを選ぶか、新しく作ってください。"
     )
-    assert desk.refused("report", desk.path, "--to", "csv") == (
+    assert club.refused("report", club.path, "--to", "csv") == (
         "There is no game in this class yet."
     )
-    assert desk.refused("problems", desk.path) == (
+    assert club.refused("problems", club.path) == (
         "No position of the class fits; leave out a condition."
     )
-    empty = desk.folder / "empty"
+    empty = club.folder / "empty"
     empty.mkdir()
-    assert desk.refused("import", desk.path, empty) == "There is no game in these places."
-    assert desk.refused("names", empty) == "There is no game in these places."
-    assert desk.refused("answers", desk.folder / "none.mtset", empty).endswith(
+    assert club.refused("import", club.path, empty) == "There is no game in these places."
+    assert club.refused("names", empty) == "There is no game in these places."
+    assert club.refused("answers", club.folder / "none.mtset", empty).endswith(
         "none.mtset cannot be opened: No such file or directory."
     )
 
 
-def test_a_newer_class_is_refused(desk: Desk) -> None:
-    head = Path(desk.path) / "class.json"
+def test_a_newer_class_is_refused(club: Club) -> None:
+    head = Path(club.path) / "class.json"
     head.write_text(json.dumps(json.loads(head.read_text()) | {"class": 2, "new": []}))
-    assert desk.refused("table", desk.path) == (
-        f"The class in {desk.path} was written by a newer version of the program (version 2 of "
+    assert club.refused("table", club.path) == (
+        f"The class in {club.path} was written by a newer version of the program (version 2 of "
         "the folder, this program knows 1); update the program to open it."
     )
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"class": "1"}', '{"class": 1}', "[" * 99_999])
-def test_a_damaged_head_is_told(desk: Desk, text: str) -> None:
-    (Path(desk.path) / "class.json").write_text(text)
-    said = desk.refused("table", desk.path)
-    assert said.startswith(f"{desk.path}/class.json is damaged (")
+def test_a_damaged_head_is_told(club: Club, text: str) -> None:
+    (Path(club.path) / "class.json").write_text(text)
+    said = club.refused("table", club.path)
+    assert said.startswith(f"{club.path}/class.json is damaged (")
     assert said.endswith(
         "; put a copy of it back, or make a new class beside it and move the folders games and "
         "imports there."

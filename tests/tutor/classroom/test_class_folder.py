@@ -7,7 +7,7 @@ import pytest
 
 from tests.tutor.classroom.classes import PUPILS, new_class
 from tutor.classroom.class_folder import create_class, open_class
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Entry, Fate, unknown_names
 from tutor.export.pupils import name_key
 
@@ -28,7 +28,7 @@ def test_only_imports_that_ended_are_counted(tmp_path: Path) -> None:
 
 def test_a_class_has_a_folder_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").touch()
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         create_class(tmp_path, "Club")
     assert str(fault.value) == (
         f"The folder {tmp_path} is not empty; give a class a folder of its own."
@@ -37,7 +37,7 @@ def test_a_class_has_a_folder_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_a_class(tmp_path: Path) -> None:
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         open_class(tmp_path)
     assert str(fault.value) == (
         f"There is no class in {tmp_path}; choose the folder of a class, or make a new one."
@@ -55,7 +55,7 @@ def test_a_folder_without_a_class(tmp_path: Path) -> None:
 )
 def test_a_head_that_is_damaged(tmp_path: Path, head: str, why: str) -> None:
     (tmp_path / "class.json").write_text(head)
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         open_class(tmp_path)
     assert str(fault.value) == (
         f"{tmp_path}/class.json is damaged ({why}); put a copy of it back, or make a new class "
@@ -67,7 +67,7 @@ def test_a_class_of_a_newer_version(tmp_path: Path) -> None:
     made = new_class(tmp_path / "class")
     head = made.path / "class.json"
     head.write_text(json.dumps(json.loads(head.read_text("utf-8")) | {"class": 2}))
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         open_class(made.path)
     assert str(fault.value) == (
         f"The class in {made.path} was written by a newer version of the program (version 2 of "

@@ -17,26 +17,24 @@ from tutor.advice.advice import Decision, Verdict
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import FEW, ClassView, Share, class_view, decision_at
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import LOG_LIMIT
 from tutor.classroom.import_report import read_report
 from tutor.export.generator import annotate
 from tutor.export.totals import added, totals_of
-from tutor.language import words
+from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 
-SEATS = {
-    "Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),),
-}  # fmt: skip
+SEATS = {"Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),)}
 """Game and seat of every pupil."""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
-    return whole_class(tmp_path_factory.mktemp("desk") / "class")
+    return whole_class(tmp_path_factory.mktemp("classroom") / "class")
 
 
 @pytest.fixture(scope="module")
@@ -78,8 +76,9 @@ def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
         shares = [view.mistakes(pupil, column) for pupil in view.pupils]
         whole = view.mistakes(None, column)
         assert (whole.part, whole.whole) == (
-            sum(share.part for share in shares), sum(share.whole for share in shares),
-        )  # fmt: skip
+            sum(share.part for share in shares),
+            sum(share.whole for share in shares),
+        )
     assert view.count().off_plan == sum(view.mistakes(None, cause).part for cause in Cause) > 0
 
 
@@ -100,7 +99,7 @@ def test_behind_every_figure_are_its_positions(folder: ClassFolder, view: ClassV
 
 def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: ClassView) -> None:
     """What the class view says, what the games say when they are annotated once more."""
-    pupils = class_pupils(folder, words("en"))
+    pupils = class_pupils(folder, translator("en"))
     exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
     assert exported == view.totals
     kept = {one.name: one.lessons for one in folder.games.all().summaries}
@@ -109,10 +108,10 @@ def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: 
 
 
 def test_an_export_of_one_pupil_and_one_without_names(folder: ClassFolder) -> None:
-    only = class_pupils(folder, words("en"), ("aoi_2001",))
+    only = class_pupils(folder, translator("en"), ("aoi_2001",))
     games = [*annotate(class_sources(folder, only), TREE, only)]
     assert [each.player for each in games] == ["Aoi"] * 3
-    hidden = class_pupils(folder, words("en"), anonymous=True)
+    hidden = class_pupils(folder, translator("en"), anonymous=True)
     games = [*annotate(class_sources(folder, hidden), TREE, hidden)]
     text = repr(games)
     assert {each.player for each in games} == {"Pupil 1", "Pupil 2", "Pupil 3"}
@@ -166,7 +165,9 @@ def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path
     name = cut.name.split(".")[0]
     assert view.damaged == (f"{name}.jsonl.gz", f"{name}.summary.json")
     inside = next(place for place in view.places() if place.summary.name in bent.name)
-    with pytest.raises(DeskFault, match=r"is damaged .* and was set aside; import the game once"):
+    with pytest.raises(
+        ClassroomError, match=r"is damaged .* and was set aside; import the game once"
+    ):
         decision_at(folder, inside)
     assert bent.with_name(bent.name + ".bad").exists()
     assert class_view(folder).games() == 4
@@ -188,10 +189,16 @@ def test_a_foreign_file_in_the_folder_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"summary": 2}, {"plans": "b"}, {"verdicts": "?"}, {"players": ["Aoi"]},
-        {"turns": []}, {"rounds": [[0, 0, 10**9]]}, {"turns": None}, {"lessons": [{}]},
+        {"summary": 2},
+        {"plans": "b"},
+        {"verdicts": "?"},
+        {"players": ["Aoi"]},
+        {"turns": []},
+        {"rounds": [[0, 0, 10**9]]},
+        {"turns": None},
+        {"lessons": [{}]},
     ],
-)  # fmt: skip
+)
 def test_a_summary_that_does_not_fit_together_is_named(
     folder: ClassFolder, tmp_path: Path, changes: dict[str, Any]
 ) -> None:
@@ -232,7 +239,7 @@ def test_a_log_that_lacks_decisions_is_set_aside(tmp_path: Path) -> None:
     path = folder.games.log_path(one.digest, one.seat)
     lines = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
     path.write_bytes(gzip.compress(b"".join(lines[:-1])))
-    with pytest.raises(DeskFault, match=r"is damaged \(\d+ decisions in place of \d+\)"):
+    with pytest.raises(ClassroomError, match=r"is damaged \(\d+ decisions in place of \d+\)"):
         folder.games.decisions(one)
     assert not path.exists()
     assert path.with_name(path.name + ".bad").exists()
@@ -243,7 +250,7 @@ def test_a_log_that_unpacks_without_end_is_set_aside(tmp_path: Path) -> None:
     one = folder.games.all().summaries[0]
     path = folder.games.log_path(one.digest, one.seat)
     path.write_bytes(gzip.compress(bytes(LOG_LIMIT + 1), 1))
-    with pytest.raises(DeskFault, match=r"is damaged \(far too large\)"):
+    with pytest.raises(ClassroomError, match=r"is damaged \(far too large\)"):
         folder.games.decision(one, 0)
 
 
@@ -264,18 +271,18 @@ def test_a_log_that_unpacks_without_end_is_set_aside(tmp_path: Path) -> None:
 def test_a_report_that_cannot_be_read_is_told(tmp_path: Path, first: str, said: str) -> None:
     path = tmp_path / "0001.jsonl"
     path.write_text(first + "\n")
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         [*read_report(path)]
     assert str(fault.value) == said.format(path=path)
 
 
 def test_a_report_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(DeskFault, match=r"cannot be read \(No such file or directory\)"):
+    with pytest.raises(ClassroomError, match=r"cannot be read \(No such file or directory\)"):
         [*read_report(tmp_path / "0001.jsonl")]
 
 
 def test_a_head_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
     (tmp_path / "class.json").mkdir()
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         open_class(tmp_path)
     assert str(fault.value) == f"{tmp_path}/class.json cannot be opened: Is a directory."

@@ -25,9 +25,7 @@ def draft(problems: ProblemSet) -> Draft:
     return Draft("Ao", True, (Answer(0, tile_name(first.discards[0]), 3.5),))
 
 
-def test_a_draft_is_read_as_it_was_kept(
-    tmp_path: Path, problems: ProblemSet, draft: Draft
-) -> None:
+def test_a_draft_is_read_as_it_was_kept(tmp_path: Path, problems: ProblemSet, draft: Draft) -> None:
     keep_draft(tmp_path / "answers", problems, draft)
     assert read_draft(tmp_path / "answers", problems) == draft
     assert [path.name for path in (tmp_path / "answers").iterdir()] == [f"{problems.id}.json"]
@@ -61,9 +59,15 @@ def test_nothing_answered_and_no_name_leaves_no_file(
 
 @pytest.mark.parametrize(
     "change",
-    [{"draft": 2}, {"name": 7}, {"given": [{"position": 99, "discard": "1m"}]}, {"given": None},
-     {"set": "another"}, {"timed": None, "given": 3}],
-)  # fmt: skip
+    [
+        {"draft": 2},
+        {"name": 7},
+        {"given": [{"position": 99, "discard": "1m"}]},
+        {"given": None},
+        {"set": "another"},
+        {"timed": None, "given": 3},
+    ],
+)
 def test_what_is_damaged_is_as_if_it_were_not_there(
     tmp_path: Path, problems: ProblemSet, draft: Draft, change: dict[str, object]
 ) -> None:

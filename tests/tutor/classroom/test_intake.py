@@ -26,13 +26,13 @@ from tests.tutor.classroom.classes import (
 from tests.tutor.trees import TREE, asks
 from tutor.classroom import game_files
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Entry, Fate, read_report
 from tutor.classroom.intake import Pace, Step, take_in
 from tutor.classroom.sources import count_games, games_in
 from tutor.files import json_line
 from tutor.identity import digest_of
-from tutor.language import words
+from tutor.language import translator
 from tutor.review import review
 from tutor.view.classroom.import_words import entry_line
 
@@ -46,13 +46,19 @@ def test_only_the_pupils_seats_are_annotated(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     seats = {(one.game, one.seat, one.player) for one in folder.games.all().summaries}
     assert seats == {
-        ("game-1", 0, "Aoi"), ("game-1", 2, "=1+1"), ("game-2", 1, "ＡＯＩ_2001"),
-        ("game-4", 1, "=1+1"), ("game-4", 2, "../<b>Kei</b>"), ("game-4", 3, "Aoi"),
-    }  # fmt: skip
+        ("game-1", 0, "Aoi"),
+        ("game-1", 2, "=1+1"),
+        ("game-2", 1, "ＡＯＩ_2001"),
+        ("game-4", 1, "=1+1"),
+        ("game-4", 2, "../<b>Kei</b>"),
+        ("game-4", 3, "Aoi"),
+    }
     assert fates(folder, 1) == [
-        ("x(1).mjlog", Fate.READ), ("x(2).mjlog", Fate.READ), ("x(3).mjlog", Fate.NO_PUPIL),
+        ("x(1).mjlog", Fate.READ),
+        ("x(2).mjlog", Fate.READ),
+        ("x(3).mjlog", Fate.NO_PUPIL),
         ("x(4).mjlog", Fate.READ),
-    ]  # fmt: skip
+    ]
 
 
 def test_what_is_kept_is_what_a_review_says(tmp_path: Path) -> None:
@@ -160,7 +166,7 @@ def test_two_seats_of_one_name_are_told(tmp_path: Path) -> None:
     (tmp_path / "twins.mjlog").write_bytes(write_mjlog(twins))
     assert take(folder, tmp_path / "twins.mjlog").fates == {Fate.NO_PUPIL: 1}
     (entry,) = read_report(folder.report_path(1))
-    assert entry_line(entry, words("en")) == "several seats bear a name of Aoi"
+    assert entry_line(entry, translator("en")) == "several seats bear a name of Aoi"
 
 
 def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -> None:
@@ -179,14 +185,19 @@ def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -
     sums = take(folder, logs)
     entries = [*read_report(folder.report_path(1))]
     assert [entry.fate for entry in entries] == [
-        Fate.REPAIRED, Fate.REFUSED, Fate.REFUSED, Fate.READ, Fate.REFUSED, Fate.REFUSED,
-    ]  # fmt: skip
+        Fate.REPAIRED,
+        Fate.REFUSED,
+        Fate.REFUSED,
+        Fate.READ,
+        Fate.REFUSED,
+        Fate.REFUSED,
+    ]
     assert entries[0].left_out
-    assert entry_line(entries[0], words("en")) == (
+    assert entry_line(entries[0], translator("en")) == (
         "left out: the file stops before the end of the game"
     )
-    assert entry_line(entries[2], words("en")) == "The file is empty."
-    assert entry_line(entries[2], words("ja")) != entry_line(entries[2], words("en"))
+    assert entry_line(entries[2], translator("en")) == "The file is empty."
+    assert entry_line(entries[2], translator("ja")) != entry_line(entries[2], translator("en"))
     assert entries[3].place == f"{logs}/d.zip/../../evil.mjlog"
     assert sums.files == 6
     assert not (tmp_path / "evil.mjlog").exists()
@@ -202,7 +213,7 @@ def test_rubbish_in_a_zip_is_passed_over_within_bounds(tmp_path: Path) -> None:
         file.writestr("x(1).mjlog", write_mjlog(record(1)))
     assert take(folder, tmp_path / "bomb.zip").fates == {Fate.REFUSED: 1, Fate.READ: 1}
     refused = next(iter(read_report(folder.report_path(1))))
-    assert entry_line(refused, words("en")) == "larger than 64 MB: that is no game"
+    assert entry_line(refused, translator("en")) == "larger than 64 MB: that is no game"
 
 
 def test_a_fault_of_ours_costs_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +226,7 @@ def test_a_fault_of_ours_costs_one_game(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("tutor.classroom.roster.Roster.seated", fail)
     assert take(folder, logs).fates == {Fate.REFUSED: 1}
     (entry,) = read_report(folder.report_path(1))
-    assert entry_line(entry, words("en")) == (
+    assert entry_line(entry, translator("en")) == (
         "The game shows a fault of the program (RuntimeError: no Aoi); please report it."
     )
 
@@ -253,13 +264,20 @@ def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> N
     logs = write_games(tmp_path / "logs")
     steps: list[Step] = []
     sums = take_in(
-        folder, games_in([logs]), TREE, clock=lambda: 2.0 * len(steps), jobs=1,
-        total=count_games([logs]), watch=steps.append, cancelled=lambda: len(steps) == 2,
-    )  # fmt: skip
+        folder,
+        games_in([logs]),
+        TREE,
+        clock=lambda: 2.0 * len(steps),
+        jobs=1,
+        total=count_games([logs]),
+        watch=steps.append,
+        cancelled=lambda: len(steps) == 2,
+    )
     assert (sums.files, sums.stopped, sums.seats) == (2, True, 3)
     assert [(step.done, step.total, step.seconds_left) for step in steps] == [
-        (1, 4, None), (2, 4, 4.0)
-    ]  # fmt: skip
+        (1, 4, None),
+        (2, 4, 4.0),
+    ]
     rest = take(folder, logs)
     assert (rest.number, rest.stopped) == (2, False)
     assert rest.fates == {Fate.DUPLICATE: 2, Fate.NO_PUPIL: 1, Fate.READ: 1}
@@ -335,8 +353,11 @@ def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
     for kill in (0, 1, 2, 3, 2, 3, 4):  # each goes a step further than the one before
         child = subprocess.run(
             [sys.executable, "-c", CHILD, str(folder.path), str(logs), str(kill)],
-            check=False, cwd=Path(__file__).parents[3], capture_output=True, text=True,
-        )  # fmt: skip
+            check=False,
+            cwd=Path(__file__).parents[3],
+            capture_output=True,
+            text=True,
+        )
         assert child.returncode == -9, child.stderr
     assert not folder.report_path(1).exists()
     take(open_class(folder.path), logs)
@@ -348,7 +369,7 @@ def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
 
 def test_two_imports_at_once_are_one_too_many(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
-    with folder.locked(), pytest.raises(DeskFault) as fault:
+    with folder.locked(), pytest.raises(ClassroomError) as fault:
         take(folder, tmp_path)
     assert str(fault.value) == (
         f"Another import into {folder.path} is going on (process {os.getpid()}); "
@@ -365,7 +386,7 @@ def test_a_lock_whose_process_is_dead_keeps_nobody_out(tmp_path: Path) -> None:
 
 
 def test_entries_say_what_became_of_a_file() -> None:
-    english = words("en")
+    english = translator("en")
     entries = [
         Entry("a", Fate.READ, pupils=("Aoi", "Kei")),
         Entry("a", Fate.DUPLICATE, original="b"),
@@ -373,8 +394,11 @@ def test_entries_say_what_became_of_a_file() -> None:
         Entry("a", Fate.REPAIRED, left_out=("x", "y")),
     ]
     assert [entry_line(entry, english) for entry in entries] == [
-        "Aoi, Kei", "the same game as b", "no pupil sits in it (p, q)", "left out: x; y",
-    ]  # fmt: skip
+        "Aoi, Kei",
+        "the same game as b",
+        "no pupil sits in it (p, q)",
+        "left out: x; y",
+    ]
 
 
 def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) -> None:
@@ -387,11 +411,11 @@ def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) ->
     take(folder, logs)
     path = folder.report_path(1)
     repaired, refused = read_report(path)
-    assert [entry_line(one, words("en")) for one in (repaired, refused)] == [
+    assert [entry_line(one, translator("en")) for one in (repaired, refused)] == [
         "left out: the file stops before the end of the game",
         "The JSON cannot be read: line 1 is no JSON: Expecting value.",
     ]
-    assert [entry_line(one, words("ja")) for one in (repaired, refused)] == [
+    assert [entry_line(one, translator("ja")) for one in (repaired, refused)] == [
         "除いた部分：対局の途中でファイルが終わっています",
         "JSONを読めません：1行目はJSONではありません（Expecting value）",
     ]
@@ -403,25 +427,32 @@ def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) ->
         line.pop("told", None)
     path.write_text("".join(map(json_line, lines)), "utf-8")  # as reports were before
     repaired, refused = read_report(path)
-    assert entry_line(repaired, words("ja")) == (
+    assert entry_line(repaired, translator("ja")) == (
         "除いた部分：the file stops before the end of the game"
     )
-    assert entry_line(refused, words("en")) == (
+    assert entry_line(refused, translator("en")) == (
         "The JSON cannot be read: line 1 is no JSON: Expecting value."
     )
 
 
 @pytest.mark.parametrize(
     "told",
-    ["text", [1], [{}], [{"text": "{"}], [{"text": "{a:9999}", "facts": {"a": 1}}],
-     [{"text": "{a}"}, {"text": "{a}", "facts": []}],
-     [{"text": "{a.b}", "facts": {"a": 1}}], [{"text": "{a[5]}", "facts": {"a": "b"}}]],
-)  # fmt: skip
+    [
+        "text",
+        [1],
+        [{}],
+        [{"text": "{"}],
+        [{"text": "{a:9999}", "facts": {"a": 1}}],
+        [{"text": "{a}"}, {"text": "{a}", "facts": []}],
+        [{"text": "{a.b}", "facts": {"a": 1}}],
+        [{"text": "{a[5]}", "facts": {"a": "b"}}],
+    ],
+)
 def test_a_report_that_tells_nonsense_is_refused(tmp_path: Path, told: object) -> None:
     path = tmp_path / "0001.jsonl"
     entry = {"place": "a", "fate": "repaired", "left_out": ["b"], "told": told}
     path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
-    with pytest.raises(DeskFault, match="cannot be read"):
+    with pytest.raises(ClassroomError, match="cannot be read"):
         list(read_report(path))
 
 
@@ -436,7 +467,9 @@ def test_names_and_places_that_would_control_a_terminal(tmp_path: Path) -> None:
         archive.writestr("\x1b[31mred.mjlog", write_mjlog(named))
     take(folder, tmp_path / "a.zip")
     text = folder.report_path(1).read_text("utf-8")
-    text += "".join(entry_line(entry, words("en")) for entry in read_report(folder.report_path(1)))
+    text += "".join(
+        entry_line(entry, translator("en")) for entry in read_report(folder.report_path(1))
+    )
     (summary,) = folder.games.all().summaries
     text += repr(summary)
     assert not [sign for sign in ("\x1b", "\\u001b", "\\x1b", "\u202e") if sign in text]
@@ -460,9 +493,14 @@ def test_cancel_lets_the_other_processes_finish_what_they_have(tmp_path: Path) -
     logs = write_games(tmp_path / "logs")
     done: list[Step] = []
     sums = take_in(
-        folder, games_in([logs] * 30), TREE, clock=lambda: 0.0, jobs=2, watch=done.append,
+        folder,
+        games_in([logs] * 30),
+        TREE,
+        clock=lambda: 0.0,
+        jobs=2,
+        watch=done.append,
         cancelled=lambda: len(done) > 0,
-    )  # fmt: skip
+    )
     assert sums.stopped
     assert 0 < sums.files == len(done) < 4 * 30
     assert len(folder.games.all().summaries) == 6

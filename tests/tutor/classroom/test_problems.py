@@ -13,15 +13,15 @@ from tutor.advice.advice import Verdict
 from tutor.classroom.choosing import Wish, choose, pick
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassView, class_view, decision_at
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import MOST, ProblemSet, problem_set, read_set, set_of, write_set
-from tutor.language import words
+from tutor.language import translator
 from tutor.lessons.lesson import Cause
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
-    return whole_class(tmp_path_factory.mktemp("desk") / "class")
+    return whole_class(tmp_path_factory.mktemp("classroom") / "class")
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_games_and_rounds_take_turns(view: ClassView) -> None:
 
 
 def test_nothing_fits(view: ClassView) -> None:
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         choose(view, Wish(pupils=frozenset({"nobody"})), Random(0))
     assert str(fault.value) == "No position of the class fits; leave out a condition."
 
@@ -82,7 +82,7 @@ def test_nothing_fits(view: ClassView) -> None:
 def test_positions_by_hand(view: ClassView) -> None:
     last, first = [*view.places()][-1], next(view.places())
     assert pick(view, [last.key, first.key]) == (last, first)
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         pick(view, [first.key, "../../x:1"])
     assert str(fault.value) == "There is no position ../../x:1 in this class."
 
@@ -111,8 +111,14 @@ def test_a_set_holds_positions_and_nothing_of_where_they_are_from(
     (data,) = (json.loads(text),)
     assert data.keys() == {"problem_set", "id", "title", "positions"}
     assert data["positions"][0].keys() == {
-        "round", "honba", "turn", "seat", "after_call", "rules", "observation",
-    }  # fmt: skip
+        "round",
+        "honba",
+        "turn",
+        "seat",
+        "after_call",
+        "rules",
+        "observation",
+    }
 
 
 def test_the_positions_are_those_of_the_games(
@@ -126,9 +132,9 @@ def test_the_positions_are_those_of_the_games(
 
 
 def test_a_set_has_an_end(problems: ProblemSet) -> None:
-    with pytest.raises(DeskFault, match="at least one position"):
+    with pytest.raises(ClassroomError, match="at least one position"):
         problem_set("", [])
-    with pytest.raises(DeskFault, match="200 positions at most"):
+    with pytest.raises(ClassroomError, match="200 positions at most"):
         problem_set("", [problems.problems[0]] * (MOST + 1))
 
 
@@ -148,18 +154,41 @@ def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:
 @pytest.mark.parametrize(
     "changes",
     [
-        {"id": "0" * 20}, {"positions": []}, {"positions": 5}, {"positions": [{}]},
-        {"hand": "123m"}, {"hand": "1111111111111111m"}, {"hand": 5}, {"drawn": "9z"},
-        {"melds": []}, {"rivers": [[], [], []]}, {"dealer": 7},
-        {"hand": "123m456p789s1z", "drawn": "1z"}, {"round": 16}, {"turn": 0}, {"riichi": []},
-        {"melds": [[{"type": "ankan", "tiles": "", "called": None, "from": None,
-                     "added": None}], [], [], []]}, {"tiles_left": 10**9},
-        {"tiles_left": 1e999}, {"dora_indicators": []}, {"dora_indicators": ["x"]},
-        {"riichi": [True] * 4}, {"genbutsu": [""]}, {"points": [1, 2, 3]}, {"title": None},
+        {"id": "0" * 20},
+        {"positions": []},
+        {"positions": 5},
+        {"positions": [{}]},
+        {"hand": "123m"},
+        {"hand": "1111111111111111m"},
+        {"hand": 5},
+        {"drawn": "9z"},
+        {"melds": []},
+        {"rivers": [[], [], []]},
+        {"dealer": 7},
+        {"hand": "123m456p789s1z", "drawn": "1z"},
+        {"round": 16},
+        {"turn": 0},
+        {"riichi": []},
+        {
+            "melds": [
+                [{"type": "ankan", "tiles": "", "called": None, "from": None, "added": None}],
+                [],
+                [],
+                [],
+            ]
+        },
+        {"tiles_left": 10**9},
+        {"tiles_left": 1e999},
+        {"dora_indicators": []},
+        {"dora_indicators": ["x"]},
+        {"riichi": [True] * 4},
+        {"genbutsu": [""]},
+        {"points": [1, 2, 3]},
+        {"title": None},
         {"melds": [[{"type": "pon", "tiles": "1m", "called": None, "from": 9, "added": None}]] * 4},
         {"rivers": [[{"tile": "1z", "tsumogiri": 0, "riichi": 0, "order": 0, "called_by": 8}]] * 4},
     ],
-)  # fmt: skip
+)
 def test_a_changed_set_is_refused_or_harmless(
     tmp_path: Path, problems: ProblemSet, changes: dict[str, Any]
 ) -> None:
@@ -167,12 +196,12 @@ def test_a_changed_set_is_refused_or_harmless(
     if changes == {"title": None}:  # nothing hangs on it
         assert read_set(path).id == problems.id
         return
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         read_set(path)
     said = str(fault.value)
     assert str(path) in said or "at least one position" in said
     assert ("not those that it was made with" in said) == (changes == {"id": "0" * 20})
-    assert fault.value.said(words("ja"))
+    assert fault.value.said(translator("ja"))
 
 
 @pytest.mark.parametrize(
@@ -198,13 +227,13 @@ def test_a_changed_set_is_refused_or_harmless(
 def test_what_is_no_set_is_one_sentence(tmp_path: Path, data: bytes, said: str) -> None:
     path = tmp_path / "a.mtset"
     path.write_bytes(data)
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         read_set(path)
     assert str(fault.value) == said.format(path=path)
 
 
 def test_a_set_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         read_set(tmp_path / "none.mtset")
     assert str(fault.value) == (
         f"{tmp_path}/none.mtset cannot be opened: No such file or directory."

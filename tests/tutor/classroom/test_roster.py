@@ -3,7 +3,7 @@
 import pytest
 
 from rules.tiles import Seat
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import (
     Pupil,
     Roster,
@@ -20,10 +20,16 @@ TABLE = ("x", "y", "z", "w")
 @pytest.mark.parametrize(
     ("name", "pupil"),
     [
-        ("Aoi", "Aoi"), ("ＡＯＩ", "Aoi"), (" aoi_2001 ", "Aoi"), ("あおい", "Aoi"),
-        ("=1+1", "=1+1"), ("../<B>kei</B>", "../<b>Kei</b>"), ("Aoj", None), ("", None),
+        ("Aoi", "Aoi"),
+        ("ＡＯＩ", "Aoi"),
+        (" aoi_2001 ", "Aoi"),
+        ("あおい", "Aoi"),
+        ("=1+1", "=1+1"),
+        ("../<B>kei</B>", "../<b>Kei</b>"),
+        ("Aoj", None),
+        ("", None),
     ],
-)  # fmt: skip
+)
 def test_names_are_matched_without_case_and_width(name: str, pupil: str | None) -> None:
     assert CLASS.pupil_of(name) == pupil
 
@@ -43,12 +49,12 @@ def test_two_seats_of_one_name_are_nobodys_unless_the_file_says_whose_view_it_is
 
 def test_a_name_of_two_pupils_is_refused() -> None:
     for again in ("AOI", "あおい"):
-        with pytest.raises(DeskFault) as fault:
+        with pytest.raises(ClassroomError) as fault:
             CLASS.with_pupil("Ken", [again])
         assert str(fault.value) == (
             f"The name {again} belongs to two pupils, Aoi and Ken; take it from one of them."
         )
-    with pytest.raises(DeskFault, match="belongs to two pupils"):
+    with pytest.raises(ClassroomError, match="belongs to two pupils"):
         roster_of((Pupil("Aoi"), Pupil("Aoi")))
 
 
@@ -61,7 +67,7 @@ def test_a_name_of_two_pupils_is_refused() -> None:
     ],
 )
 def test_what_is_no_name(name: str, said: str) -> None:
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         Roster().with_pupil(name)
     assert str(fault.value) == said
 
@@ -74,7 +80,7 @@ def test_aliases_are_added_once() -> None:
 
 def test_a_pupil_leaves() -> None:
     assert [one.name for one in CLASS.without("ＡＯＩ").pupils] == ["=1+1", "../<b>Kei</b>"]
-    with pytest.raises(DeskFault) as fault:
+    with pytest.raises(ClassroomError) as fault:
         CLASS.without("Ken")
     assert str(fault.value) == "There is no pupil Ken in this class."
 

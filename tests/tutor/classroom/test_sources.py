@@ -20,7 +20,7 @@ from tutor.classroom.roster import Roster
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import survey
 from tutor.identity import digest_of
-from tutor.language import words
+from tutor.language import translator
 
 ID = "2024010100gm-0009-0000-0123456{}"
 
@@ -74,7 +74,7 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     assert take(folder, tmp_path / "week.txt").fates == {Fate.REFUSED: 3}
     first = next(iter(read_report(folder.report_path(1))))
-    assert first.said(words("en")).startswith("The file holds only the address of the game ")
+    assert first.said(translator("en")).startswith("The file holds only the address of the game ")
     asked: list[str] = []
 
     def fetch(game: str) -> bytes:
@@ -147,10 +147,15 @@ def test_who_plays_in_these_games(tmp_path: Path) -> None:
     found = survey(games_in([logs]), PUPILS, jobs=1)
     assert found.games == 4
     assert [(each.name, each.games, each.pupil) for each in found.names] == [
-        ("north", 4, None), ("south", 3, None), ("=1+1", 2, "=1+1"), ("Aoi", 2, "Aoi"),
-        ("stranger", 2, None), ("../<b>Kei</b>", 1, "../<b>Kei</b>"), ("east", 1, None),
+        ("north", 4, None),
+        ("south", 3, None),
+        ("=1+1", 2, "=1+1"),
+        ("Aoi", 2, "Aoi"),
+        ("stranger", 2, None),
+        ("../<b>Kei</b>", 1, "../<b>Kei</b>"),
+        ("east", 1, None),
         ("ＡＯＩ_2001", 1, "Aoi"),
-    ]  # fmt: skip
+    ]
     assert found.proposed == ("north", "south", "stranger")
 
 

@@ -162,8 +162,10 @@ def test_a_queue_never_repeats_and_holds_only_what_may_be_asked(
     assert all(id_ not in cards or is_due(cards[id_], NOW) for id_ in ids)
     fresh = [id_ for id_ in ids if not _today(cards.get(id_))]
     assert len(fresh) <= size
-    groups = [(SOURCES[id_] is Source.BUNDLED) + (SOURCES[id_] is Source.BUNDLED
-              and id_ not in cards) for id_ in ids]  # fmt: skip
+    groups = [
+        (SOURCES[id_] is Source.BUNDLED) + (SOURCES[id_] is Source.BUNDLED and id_ not in cards)
+        for id_ in ids
+    ]
     assert groups == sorted(groups)
     assert daily_queue(ALL, dict(reversed(cards.items())), NOW, TREE, size) == queue
 

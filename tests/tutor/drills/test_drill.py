@@ -27,10 +27,17 @@ def test_where_it_is_from_is_no_part_of_the_id() -> None:
 
 @pytest.mark.parametrize(
     "changed",
-    [{"turn": 9}, {"seat": Seat(2)}, {"honba": 1}, {"round": 1}, {"tiles_left": 9},
-     {"points": (24_000, 26_000, 25_000, 25_000)}, {"drawn": None}],
+    [
+        {"turn": 9},
+        {"seat": Seat(2)},
+        {"honba": 1},
+        {"round": 1},
+        {"tiles_left": 9},
+        {"points": (24_000, 26_000, 25_000, 25_000)},
+        {"drawn": None},
+    ],
     ids=lambda changed: next(iter(changed)),
-)  # fmt: skip
+)
 def test_another_position_is_another_drill(changed: dict[str, object]) -> None:
     other = replace(HAND, **changed)  # type: ignore[arg-type]
     assert drill_at(other, Source.OWN, "g").id != drill_at(HAND, Source.OWN, "g").id

@@ -30,9 +30,7 @@ def test_an_answer_is_kept_as_the_advisor_saw_it() -> None:
     tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
     kept = attempt_of(answered, tokyo)
     assert (kept.drill, kept.at, kept.at.tzinfo) == (OWN[0].id, NOW, UTC)
-    assert (kept.verdict, kept.rank, kept.plan) == (
-        answered.verdict, answered.rank, answered.plan
-    )  # fmt: skip
+    assert (kept.verdict, kept.rank, kept.plan) == (answered.verdict, answered.rank, answered.plan)
     with pytest.raises(ValueError, match="time zone"):
         attempt_of(answered, datetime(2025, 3, 31))
 
@@ -47,10 +45,13 @@ def test_the_figures() -> None:
     cards[BUNDLED[1].id] = after_answer(new_card(BUNDLED[1], NOW), Verdict.FIRST, NOW)
     cards["0" * 16] = replace(cards[BUNDLED[0].id], drill="0" * 16)
     attempts = [
-        attempt(Verdict.FIRST, 40 * DAY), attempt(Verdict.OFF_PLAN, 29 * DAY),
-        attempt(Verdict.IN_LINE, 3 * DAY), attempt(Verdict.FIRST, timedelta(hours=21)),
-        attempt(Verdict.FIRST, timedelta(hours=2)), attempt(Verdict.FIRST, timedelta(0)),
-    ]  # fmt: skip
+        attempt(Verdict.FIRST, 40 * DAY),
+        attempt(Verdict.OFF_PLAN, 29 * DAY),
+        attempt(Verdict.IN_LINE, 3 * DAY),
+        attempt(Verdict.FIRST, timedelta(hours=21)),
+        attempt(Verdict.FIRST, timedelta(hours=2)),
+        attempt(Verdict.FIRST, timedelta(0)),
+    ]
     assert drill_figures([*OWN[:4], *BUNDLED], cards, attempts, NOW) == DrillFigures(
         due=5, done_today=2, answers=5, first=3, within_three=4
     )

@@ -25,8 +25,21 @@ def test_a_question_holds_the_position_and_nothing_else() -> None:
     assert [field.name for field in fields(Question)] == ["drill"]
     question = Question(drill_at(HAND, Source.OWN, "g"))
     assert [tile_name(tile) for tile in question.choices] == [
-        "2m", "3m", "4m", "3p", "4p", "0p", "6p", "5s", "6s", "7s", "8s", "9s", "1z", "7z",
-    ]  # fmt: skip
+        "2m",
+        "3m",
+        "4m",
+        "3p",
+        "4p",
+        "0p",
+        "6p",
+        "5s",
+        "6s",
+        "7s",
+        "8s",
+        "9s",
+        "1z",
+        "7z",
+    ]
 
 
 def test_every_answer_agrees_with_the_advice() -> None:

@@ -27,9 +27,7 @@ DAY = timedelta(days=1)
 FIRST, IN_LINE, OFF = Verdict.FIRST, Verdict.IN_LINE, Verdict.OFF_PLAN
 NEW = new_card(drills(1, Source.OWN)[0], NOON)
 
-moments = st.datetimes(
-    datetime(2001, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC)
-)  # fmt: skip
+moments = st.datetimes(datetime(2001, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))
 answers = st.lists(st.tuples(st.sampled_from(Verdict), moments), min_size=1, max_size=12)
 
 
@@ -168,14 +166,20 @@ def test_a_clock_set_back_an_hour_changes_nothing() -> None:
 
 @pytest.mark.parametrize(
     "memory",
-    ["{", "[]", "null", "{}", '{"stability": "NaN"}',
-     '{"card_id": 0, "state": 2, "step": null, "stability": -1, "difficulty": 5, '
-     '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
-     '{"card_id": 0, "state": 1, "step": null, "stability": 2, "difficulty": 5, '
-     '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
-     '{"card_id": 0, "state": 2, "step": null, "stability": 2, "difficulty": 5, '
-     '"due": "2025-03-01T12:00:00", "last_review": "2025-03-01T12:00:00"}'],
-)  # fmt: skip
+    [
+        "{",
+        "[]",
+        "null",
+        "{}",
+        '{"stability": "NaN"}',
+        '{"card_id": 0, "state": 2, "step": null, "stability": -1, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
+        '{"card_id": 0, "state": 1, "step": null, "stability": 2, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00+00:00", "last_review": "2025-03-01T12:00:00+00:00"}',
+        '{"card_id": 0, "state": 2, "step": null, "stability": 2, "difficulty": 5, '
+        '"due": "2025-03-01T12:00:00", "last_review": "2025-03-01T12:00:00"}',
+    ],
+)
 def test_a_state_that_cannot_be_read_begins_anew(memory: str) -> None:
     card = Card(NEW.drill, NOON.date(), NOON - DAY, memory)
     assert after_answer(card, FIRST, NOON) == after_answer(NEW, FIRST, NOON)

@@ -43,11 +43,17 @@ QUIET = position("1367m2378p159s11z", "5z", indicators="2p")
 @pytest.mark.parametrize(
     ("term", "kind", "expected"),
     [
-        ("shape", "1m", {"two_held": 1, "next_live": 1, "two_live": 0.75, "copies_live": 0.75,
-                         "end": 1}),
+        (
+            "shape",
+            "1m",
+            {"two_held": 1, "next_live": 1, "two_live": 0.75, "copies_live": 0.75, "end": 1},
+        ),
         ("shape", "5s", {"alone_middle": 1, "next_live": 2, "two_live": 2, "copies_live": 0.75}),
-        ("shape", "9s", {"alone_end": 1, "next_live": 1, "two_live": 1, "copies_live": 0.75,
-                         "end": 1}),
+        (
+            "shape",
+            "9s",
+            {"alone_end": 1, "next_live": 1, "two_live": 1, "copies_live": 0.75, "end": 1},
+        ),
         ("honours", "5z", {}),
         ("pairs", "1z", {}),
         ("yakuhai", "1z", {"pair": 1}),
@@ -59,7 +65,7 @@ QUIET = position("1367m2378p159s11z", "5z", indicators="2p")
         ("tanyao", "9s", {}),
         ("sure", "5s", {}),
     ],
-)  # fmt: skip
+)
 def test_measures_by_hand(term: str, kind: str, expected: dict[str, float]) -> None:
     assert measured(QUIET, term, kind) == pytest.approx(expected)
 
@@ -81,9 +87,7 @@ def test_what_the_weights_must_say() -> None:
     assert term(QUIET, "dora", "3p") < term(QUIET, "dora", "7p")
     assert term(QUIET, "shape", "5s") < term(QUIET, "shape", "9s")
     assert term(QUIET, "yakuhai", "1z") < term(QUIET, "yakuhai", "9s") == 0
-    riichi = position(
-        "1367m2378p159s11z", "5z", rivers=("2z", "9s5s", "3z", "4z"), riichi={1: 1}
-    )
+    riichi = position("1367m2378p159s11z", "5z", rivers=("2z", "9s5s", "3z", "4z"), riichi={1: 1})
     assert term(riichi, "sure", "9s") > term(riichi, "sure", "7p") == 0
     assert term(riichi, "risk", "9s") > term(riichi, "risk", "2p")
 

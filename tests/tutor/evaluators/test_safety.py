@@ -150,8 +150,9 @@ def test_what_just_passed_is_safe_now_but_no_suji_base() -> None:
 
 
 def test_tenpai_probability_by_discards_and_riichi() -> None:
-    observation = position(HAND, "5z", rivers=("", "19m", "", "1999m1199p"), riichi={1: 1},
-                           indicators="6z")
+    observation = position(
+        HAND, "5z", rivers=("", "19m", "", "1999m1199p"), riichi={1: 1}, indicators="6z"
+    )
     found = tenpai_probability(Positions.stack((observation,)), "paper")[0]
     assert found.tolist() == pytest.approx([1.0, 0.0002, 0.1079])
 
@@ -280,10 +281,11 @@ def test_the_tiles_share_out_what_a_ready_hand_waits_on() -> None:
 def test_a_batch_says_of_each_what_it_says_of_one() -> None:
     rivers = ("", "1999m147p", "2588s14z", "36z1m")
     several = [
-        position(HAND, "5z", rivers=rivers[:turn] + ("",) * (4 - turn), riichi={2: 0} if turn > 2
-                 else {})
+        position(
+            HAND, "5z", rivers=rivers[:turn] + ("",) * (4 - turn), riichi={2: 0} if turn > 2 else {}
+        )
         for turn in range(5)
-    ]  # fmt: skip
+    ]
     whole = evaluate_safety(Positions.stack(several))
     for row, one in enumerate(several):
         alone = evaluate_safety(Positions.stack((one,)))

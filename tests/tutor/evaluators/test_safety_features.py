@@ -132,9 +132,12 @@ def test_copies_and_dora() -> None:
     assert of_tile(seen, "copies", RIGHT, "4z") is None
     found = {name: of_tile(seen, "dora", RIGHT, name) for name in ("4p", "5p", "6p", "7p", "1z")}
     assert found == {
-        "4p": ("number", "itself"), "5p": ("number", "next to it"), "6p": ("number", "two away"),
-        "7p": ("number", "no"), "1z": ("honour", "itself"),
-    }  # fmt: skip
+        "4p": ("number", "itself"),
+        "5p": ("number", "next to it"),
+        "6p": ("number", "two away"),
+        "7p": ("number", "no"),
+        "1z": ("honour", "itself"),
+    }
 
 
 def test_discards_of_a_suit() -> None:

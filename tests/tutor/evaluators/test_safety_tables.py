@@ -38,9 +38,16 @@ def test_where_they_come_from_is_said() -> None:
     learned = learned_tables().learned
     assert learned["part"] == "train"
     assert learned.keys() == {
-        "part", "games", "decisions", "corpus_hash", "opponents", "tenpai", "tiles", "seed",
+        "part",
+        "games",
+        "decisions",
+        "corpus_hash",
+        "opponents",
+        "tenpai",
+        "tiles",
+        "seed",
         "versions",
-    }  # fmt: skip
+    }
 
 
 def test_a_table_of_another_form_is_refused(tmp_path: Path) -> None:
@@ -53,9 +60,7 @@ def test_a_table_of_another_form_is_refused(tmp_path: Path) -> None:
 
 def test_the_papers_tables_are_those_of_the_paper() -> None:
     tables = paper_tables()
-    assert (tables.numbers.shape, tables.honours.shape, tables.turns.shape) == (
-        (9, 3), (5,), (20,)
-    )  # fmt: skip
+    assert (tables.numbers.shape, tables.honours.shape, tables.turns.shape) == ((9, 3), (5,), (20,))
     assert tables.numbers[4] == pytest.approx([0.048, 0.070, 0.123])
     assert tables.numbers[0] == pytest.approx([0.029, 0.063, 0])
     assert tables.numbers.tolist() == tables.numbers[::-1].tolist(), "1 is as 9, 2 as 8 ..."

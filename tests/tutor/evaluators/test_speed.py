@@ -31,8 +31,13 @@ def test_a_whole_ranking() -> None:
     assert kind_name(kind_of(found[0].discard)) == "9s"
     assert found[0].rank == 1
     assert dict(found[0].facts) == {
-        "shanten_after": 0, "falls_back": False, "live": 8, "draws": ("3s", "6s"), "unseen": 3,
-        "outlook": 2 * 3 + 4 + 4, "furiten": False,
+        "shanten_after": 0,
+        "falls_back": False,
+        "live": 8,
+        "draws": ("3s", "6s"),
+        "unseen": 3,
+        "outlook": 2 * 3 + 4 + 4,
+        "furiten": False,
     }
     # no other tile keeps tenpai, save one that waits on the gap
     assert [d.facts["shanten_after"] for d in found[1:]] == [1] * (len(found) - 1)
@@ -67,7 +72,8 @@ def test_a_live_wait_stands_before_a_dead_one() -> None:
     observation = position("123m456m789p12s33z", "1s", rivers=("3s", "33s", "3s", ""))
     found = rank_discards(observation).speed
     assert [(kind_name(kind_of(d.discard)), d.facts["live"]) for d in found[:2]] == [
-        ("2s", 4), ("1s", 0),
+        ("2s", 4),
+        ("1s", 0),
     ]
     assert [d.facts["shanten_after"] for d in found[:2]] == [0, 0]
 
@@ -125,7 +131,8 @@ def test_outlook_never_outweighs_a_tile_of_ukeire() -> None:
 def test_red_and_plain_five_are_one_choice_and_the_plain_one_is_thrown() -> None:
     observation = position("123m4056m789p11z3s", "9s")
     fives = [
-        d.discard for d in rank_discards(observation).speed
+        d.discard
+        for d in rank_discards(observation).speed
         if kind_of(d.discard) == parse_kind("5m")
     ]
     assert fives == [parse_tiles("05m")[1]]

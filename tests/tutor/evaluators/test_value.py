@@ -26,16 +26,28 @@ def test_a_whole_ranking() -> None:
     ranking = rank_discards(observation).value
     assert [(tile_name(d.discard), d.score, d.rank) for d in ranking] == [
         ("9s", 0.0, 1),
-        ("1m", -1.0, 2), ("9p", -1.0, 2),
+        ("1m", -1.0, 2),
+        ("9p", -1.0, 2),
         ("5z", -1.1, 4),
         ("2s", -1.25, 5),
-        ("2m", -2.25, 6), ("3m", -2.25, 6), ("4m", -2.25, 6), ("5m", -2.25, 6), ("6m", -2.25, 6),
+        ("2m", -2.25, 6),
+        ("3m", -2.25, 6),
+        ("4m", -2.25, 6),
+        ("5m", -2.25, 6),
+        ("6m", -2.25, 6),
         ("4p", -2.25, 6),
         ("3p", -3.75, 12),
     ]
     assert dict(ranking[0].facts) == {
-        "han_lost": 0.0, "dora_lost": 0, "red_lost": False, "dora_kept": 1, "falls_back": False,
-        "tanyao": True, "in_the_way": 6, "tanyao_tile": False, "yakuhai": None,
+        "han_lost": 0.0,
+        "dora_lost": 0,
+        "red_lost": False,
+        "dora_kept": 1,
+        "falls_back": False,
+        "tanyao": True,
+        "in_the_way": 6,
+        "tanyao_tile": False,
+        "yakuhai": None,
     }
 
 

@@ -10,7 +10,7 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.log import decision_line, header_line, header_of
 from tutor.export.sources import Source, sources
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.review import review
 from tutor.text.advice import sentences
 
@@ -18,7 +18,7 @@ HANA = "Hana"
 TABLES = (
     (HANA, "=1+1", "<b>x</b>", "@SUM(A1)"),
     ("../../etc/x", HANA, "髙橋 𠮷﨑", "-2"),
-    ("+3", "<r><oops></r>", HANA, "a\tb,\"c\"\n"),
+    ("+3", "<r><oops></r>", HANA, 'a\tb,"c"\n'),
     (HANA, "＝1", "\u202egnp.exe", "Taro"),
 )
 """Who sits where in each game."""
@@ -47,7 +47,7 @@ def the_sources() -> list[Source]:
 def advice_log(number: int, language: Language = "en") -> bytes:
     """What `review --seat all --format json` writes of one game."""
     record = log(number).read().record
-    spoken = words(language)
+    spoken = translator(language)
     decisions = [one for each in review(record, SEATS, TREE) for one in each]
     text = header_line(header_of(record, log(number).name, TREE)) + "".join(
         decision_line(one, sentences(one, one.observation, spoken)) for one in decisions

@@ -37,6 +37,4 @@ def annotated(seed: int, seat: int, player: str) -> AnnotatedGame:
 def a_class() -> tuple[AnnotatedGame, ...]:
     """Nine seats: every name once, two of them twice."""
     names = (*NAMES, NAMES[0], NAMES[4])
-    return tuple(
-        annotated(3 + number // 4, number % 4, name) for number, name in enumerate(names)
-    )
+    return tuple(annotated(3 + number // 4, number % 4, name) for number, name in enumerate(names))

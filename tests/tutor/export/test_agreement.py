@@ -35,23 +35,26 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("class")
     formats = (CsvFormat(), JsonlFormat(), XlsxFormat())
     written = export(
-        the_sources(), TREE,
-        [(each, folder / f"class.{name}") for each, name in zip(
-            formats, ("csv", "jsonl", "xlsx"), strict=True
-        )],
+        the_sources(),
+        TREE,
+        [
+            (each, folder / f"class.{name}")
+            for each, name in zip(formats, ("csv", "jsonl", "xlsx"), strict=True)
+        ],
         CLASS,
-    )  # fmt: skip
+    )
     assert written == Written(
-        tuple(folder / f"class.{name}" for name in ("csv", "jsonl", "xlsx")), written.decisions,
-        6, frozenset([HANA, "髙橋 𠮷﨑", "=1+1"]),
+        tuple(folder / f"class.{name}" for name in ("csv", "jsonl", "xlsx")),
+        written.decisions,
+        6,
+        frozenset([HANA, "髙橋 𠮷﨑", "=1+1"]),
     )
     return folder
 
 
 def test_the_rows_of_the_csv_count_up_to_the_totals(folder: Path, totals: Totals) -> None:
     expected = {
-        (key[0].replace("=1", "'=1"), *key[1:]): number
-        for key, number in of_totals(totals).items()
+        (key[0].replace("=1", "'=1"), *key[1:]): number for key, number in of_totals(totals).items()
     }
     assert of_csv(folder / "class.csv") == expected
     assert sum(expected.values()) == totals.all.decisions
@@ -70,8 +73,11 @@ def test_the_sheets_say_the_totals(folder: Path, totals: Totals) -> None:
     for row in (*pupils, everybody):
         count = by_player.get(row["Pupil"], totals.all)
         assert (
-            row["Decisions"], row["First choice"], row["Second or third"], row["Worth a look"],
-        ) == (count.decisions, count.first, count.in_line, count.off_plan)  # fmt: skip
+            row["Decisions"],
+            row["First choice"],
+            row["Second or third"],
+            row["Worth a look"],
+        ) == (count.decisions, count.first, count.in_line, count.off_plan)
         assert row["Share of first choices"] == pytest.approx(count.first_share)
         assert row["Share within three"] == pytest.approx(count.within_three_share)
     assert everybody["Pupil"] == "Everybody"
@@ -83,8 +89,7 @@ def test_the_sheets_agree_with_the_rows_of_decisions(folder: Path) -> None:
     path = folder / "class.xlsx"
     decisions = sheet(path, "Decisions")
     counted = Counter(
-        (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], row["Verdict"])
-        for row in decisions
+        (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], row["Verdict"]) for row in decisions
     )
     verdicts = ("First choice", "Second or third", "Worth a look")
     assert counted == {
@@ -100,9 +105,10 @@ def test_the_sheets_agree_with_the_rows_of_decisions(folder: Path) -> None:
     }
     by_cause = Counter(
         (row["Cause"], player)
-        for row in decisions if row["Cause"]
+        for row in decisions
+        if row["Cause"]
         for player in (row["Pupil"], "Everybody")
-    )  # fmt: skip
+    )
     assert by_cause == {
         (row["Cause"], row["Pupil"]): row["Worth a look"] for row in sheet(path, "Causes")
     }

@@ -20,15 +20,21 @@ from tutor.export.formats import FORMATS, format_of
 from tutor.export.generator import annotate, export
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
-from tutor.language import words
+from tutor.language import translator
 
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)
 FILES = [log(0), LogFile("secret.jsonl", advice_log(1), "/home/teacher/secret.jsonl"), log(2)]
 SECRETS = (
     *(name.strip() for table in TABLES[:3] for name in table if len(name) > 2),
     *(part for one in logs()[:3] for part in (one.name, one.name.split(".")[0], "teacher")),
-    "secret", "gm-00a9", "tenhou.net", "/tmp", "/home", "20090100", "200901",
-)  # fmt: skip
+    "secret",
+    "gm-00a9",
+    "tenhou.net",
+    "/tmp",
+    "/home",
+    "20090100",
+    "200901",
+)
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The class in all five formats. The folder's own name could be found in a file, too."""
     folder = tmp_path_factory.mktemp("teacher-secret")
     names = [name for table in TABLES for name in table]
-    pupils = pupils_of([HANA, "<b>x</b>"], {}).numbering(names, words("en"))
+    pupils = pupils_of([HANA, "<b>x</b>"], {}).numbering(names, translator("en"))
     outputs = [(format_of(name, "en", CREATED), folder / f"out.{name}") for name in FORMATS]
     export(sources(FILES), TREE, outputs, pupils)
     return folder
@@ -89,8 +95,10 @@ def test_the_log_still_reads_and_its_seats_go_together(folder: Path) -> None:
     assert [label.game for label in header.games] == ["1", "2", "3"]
     assert [label.source for label in header.games] == ["", "", ""]
     assert [label.players for label in header.games] == [
-        ("Pupil 2", "", "Pupil 1", ""), ("", "Pupil 2", "", ""), ("", "", "Pupil 2", ""),
-    ]  # fmt: skip
+        ("Pupil 2", "", "Pupil 1", ""),
+        ("", "Pupil 2", "", ""),
+        ("", "", "Pupil 2", ""),
+    ]
     assert {one.game for one in decisions} == {"1", "2", "3"}
 
 
@@ -102,7 +110,7 @@ def test_a_pupil_has_the_same_number_in_every_file(folder: Path) -> None:
 
 
 def test_the_seats_themselves_name_nobody() -> None:
-    pupils = Pupils().numbering([name for table in TABLES for name in table], words("ja"))
+    pupils = Pupils().numbering([name for table in TABLES for name in table], translator("ja"))
     said: list[Any] = []
     for number, game in enumerate(annotate(sources(FILES), TREE, pupils, notice=said.append)):
         assert game.player.startswith("生徒")

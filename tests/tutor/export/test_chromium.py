@@ -28,11 +28,22 @@ def opened(path: Path, place: str, profile: Path) -> Page:
     """The page as it stands after its script ran."""
     assert BROWSER is not None
     done = subprocess.run(
-        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-         "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={profile}",
-         "--virtual-time-budget=2000", "--dump-dom", f"{path.as_uri()}{place}"],
-        capture_output=True, timeout=60, check=True,
-    )  # fmt: skip
+        [
+            BROWSER,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--host-resolver-rules=MAP * ~NOTFOUND",
+            f"--user-data-dir={profile}",
+            "--virtual-time-budget=2000",
+            "--dump-dom",
+            f"{path.as_uri()}{place}",
+        ],
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
     return Page(done.stdout.decode("utf-8"))
 
 

@@ -4,12 +4,12 @@ from random import Random
 
 from tests.tutor.export.reports import annotated
 from tutor.export.lesson_card import LessonCard, cards_of, costliest
-from tutor.language import words
+from tutor.language import translator
 
 CARDS = [
     (number, card)
     for number, (seed, seat) in enumerate((s, p) for s in (3, 4, 5) for p in range(4))
-    for card in cards_of(annotated(seed, seat, "Hana"), words("en"))
+    for card in cards_of(annotated(seed, seat, "Hana"), translator("en"))
 ]
 
 

@@ -13,7 +13,7 @@ from tutor.export.columns import COLUMNS
 from tutor.export.csv_export import CsvFormat, plain
 from tutor.export.generator import export
 from tutor.export.pupils import pupils_of
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.text.advice import sentences
 
 KEYS = (
@@ -51,15 +51,16 @@ def test_a_row_says_what_was_decided(tmp_path: Path, language: Language) -> None
         assert (int(row["round"]), int(row["turn"])) == (seen.round, seen.turn)
         assert row["verdict"] == decision.verdict.value
         assert row["strategy"] == decision.advice.choice.strategy.value
-        assert (row["rank"] == "1") == (row["played"].replace("0", "5") in [
-            tile.replace("0", "5") for tile in row["advice"].split()
-        ])
+        assert (row["rank"] == "1") == (
+            row["played"].replace("0", "5")
+            in [tile.replace("0", "5") for tile in row["advice"].split()]
+        )
         between = " " if language == "en" else ""
-        assert row["words"] == between.join(sentences(decision, seen, words(language)))
+        assert row["words"] == between.join(sentences(decision, seen, translator(language)))
 
 
 def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
-    hostile = pupils_of(["=1+1", "@SUM(A1)", "-2", "+3", "＝1", "<b>x</b>", "a b,\"c\""], {})
+    hostile = pupils_of(["=1+1", "@SUM(A1)", "-2", "+3", "＝1", "<b>x</b>", 'a b,"c"'], {})
     export(the_sources(), TREE, [(CsvFormat(), tmp_path / "a.csv")], hostile)
     write(CsvFormat(), tmp_path / "b.csv", a_class())
     found = rows(tmp_path / "a.csv") + rows(tmp_path / "b.csv")
@@ -75,5 +76,13 @@ def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
 
 def test_cells_as_text() -> None:
     assert [plain(cell) for cell in ("\t1", "＠a", "a=1", "", -3, 0.25, True, False, None)] == [
-        "'\t1", "'＠a", "a=1", "", "-3", "0.25", "true", "false", "",
-    ]  # fmt: skip
+        "'\t1",
+        "'＠a",
+        "a=1",
+        "",
+        "-3",
+        "0.25",
+        "true",
+        "false",
+        "",
+    ]

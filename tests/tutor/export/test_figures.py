@@ -1,9 +1,9 @@
 """Shares stand with their counts, and few decisions get no percentage."""
 
 from tutor.export.figures import cost_text, part_text, share_text
-from tutor.language import words
+from tutor.language import translator
 
-EN, JA = words("en"), words("ja")
+EN, JA = translator("en"), translator("ja")
 
 
 def test_a_share_has_its_counts_behind_it() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.formats import LogFile
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import SEATS
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
@@ -89,9 +89,10 @@ def test_a_game_counts_once_whatever_the_file() -> None:
     again = replace(log(0), name="x(3).mjlog", place="x(3).mjlog")
     advice = LogFile("a.jsonl", advice_log(0), "a.jsonl")
     games, said = annotated([log(0), again, advice, log(1)])
-    assert [game.label.game for game in games] == [log(0).read().record.game, *[
-        log(1).read().record.game
-    ]]
+    assert [game.label.game for game in games] == [
+        log(0).read().record.game,
+        *[log(1).read().record.game],
+    ]
     assert said == [
         "x(3).mjlog: this game is here twice; it counts once",
         "a.jsonl: this game is here twice; it counts once",
@@ -102,11 +103,13 @@ def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
     nobody = LogFile("n.jsonl", advice_log(1).replace(b'"Hana"', b'"Jiro"'), "n.jsonl")
     cut = log(2).data[: log(2).data.index(b"<AGARI")] + b"<D99/>"
     files = [
-        LogFile("empty", b"", "empty"), nobody, log(0),
-        LogFile("gone", place="gone", fault=Telling("no")),
+        LogFile("empty", b"", "empty"),
+        nobody,
+        log(0),
+        LogFile("gone", place="gone", fault=Message("no")),
         LogFile("bad.jsonl", advice_log(3)[:-400] + b"\n", "bad.jsonl"),
         LogFile("cut", cut, "cut"),
-    ]  # fmt: skip
+    ]
     games, said = annotated(files)
     assert len(games) == 2
     lines = advice_log(3).count(b"\n")

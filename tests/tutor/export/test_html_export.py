@@ -18,7 +18,7 @@ from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN, HtmlFormat
 from tutor.export.html_game import HtmlPiece
 from tutor.export.totals import Totals
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.plans import plan_title
 
@@ -74,7 +74,7 @@ def test_the_figures_by_plan_phase_and_cause_are_those_of_the_csv(
 ) -> None:
     rows = decisions_in_csv(tmp_path)
     verdicts = Counter((row["strategy"], row["verdict"]) for row in rows)
-    titles = {plan_title(plan, words("en")): plan for plan in Strategy}
+    titles = {plan_title(plan, translator("en")): plan for plan in Strategy}
     page = page_of(report)
     for title, decisions, first, within, off in page.tables["plans"][1:]:
         plan = titles[title]
@@ -102,8 +102,9 @@ def test_the_tables_by_pupil_add_up_to_the_tables_of_the_class(report: Path) -> 
     for column, plan in enumerate(heads[1:], start=1):
         cells = [row[column] for row in tables["pupil-plans"][1:] if row[column] != "-"]
         assert (
-            sum(counts_of(cell)[0] for cell in cells), sum(counts_of(cell)[1] for cell in cells)
-        ) == by_plan[plan]  # fmt: skip
+            sum(counts_of(cell)[0] for cell in cells),
+            sum(counts_of(cell)[1] for cell in cells),
+        ) == by_plan[plan]
     heads = tables["pupil-causes"][0]
     by_cause = {row[0]: counts_of(row[1])[0] for row in tables["causes"][1:]}
     for column, cause in enumerate(heads[2:], start=2):
@@ -130,14 +131,17 @@ def test_nothing_is_asked_of_a_network(report: Path) -> None:
         source = path.read_text(encoding="utf-8")
         page = page_of(path)
         addresses = [
-            value for _, values in page.tags for name, value in values.items()
+            value
+            for _, values in page.tags
+            for name, value in values.items()
             if name in ("href", "src", "action", "srcset", "xlink:href") and value is not None
         ]
         assert not any(re.match(r"[a-z]+:|//", value, re.I) for value in addresses)
         assert "url(" not in source.replace("url(#", "")
         assert "@import" not in source
         policy = next(
-            values["content"] for tag, values in page.tags
+            values["content"]
+            for tag, values in page.tags
             if tag == "meta" and values.get("http-equiv") == "Content-Security-Policy"
         )
         assert policy is not None
@@ -275,8 +279,11 @@ def test_what_a_killed_export_left_is_removed_and_nothing_else(tmp_path: Path) -
         (tmp_path / name / "game-0001.html").write_text("half")
     write(HtmlFormat("en"), tmp_path / "report.html", [annotated(3, 0, "Hana")])
     assert sorted(each.name for each in tmp_path.iterdir()) == [
-        ".other.new", ".report-games.mine", "report-games", "report.html",
-    ]  # fmt: skip
+        ".other.new",
+        ".report-games.mine",
+        "report-games",
+        "report.html",
+    ]
 
 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of, shown
 from tutor.export.sources import sources
-from tutor.language import words
+from tutor.language import translator
 from tutor.text.advice import sentences
 
 
@@ -47,7 +47,7 @@ def test_the_language_of_the_log_does_not_matter(tmp_path: Path) -> None:
     text = japanese.read_text("utf-8")
     _, decisions = read_log(io.StringIO(text))
     for line, decision in zip(text.splitlines()[1:], decisions, strict=True):
-        said = sentences(decision, decision.observation, words("ja"))
+        said = sentences(decision, decision.observation, translator("ja"))
         assert json.loads(line)["words"] == list(said)
     mine = sorted(advice_log(0, "en").decode().splitlines()[1:])
     assert sorted(english.read_text("utf-8").splitlines()[1:]) == mine

@@ -13,14 +13,18 @@ def length(text: str) -> float:
 
 def test_english_breaks_at_spaces() -> None:
     assert lines_of("Count the good draws, then choose.", 14, length) == [
-        "Count the good", "draws, then", "choose.",
-    ]  # fmt: skip
+        "Count the good",
+        "draws, then",
+        "choose.",
+    ]
 
 
 def test_japanese_breaks_anywhere_but_before_a_closing_mark() -> None:
     assert lines_of("受け入れを数えて、「5索」を切ります。", 14, length) == [
-        "受け入れを数え", "て、「5索」を", "切ります。",
-    ]  # fmt: skip
+        "受け入れを数え",
+        "て、「5索」を",
+        "切ります。",
+    ]
 
 
 def test_what_has_no_place_to_break_is_broken_where_the_line_is_full() -> None:

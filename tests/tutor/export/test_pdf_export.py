@@ -18,7 +18,7 @@ from tutor.export.pdf_document import BOX, Document
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.pdf_page import pupil_page
 from tutor.export.totals import Count, added, totals_of
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
 from tutor.tile_faces import LETTERS, face_name
@@ -26,9 +26,7 @@ from tutor.tile_faces import LETTERS, face_name
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
-def made(
-    games: Sequence[AnnotatedGame], folder: Path, language: Language = "en"
-) -> PdfReader:
+def made(games: Sequence[AnnotatedGame], folder: Path, language: Language = "en") -> PdfReader:
     path = folder / "class.pdf"
     write(PdfFormat(language, DAY), path, games)
     return PdfReader(path)
@@ -60,7 +58,8 @@ def text_of(reader: PdfReader, page: int) -> str:
 def fonts_of(reader: PdfReader) -> set[str]:
     return {
         str(font.get_object().get("/BaseFont", "tiles"))
-        for page in reader.pages for font in page["/Resources"]["/Font"].values()
+        for page in reader.pages
+        for font in page["/Resources"]["/Font"].values()
     }
 
 
@@ -68,7 +67,7 @@ def fonts_of(reader: PdfReader) -> set[str]:
 def test_the_figures_of_each_page_are_the_totals(
     language: Language, english: Path, japanese: Path
 ) -> None:
-    reader, spoken = PdfReader({"en": english, "ja": japanese}[language]), words(language)
+    reader, spoken = PdfReader({"en": english, "ja": japanese}[language]), translator(language)
     totals = added(map(totals_of, a_class()))
     assert len(reader.pages) == len(totals.players) == len(NAMES)
     for number, player in enumerate(totals.players):
@@ -76,11 +75,12 @@ def test_the_figures_of_each_page_are_the_totals(
         for plan, count in plans_by_pupil(totals)[player].items():
             kept = count.first + count.in_line
             row = (
-                plan_title(plan, spoken), f"{count.decisions:,}",
+                plan_title(plan, spoken),
+                f"{count.decisions:,}",
                 share_text(count.first, count.decisions, spoken),
                 share_text(kept, count.decisions, spoken),
                 share_text(count.off_plan, count.decisions, spoken),
-            )  # fmt: skip
+            )
             assert packed("".join(row)) in text
 
 
@@ -89,7 +89,7 @@ def test_a_page_shows_three_lessons_and_their_positions(tmp_path: Path) -> None:
     assert len(game.lessons) >= 3
     reader = made([game], tmp_path)
     text = text_of(reader, 0)
-    shown = [card for card in cards_of(game, words("en")) if packed(card.said) in text]
+    shown = [card for card in cards_of(game, translator("en")) if packed(card.said) in text]
     assert len(shown) == 3
     for card in shown:
         assert packed(card.watch) in text
@@ -155,17 +155,21 @@ def test_a_pupil_with_a_very_long_name_or_without_a_decision(tmp_path: Path) -> 
 def test_the_fullest_page_still_holds_all() -> None:
     """The longest positions and every plan: nothing reaches below the foot."""
     game = annotated(4, 1, "Hana")
-    cards = list(cards_of(game, words("en")))
+    cards = list(cards_of(game, translator("en")))
     tallest = max(
-        (card for seed in (3, 4) for seat in range(4)
-         for card in cards_of(annotated(seed, seat, "Hana"), words("en"))),
+        (
+            card
+            for seed in (3, 4)
+            for seat in range(4)
+            for card in cards_of(annotated(seed, seat, "Hana"), translator("en"))
+        ),
         key=lambda card: card.picture.height,
-    )  # fmt: skip
+    )
     assert tallest.picture.height > cards[0].picture.height or tallest in cards
     long = replace(tallest, said=tallest.said * 2, watch=tallest.watch * 2)
     counts = {plan: Count(3, 1, 1, 1) for plan in (*STRATEGIES, Strategy.NONE)}
-    with closing(Document("full", words("en"), DAY)) as document:
-        pupil_page(document, "Hana", 3, counts, [long, long, long], words("en"))
+    with closing(Document("full", translator("en"), DAY)) as document:
+        pupil_page(document, "Hana", 3, counts, [long, long, long], translator("en"))
         reader = PdfReader(BytesIO(document.to_bytes()))
     heights: list[float] = []
 

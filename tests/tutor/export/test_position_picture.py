@@ -9,7 +9,7 @@ from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
 from tutor.export.position_picture import WIDTH, Picture, Sign, picture_of
 from tutor.export.svg_picture import row_of, svg_of, tile_definitions
-from tutor.language import words
+from tutor.language import translator
 from tutor.tile_faces import LETTERS
 from tutor.tile_places import Place, shown_river
 
@@ -19,10 +19,12 @@ DECISIONS = [decision for game in GAMES for decision in game.decisions]
 
 def pictures() -> list[tuple[Observation, Picture]]:
     return [
-        (d.observation,
-         picture_of(d.observation, words("en"), played=d.played, advised=d.advice.best))
+        (
+            d.observation,
+            picture_of(d.observation, translator("en"), played=d.played, advised=d.advice.best),
+        )
         for d in DECISIONS
-    ]  # fmt: skip
+    ]
 
 
 def test_every_tile_that_is_seen_is_drawn_once() -> None:
@@ -59,9 +61,11 @@ def test_all_stays_in_the_frame_and_no_two_tiles_overlap() -> None:
 
 def overlap(one: Place, other: Place) -> bool:
     return (
-        one.left < other.right - 0.01 and other.left < one.right - 0.01
-        and one.top < other.bottom - 0.01 and other.top < one.bottom - 0.01
-    )  # fmt: skip
+        one.left < other.right - 0.01
+        and other.left < one.right - 0.01
+        and one.top < other.bottom - 0.01
+        and other.top < one.bottom - 0.01
+    )
 
 
 def test_the_tile_thrown_and_the_advised_ones_are_marked() -> None:
@@ -78,7 +82,7 @@ def test_the_tile_thrown_and_the_advised_ones_are_marked() -> None:
 
 def test_without_an_answer_nothing_is_marked_or_said() -> None:
     seen = DECISIONS[10].observation
-    plain = picture_of(seen, words("en"))
+    plain = picture_of(seen, translator("en"))
     assert plain.marks == ()
     assert "Tutor" not in plain.words
     assert "Thrown" not in plain.words
@@ -89,8 +93,8 @@ def test_the_svg_uses_tiles_that_are_defined(language: str) -> None:
     defined = str(tile_definitions())
     assert all(f'id="t{name}"' in defined for name in LETTERS)
     seen = DECISIONS[20].observation
-    drawn = svg_of(picture_of(seen, words("ja" if language == "ja" else "en")))
-    assert str(drawn).count("<use") == len(picture_of(seen, words("en")).tiles)
+    drawn = svg_of(picture_of(seen, translator("ja" if language == "ja" else "en")))
+    assert str(drawn).count("<use") == len(picture_of(seen, translator("en")).tiles)
 
 
 def test_a_row_of_tiles_names_itself_and_escapes() -> None:

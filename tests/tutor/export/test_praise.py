@@ -2,10 +2,10 @@
 
 from tutor.export.praise import praise
 from tutor.export.totals import Count
-from tutor.language import words
+from tutor.language import translator
 from tutor.strategy.strategies import Strategy
 
-EN = words("en")
+EN = translator("en")
 
 
 def said(**plans: Count) -> str:
@@ -14,9 +14,7 @@ def said(**plans: Count) -> str:
 
 
 def test_folding_comes_first() -> None:
-    praised = said(
-        safety=Count(40, first=20, in_line=16, off_plan=4), speed=Count(100, first=100)
-    )
+    praised = said(safety=Count(40, first=20, in_line=16, off_plan=4), speed=Count(100, first=100))
     assert praised == (
         "Folds well: where the plan was safety first, 36 of 40 throws were among the three that "
         "fit."
@@ -25,9 +23,10 @@ def test_folding_comes_first() -> None:
 
 def test_then_the_plan_that_is_followed_best() -> None:
     praised = said(
-        safety=Count(40, first=10, off_plan=30), speed=Count(100, first=80, in_line=8, off_plan=12),
+        safety=Count(40, first=10, off_plan=30),
+        speed=Count(100, first=80, in_line=8, off_plan=12),
         speed_value=Count(20, first=19, off_plan=1),
-    )  # fmt: skip
+    )
     assert praised == (
         "Follows the plan “Attack” well: 19 of 20 throws were among the three that fit."
     )
@@ -44,9 +43,7 @@ def test_where_none_is_the_first_choice_those_in_line_are_told() -> None:
 
 
 def test_where_nothing_is_in_line_only_the_games_are_told() -> None:
-    assert said(speed=Count(5, off_plan=5)) == (
-        "3 games played: that is how it is learned."
-    )
+    assert said(speed=Count(5, off_plan=5)) == ("3 games played: that is how it is learned.")
     assert said() == "3 games played: that is how it is learned."
 
 
@@ -57,6 +54,6 @@ def test_no_clear_plan_is_no_plan_to_praise() -> None:
 
 def test_in_japanese() -> None:
     plans = {Strategy.SAFETY: Count(40, first=36, off_plan=4)}
-    assert praise(plans, 3, words("ja")) == (
+    assert praise(plans, 3, translator("ja")) == (
         "オリが上手です。安全第一の場面では40打のうち36打が3番手以内でした。"
     )

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import annotated
 from tutor.export.problem_sheet import Problem, problem_of, write_sheet_html, write_sheet_pdf
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.names import tile_word
 
@@ -18,7 +18,7 @@ DECISIONS = annotated(3, 0, "Hana").decisions[2:40:4]
 
 
 def problems(language: Language) -> list[Problem]:
-    return [problem_of(d.observation, d.advice, words(language)) for d in DECISIONS]
+    return [problem_of(d.observation, d.advice, translator(language)) for d in DECISIONS]
 
 
 def packed(text: str) -> str:
@@ -32,8 +32,8 @@ def pdf_text(path: Path) -> str:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_sheet_asks_and_does_not_tell(language: Language, tmp_path: Path) -> None:
     asked = problems(language)
-    write_sheet_html(tmp_path / "sheet.html", asked, words(language), answers=False)
-    write_sheet_pdf(tmp_path / "sheet.pdf", asked, words(language), answers=False, created=DAY)
+    write_sheet_html(tmp_path / "sheet.html", asked, translator(language), answers=False)
+    write_sheet_pdf(tmp_path / "sheet.pdf", asked, translator(language), answers=False, created=DAY)
     page = Page((tmp_path / "sheet.html").read_text(encoding="utf-8"))
     pictures = [v for tag, v in page.tags if tag == "svg" and v.get("class") == "position"]
     assert len(pictures) == len(asked) == 10
@@ -50,7 +50,7 @@ def test_the_sheet_asks_and_does_not_tell(language: Language, tmp_path: Path) ->
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Path) -> None:
-    asked, spoken = problems(language), words(language)
+    asked, spoken = problems(language), translator(language)
     write_sheet_html(tmp_path / "a.html", asked, spoken, answers=True, title="<b>7</b>")
     write_sheet_pdf(tmp_path / "a.pdf", asked, spoken, answers=True, created=DAY, title="<b>7</b>")
     page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))
@@ -69,9 +69,9 @@ def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Pa
 def test_every_tile_that_counts_as_right_is_named(tmp_path: Path) -> None:
     seen = DECISIONS[0].observation
     two = Problem(seen, Strategy.SAFETY, seen.hand[:1] + seen.hand[-1:], ("Both are safe.",))
-    write_sheet_html(tmp_path / "a.html", [two], words("en"), answers=True)
+    write_sheet_html(tmp_path / "a.html", [two], translator("en"), answers=True)
     page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))
-    first, last = (tile_word(tile, words("en")) for tile in two.discards)
+    first, last = (tile_word(tile, translator("en")) for tile in two.discards)
     assert f"Throw: {first} or {last}." in page.text
     assert "Plan: Safety first. Lose as few points as you can." in page.text
     assert "Both are safe." in page.text
@@ -80,7 +80,7 @@ def test_every_tile_that_counts_as_right_is_named(tmp_path: Path) -> None:
 def test_numbers_run_on_over_pages_and_bytes_are_the_same(tmp_path: Path) -> None:
     for name in ("one.pdf", "two.pdf"):
         write_sheet_pdf(
-            tmp_path / name, problems("en"), words("en"), answers=False, created=DAY
+            tmp_path / name, problems("en"), translator("en"), answers=False, created=DAY
         )
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
     pages = [packed(page.extract_text()) for page in PdfReader(tmp_path / "one.pdf").pages]
@@ -91,8 +91,6 @@ def test_numbers_run_on_over_pages_and_bytes_are_the_same(tmp_path: Path) -> Non
 
 
 def test_no_problem_is_a_sheet_with_nothing_to_do(tmp_path: Path) -> None:
-    write_sheet_pdf(tmp_path / "a.pdf", [], words("en"), answers=False, created=DAY)
-    write_sheet_html(tmp_path / "a.html", [], words("en"), answers=False)
+    write_sheet_pdf(tmp_path / "a.pdf", [], translator("en"), answers=False, created=DAY)
+    write_sheet_html(tmp_path / "a.html", [], translator("en"), answers=False)
     assert len(PdfReader(tmp_path / "a.pdf").pages) == 1
-
-

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tutor.export.pupils import BadAliases, Pupils, name_key, pupils_of, read_aliases, shown
-from tutor.language import words
+from tutor.language import translator
 
 
 def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[str, str]:
@@ -30,8 +30,11 @@ def test_an_alias_stands_for_the_name_whichever_is_asked_for(tmp_path: Path) -> 
     for asked in ("Taro", "taro2", "T-san"):
         pupils = pupils_of([asked], known)
         assert [pupils.pupil_of(name) for name in ("Taro", "taro2", "T-san", "Hana")] == [
-            "Taro", "Taro", "Taro", None,
-        ]  # fmt: skip
+            "Taro",
+            "Taro",
+            "Taro",
+            None,
+        ]
 
 
 def test_an_alias_of_an_alias_leads_to_the_name(tmp_path: Path) -> None:
@@ -62,7 +65,7 @@ def test_japanese_is_read_as_excel_writes_it(tmp_path: Path, encoding: str) -> N
         ("x" * 2000, "who.csv", "line 1: that is too long for two names."),
         ("a = b\nA = c\n", "who.txt", "line 2: A is said to be b and c; keep one of them."),
     ],
-)  # fmt: skip
+)
 def test_a_bad_line_is_named(tmp_path: Path, text: str, name: str, why: str) -> None:
     with pytest.raises(BadAliases) as error:
         aliases(tmp_path, text, name)
@@ -72,20 +75,26 @@ def test_a_bad_line_is_named(tmp_path: Path, text: str, name: str, why: str) -> 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_numbers_go_by_the_order_of_names_and_others_have_none(language: str) -> None:
     pupils = pupils_of(["Taro", "Hana"], {"t2": "Taro"}).numbering(
-        ["Taro", "Hana", "Taro", "t2", "Jiro"], words("ja" if language == "ja" else "en")
+        ["Taro", "Hana", "Taro", "t2", "Jiro"], translator("ja" if language == "ja" else "en")
     )
     one, two = ("Pupil 1", "Pupil 2") if language == "en" else ("生徒1", "生徒2")
     assert pupils.is_anonymous
     assert [pupils.pupil_of(name) for name in ("Hana", "taro", "t2", "Jiro")] == [
-        one, two, two, None,
-    ]  # fmt: skip
+        one,
+        two,
+        two,
+        None,
+    ]
 
 
 def test_everybody_is_numbered_where_nobody_was_named() -> None:
-    pupils = pupils_of([], {}).numbering(["b10", "b2", "a", ""], words("en"))
+    pupils = pupils_of([], {}).numbering(["b10", "b2", "a", ""], translator("en"))
     assert [pupils.pupil_of(name) for name in ("", "a", "b2", "b10")] == [
-        "Pupil 1", "Pupil 2", "Pupil 3", "Pupil 4",
-    ]  # fmt: skip
+        "Pupil 1",
+        "Pupil 2",
+        "Pupil 3",
+        "Pupil 4",
+    ]
     assert pupils.pupil_of("somebody who was not met") == ""
 
 

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from rules.formats import LogFile
-from rules.message import Telling
+from rules.message import Message
 from tests.tutor.export.games import advice_log, log
 from tutor.advice.log import read_log
 from tutor.export.sources import LONGEST_LINE, Source, find_sources, is_advice_log, sources
 
-TOO_LARGE = Telling("larger than {limit} MB: that is no game", limit=64)
+TOO_LARGE = Message("larger than {limit} MB: that is no game", limit=64)
+
 
 def joined(*numbers: int) -> bytes:
     """One advice log of several games."""
@@ -45,9 +46,7 @@ def test_games_and_advice_logs_lie_side_by_side(tmp_path: Path) -> None:
         archive.writestr("x/z.mjlog", log(3).data)
     found = list(find_sources([tmp_path]))
     assert [one.number for one in found] == [1, 2, 3, 4, 5, 6]
-    assert [is_advice_log(one.log.data) for one in found] == [
-        False, True, True, True, True, False,
-    ]  # fmt: skip
+    assert [is_advice_log(one.log.data) for one in found] == [False, True, True, True, True, False]
     assert all(not one.log.fault for one in found)
 
 

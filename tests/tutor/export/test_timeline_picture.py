@@ -5,13 +5,13 @@ import re
 from tests.tutor.export.reports import annotated
 from tutor.advice.advice import Verdict
 from tutor.export.timeline_picture import timeline_of
-from tutor.language import words
+from tutor.language import translator
 
 DECISIONS = annotated(3, 0, "Hana").decisions
 
 
 def path_of(name: str) -> str:
-    drawn = str(timeline_of(DECISIONS, words("en")))
+    drawn = str(timeline_of(DECISIONS, translator("en")))
     found = re.search(rf'<path class="{name}" d="([^"]*)"', drawn)
     assert found is not None
     return found[1]
@@ -34,4 +34,4 @@ def test_no_two_columns_stand_on_one_place() -> None:
 
 
 def test_no_decision_is_no_picture() -> None:
-    assert str(timeline_of((), words("en"))) == ""
+    assert str(timeline_of((), translator("en"))) == ""

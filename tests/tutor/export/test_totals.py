@@ -13,7 +13,9 @@ def test_a_seat_is_counted_by_its_verdicts() -> None:
     verdicts = Counter(decision.verdict for decision in game.decisions)
     totals = totals_of(game)
     assert totals.all == Count(
-        len(game.decisions), verdicts[Verdict.FIRST], verdicts[Verdict.IN_LINE],
+        len(game.decisions),
+        verdicts[Verdict.FIRST],
+        verdicts[Verdict.IN_LINE],
         verdicts[Verdict.OFF_PLAN],
     )
     assert totals.games == {"Hana": 1}
@@ -46,9 +48,10 @@ def test_games_add_up_in_any_order() -> None:
 def test_every_grouping_adds_up_to_the_same() -> None:
     totals = added(map(totals_of, a_class()))
     for group in (
-        totals.by(lambda cell: cell.player), totals.by(lambda cell: cell.cause),
+        totals.by(lambda cell: cell.player),
+        totals.by(lambda cell: cell.cause),
         totals.by(lambda cell: (cell.strategy, cell.phase)),
-    ):  # fmt: skip
+    ):
         assert sum(group.values(), Count()) == totals.all
     by_cause = sum(totals.lessons_by_cause.values(), LessonCount())
     assert by_cause.lessons == sum(len(game.lessons) for game in a_class())
@@ -71,5 +74,12 @@ def test_shares_are_of_the_decisions_behind_them() -> None:
 def test_numbers_in_names_are_sorted_as_numbers() -> None:
     names = ["Pupil 10", "Pupil 2", "Pupil 1", "a", "9" * 5000, "生徒3", "生徒20", ""]
     assert sorted(names, key=natural) == [
-        "", "9" * 5000, "Pupil 1", "Pupil 2", "Pupil 10", "a", "生徒3", "生徒20",
+        "",
+        "9" * 5000,
+        "Pupil 1",
+        "Pupil 2",
+        "Pupil 10",
+        "a",
+        "生徒3",
+        "生徒20",
     ]

@@ -13,7 +13,7 @@ from tutor.export.annotated import write
 from tutor.export.sheets import Head
 from tutor.export.workbook import writing_workbook
 from tutor.export.xlsx_export import Decisions, XlsxFormat
-from tutor.language import words
+from tutor.language import translator
 from tutor.text.advice import plan_title
 from tutor.text.lessons import cause_title
 
@@ -88,7 +88,7 @@ def test_a_name_that_looks_like_a_part_of_the_file_is_only_text(tmp_path: Path, 
 
 
 def test_everything_is_in_the_language_asked_for(japanese: Path) -> None:
-    spoken = words("ja")
+    spoken = translator("ja")
     game = annotated(3, 0, "Hana <script>document.title='run'</script>")
     rows = sheet(japanese, "打牌")[: len(game.decisions)]
     for row, decision in zip(rows, game.decisions, strict=True):
@@ -101,7 +101,7 @@ def test_more_rows_than_a_sheet_holds_go_onto_another(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     rows, _ = XlsxFormat("en").piece(annotated(3, 0, "Hana"))
     with writing_workbook(path) as book:
-        decisions = Decisions(book, words("en"), most=11)
+        decisions = Decisions(book, translator("en"), most=11)
         decisions.write(rows[:25])
     book_ = opened(path)
     assert book_.sheetnames == ["Decisions", "Decisions 2", "Decisions 3"]

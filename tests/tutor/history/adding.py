@@ -19,9 +19,16 @@ def main(path: str) -> None:
         start = number % len(record.rounds)
         part = replace(record, rounds=record.rounds[start:])
         added = add_game(
-            history, part, decisions, lessons(3), seat=SEAT, origin=Origin.IMPORT,
-            source=str(number), tree=TREE, moment=NOW,
-        )  # fmt: skip
+            history,
+            part,
+            decisions,
+            lessons(3),
+            seat=SEAT,
+            origin=Origin.IMPORT,
+            source=str(number),
+            tree=TREE,
+            moment=NOW,
+        )
         print(added.id, flush=True)
 
 

@@ -16,7 +16,7 @@ from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
 from tutor.history.opening import open_history
-from tutor.language import words
+from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
 
@@ -123,7 +123,7 @@ def test_the_file_of_another_program_is_refused_untouched(tmp_path: Path) -> Non
     before = path.read_bytes()
     opened = open_history(path, NOW)
     assert opened.history is None
-    assert [notice_line(each, words("en")) for each in opened.found] == [
+    assert [notice_line(each, translator("en")) for each in opened.found] == [
         f"{path} is not a history of this program; choose another file."
     ]
     assert path.read_bytes() == before
@@ -218,7 +218,7 @@ def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None
     assert opened.history is None
     (notice,) = opened.found
     path = tmp_path / "file" / NAME
-    assert notice_line(notice, words("en")) == (
+    assert notice_line(notice, translator("en")) == (
         f"The history {path} cannot be opened ({notice.facts['why']})."
     )
     (tmp_path / NAME).mkdir()
@@ -235,7 +235,7 @@ def test_a_folder_that_cannot_be_made_is_gone_on_without(
     path = tmp_path / "new" / NAME
     opened = open_history(path, NOW)
     assert opened.history is None
-    assert [notice_line(notice, words("en")) for notice in opened.found] == [
+    assert [notice_line(notice, translator("en")) for notice in opened.found] == [
         f"The history {path} cannot be opened (Permission denied)."
     ]
 

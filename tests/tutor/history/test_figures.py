@@ -110,8 +110,10 @@ def test_a_mean_over_the_games_that_count() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(arrays.arrays(np.int64, st.tuples(st.integers(0, 30), st.just(2)),
-                     elements=st.integers(0, 40)), st.integers(1, 12))  # fmt: skip
+@given(
+    arrays.arrays(np.int64, st.tuples(st.integers(0, 30), st.just(2)), elements=st.integers(0, 40)),
+    st.integers(1, 12),
+)
 def test_whatever_the_games_the_figure_is_sound(values: NDArray[Any], recent: int) -> None:
     values.sort(axis=1)
     made = figure(values, recent)

@@ -104,8 +104,9 @@ def test_a_row_says_what_the_decision_was(history: History) -> None:
         assert (row.turn, row.phase, row.cause) == (seen.turn, mark.phase, mark.cause)
         assert (row.strategy, row.played_as) == (mark.strategy, decision.played_as)
         assert (row.verdict, row.rank) == (
-            decision.verdict, decision.advice.rank_of(decision.played),
-        )  # fmt: skip
+            decision.verdict,
+            decision.advice.rank_of(decision.played),
+        )
         assert row.counted
         assert not row.hints
         assert not row.taken_back
@@ -128,9 +129,10 @@ def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
                 found += len(dealt)
                 for row in dealt:
                     later = [
-                        one for one in rows
+                        one
+                        for one in rows
                         if (one.round, one.honba) == (row.round, row.honba) and one.turn > row.turn
-                    ]  # fmt: skip
+                    ]
                     assert later == []
     assert 0 < found <= rons
 
@@ -158,9 +160,16 @@ def test_a_game_played_here_keeps_its_hints(history: History) -> None:
     record, decisions = annotated(3)
     hinted = (replace(decisions[0], hints=2), *decisions[1:])
     played = add_game(
-        history, record, hinted, (), seat=SEAT, origin=Origin.PRACTICE, source="", tree=TREE,
+        history,
+        record,
+        hinted,
+        (),
+        seat=SEAT,
+        origin=Origin.PRACTICE,
+        source="",
+        tree=TREE,
         moment=NOW,
-    )  # fmt: skip
+    )
     opened = keep(history, 3, origin=Origin.REVIEW)
     assert (opened.id, opened.outcome) == (played.id, Outcome.KEPT)
     assert [row.hints for row in rows_of(history, played.id)[:2]] == [2, 0]
@@ -176,13 +185,18 @@ def test_a_practice_game_takes_the_place_of_its_import(history: History) -> None
 def test_hints_and_second_answers_do_not_count(history: History) -> None:
     record, decisions = annotated(3)
     first, second, third, *rest = decisions
-    made = (
-        replace(first, hints=1), replace(second, taken_back=True), second, third, *rest,
-    )  # fmt: skip
+    made = (replace(first, hints=1), replace(second, taken_back=True), second, third, *rest)
     added = add_game(
-        history, record, made, (), seat=SEAT, origin=Origin.PRACTICE, source="", tree=TREE,
+        history,
+        record,
+        made,
+        (),
+        seat=SEAT,
+        origin=Origin.PRACTICE,
+        source="",
+        tree=TREE,
         moment=NOW,
-    )  # fmt: skip
+    )
     assert [row.counted for row in rows_of(history, added.id)[:4]] == [False, True, False, True]
     assert kept_games(history)[0].decisions == len(decisions) - 1
 
@@ -199,9 +213,16 @@ def test_moments_are_kept_in_one_time_zone(history: History) -> None:
     record, decisions = annotated(3)
     tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
     add_game(
-        history, record, decisions, (), seat=SEAT, origin=Origin.IMPORT, source="", tree=TREE,
+        history,
+        record,
+        decisions,
+        (),
+        seat=SEAT,
+        origin=Origin.IMPORT,
+        source="",
+        tree=TREE,
         moment=tokyo,
-    )  # fmt: skip
+    )
     assert kept_games(history)[0].game.moment == "2025-01-31T18:59:00+00:00"
 
 
@@ -209,9 +230,16 @@ def test_a_record_that_stops_has_no_place(history: History) -> None:
     record, decisions = annotated(3)
     cut = replace(record, final_points=None)
     add_game(
-        history, cut, decisions, (), seat=SEAT, origin=Origin.IMPORT, source="", tree=TREE,
+        history,
+        cut,
+        decisions,
+        (),
+        seat=SEAT,
+        origin=Origin.IMPORT,
+        source="",
+        tree=TREE,
         moment=NOW,
-    )  # fmt: skip
+    )
     (kept,) = kept_games(history)
     assert (kept.game.place, kept.game.points) == (None, None)
 
@@ -237,9 +265,16 @@ def test_a_failure_in_the_middle_leaves_the_history_as_it_was(history: History) 
     wrong = replace(lessons(3)[0], cause=None)  # type: ignore[arg-type]
     with pytest.raises(Exception, match="NOT NULL"):
         add_game(
-            history, record, decisions, (wrong,), seat=SEAT, origin=Origin.IMPORT, source="",
-            tree=TREE, moment=NOW,
-        )  # fmt: skip
+            history,
+            record,
+            decisions,
+            (wrong,),
+            seat=SEAT,
+            origin=Origin.IMPORT,
+            source="",
+            tree=TREE,
+            moment=NOW,
+        )
     assert _dump(history) == before
 
 
@@ -247,12 +282,15 @@ def test_a_failure_in_the_middle_leaves_the_history_as_it_was(history: History) 
 @given(
     st.lists(
         st.tuples(
-            st.sampled_from(["add", "replace", "forget"]), st.integers(0, 3),
-            st.sampled_from(SEATS), st.sampled_from(Origin), st.text(max_size=9),
+            st.sampled_from(["add", "replace", "forget"]),
+            st.integers(0, 3),
+            st.sampled_from(SEATS),
+            st.sampled_from(Origin),
+            st.text(max_size=9),
         ),
         max_size=8,
     )
-)  # fmt: skip
+)
 def test_it_holds_what_a_plain_list_would(steps: list[tuple[str, int, Seat, Origin, str]]) -> None:
     """Against a model: a dictionary of (game, seat) in the order of adding."""
     model: dict[tuple[str, Seat], tuple[Origin, str]] = {}
@@ -261,18 +299,26 @@ def test_it_holds_what_a_plain_list_would(steps: list[tuple[str, int, Seat, Orig
             key = digest_of(game(seed)), seat
             if what == "forget":
                 ids = [
-                    each.id for each in kept_games(history)
+                    each.id
+                    for each in kept_games(history)
                     if (each.game.digest, each.game.seat) == key
-                ]  # fmt: skip
+                ]
                 for number in ids:
                     forget_game(history, number)
                 model.pop(key, None)
                 continue
             record, decisions = annotated(seed, seat)
             add_game(
-                history, record, decisions[:4], (), seat=seat, origin=origin, source=source,
-                tree=TREE, moment=NOW,
-            )  # fmt: skip
+                history,
+                record,
+                decisions[:4],
+                (),
+                seat=seat,
+                origin=origin,
+                source=source,
+                tree=TREE,
+                moment=NOW,
+            )
             stays = key in model and model[key][0] is Origin.PRACTICE is not origin
             if not stays:
                 model[key] = origin, source

@@ -25,9 +25,16 @@ def test_only_games_played_here_are_counted(tmp_path: Path) -> None:
         keep(history, 1, origin=Origin.IMPORT)
         keep(history, 2, origin=Origin.PRACTICE)
         added = add_game(
-            history, record, hinted, (), seat=SEAT, origin=Origin.PRACTICE, source="", tree=TREE,
+            history,
+            record,
+            hinted,
+            (),
+            seat=SEAT,
+            origin=Origin.PRACTICE,
+            source="",
+            tree=TREE,
             moment=NOW,
-        )  # fmt: skip
+        )
         count = len(annotated(2)[1])
         assert hints_used(history) == HintsUsed(
             2, count + len(hinted), 5, 1, ((0, count), (5, len(hinted)))

@@ -34,8 +34,10 @@ def _killed(path: Path, after: int) -> set[int]:
     told = []
     with subprocess.Popen(
         [sys.executable, "-m", "tests.tutor.history.adding", str(path)],
-        stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3],
-    ) as child:  # fmt: skip
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[3],
+    ) as child:
         assert child.stdout is not None
         while len(told) < after and (line := child.stdout.readline()):
             told.append(int(line))

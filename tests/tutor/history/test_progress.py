@@ -60,8 +60,9 @@ def test_the_figures_are_what_the_rows_add_up_to(full: History) -> None:
     for plan in found.plans:
         assert (plan.first.part, plan.first.whole) == (firsts[plan.strategy], wholes[plan.strategy])
         assert (plan.in_line.part, plan.in_line.whole) == (
-            in_line[plan.strategy], wholes[plan.strategy],
-        )  # fmt: skip
+            in_line[plan.strategy],
+            wholes[plan.strategy],
+        )
     assert (found.first.part, found.in_line.part) == (firsts.total(), in_line.total())
     safety = next(plan for plan in found.plans if plan.strategy is Strategy.SAFETY)
     assert found.folding == safety.in_line
@@ -136,9 +137,16 @@ def test_what_was_made_with_a_hint_is_told_apart(history: History) -> None:
     record, decisions = annotated(3)
     hinted = [replace(one, hints=1) for one in decisions[:10]]
     add_game(
-        history, record, (*hinted, *decisions[10:]), (), seat=SEAT, origin=Origin.PRACTICE,
-        source="", tree=TREE, moment=NOW,
-    )  # fmt: skip
+        history,
+        record,
+        (*hinted, *decisions[10:]),
+        (),
+        seat=SEAT,
+        origin=Origin.PRACTICE,
+        source="",
+        tree=TREE,
+        moment=NOW,
+    )
     found = progress(history)
     assert (found.decisions, found.uncounted) == (len(decisions) - 10, 10)
     assert found.in_line.part == sum(one.verdict is not Verdict.OFF_PLAN for one in decisions[10:])
@@ -165,9 +173,16 @@ def test_few_games_say_nothing_of_the_place(history: History) -> None:
 def test_a_game_cut_short_has_no_place(history: History) -> None:
     record, decisions = annotated(3)
     add_game(
-        history, replace(record, final_points=None), decisions, (), seat=SEAT,
-        origin=Origin.IMPORT, source="", tree=TREE, moment=NOW,
-    )  # fmt: skip
+        history,
+        replace(record, final_points=None),
+        decisions,
+        (),
+        seat=SEAT,
+        origin=Origin.IMPORT,
+        source="",
+        tree=TREE,
+        moment=NOW,
+    )
     assert progress(history).placement.games == 0
     assert progress(history).games == 1
 
@@ -179,12 +194,14 @@ def test_words_of_another_version_are_passed_over(history: History) -> None:
         (number,) = rows.execute("SELECT max(id) FROM games").fetchone()
         rows.execute(
             "INSERT INTO tallies (game, strategy, decisions, first, in_line, uncounted, rounds,"
-            " deal_ins) VALUES (?, 'luck', 9, 9, 9, 0, 1, 0)", (number,),
-        )  # fmt: skip
+            " deal_ins) VALUES (?, 'luck', 9, 9, 9, 0, 1, 0)",
+            (number,),
+        )
         rows.execute(
             "INSERT INTO slips (game, strategy, phase, cause, decisions)"
-            " VALUES (?, 'luck', 'early', 'other', 9)", (number,),
-        )  # fmt: skip
+            " VALUES (?, 'luck', 'early', 'other', 9)",
+            (number,),
+        )
     assert progress(history) == before
 
 

@@ -18,7 +18,7 @@ from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound
 from tutor.history.rescue import rescue
-from tutor.language import words
+from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
 SEEDS = range(6)
@@ -88,7 +88,7 @@ def test_what_is_no_database_is_set_aside_and_named(path: Path) -> None:
         keep(history, 3)
     aside = path.with_name("history.damaged-20250131-185900.sqlite3")
     assert aside.read_bytes() == rubbish
-    assert [notice_line(each, words("en")) for each in opened.found] == [
+    assert [notice_line(each, translator("en")) for each in opened.found] == [
         f"The history was damaged: 0 games were rescued; the damaged file is now {aside}."
     ]
     assert sorted(each.name for each in path.parent.iterdir()) == sorted((aside.name, NAME))
@@ -238,7 +238,7 @@ def test_no_room_for_the_rescue_leaves_the_damaged_file_where_it_is(
     monkeypatch.setattr("tutor.history.rescue.copyfile", full)
     opened = open_history(path, NOW)
     assert opened.history is None
-    assert [notice_line(each, words("en")) for each in opened.found] == [
+    assert [notice_line(each, translator("en")) for each in opened.found] == [
         f"The disk is full, so nothing was written to the history {path}; make room and try again."
     ]
     assert path.read_bytes() == b"torn" * 999
@@ -320,9 +320,10 @@ def test_whatever_is_torn_what_is_left_is_whole_and_was_there_before(data: st.Da
             fill = data.draw(st.sampled_from(["zeros", "chance", "page"]))
             start = Random(place).randrange(pages) * PAGE
             rubbish = {
-                "zeros": bytes(PAGE), "chance": Random(place).randbytes(PAGE),
+                "zeros": bytes(PAGE),
+                "chance": Random(place).randbytes(PAGE),
                 "page": image[start : start + PAGE],
-            }  # fmt: skip
+            }
             damage(path, place, rubbish[fill])
         torn = path.read_bytes()
         aside = rescue(path, NOW).aside

@@ -14,17 +14,21 @@ from tutor.strategy.tree import format_tree
 def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
     logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(5)]
     here = format_tree(train_strategy(logs, part="all", leaves=5, jobs=1).tree)
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as cluster, working_on(cluster.scheduler_address):
+    with (
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        working_on(cluster.scheduler_address),
+    ):
         there = format_tree(train_strategy(logs, part="all", leaves=5).tree)
     assert there == here
 
 
 def test_no_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tutor.lab.cluster.PATIENCE", 0.2)
-    with pytest.raises(NoCluster, match="No Dask scheduler answers"), working_on(
-        "tcp://127.0.0.1:9"
+    with (
+        pytest.raises(NoCluster, match="No Dask scheduler answers"),
+        working_on("tcp://127.0.0.1:9"),
     ):
         pass
 

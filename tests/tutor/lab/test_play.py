@@ -67,8 +67,12 @@ def test_the_command_tells_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
     assert told["games"] == 2
     assert [seat["name"] for seat in told["seats"]] == ["novice", "steady"] * 2
     assert set(told["seats"][0]) == {
-        "name", "mean_placement", "mean_points", "win_rate", "deal_in_rate",
-    }  # fmt: skip
+        "name",
+        "mean_placement",
+        "mean_points",
+        "win_rate",
+        "deal_in_rate",
+    }
     written = sorted((tmp_path / "games").iterdir())
     assert [file.name for file in written] == ["game-00000.mjlog", "game-00001.mjlog"]
     points = [results_of(read_game(file.read_bytes()).record)[0].points for file in written]

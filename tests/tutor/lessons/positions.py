@@ -12,15 +12,23 @@ from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
 DEALER_RIICHI = position(
-    "134m2478p3566s44z", "6m",
+    "134m2478p3566s44z",
+    "6m",
     rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
-    riichi={2: 6}, indicators="2s", points=(27_300, 31_200, 23_900, 17_600), dealer=2, round_=1,
+    riichi={2: 6},
+    indicators="2s",
+    points=(27_300, 31_200, 23_900, 17_600),
+    dealer=2,
+    round_=1,
     tiles_left=43,
-)  # fmt: skip
+)
 QUIET = position(
-    "2467m340p3467s25z", "7z", rivers=("1z9m", "4z1z", "9s1s", "1p9p"), indicators="3p",
+    "2467m340p3467s25z",
+    "7z",
+    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
+    indicators="3p",
     tiles_left=61,
-)  # fmt: skip
+)
 EARLY = ("1z9m", "4z1z", "9s1s", "1p9m")
 YAKUHAI = position("23467m345p668s55z", "1p", rivers=EARLY, indicators="8p")
 ONE_STEP = position("23467m3457p668s9s", "8p", rivers=EARLY, indicators="8p")
@@ -33,9 +41,11 @@ READY_SAFE = position(
 )
 DORA = position("234567m456p34s77s", "2z", rivers=("1z9m", "4z1z", "9s1s", "1p9m"))
 TANYAO = position(
-    "12m45678p334568s", "6m",
-    rivers=("1z9m4z1s9p2z", "4z1z9s1p9m3z", "9s1s3z9p1z4z", "1p9m2z9s1z3z"), indicators="4z",
-)  # fmt: skip
+    "12m45678p334568s",
+    "6m",
+    rivers=("1z9m4z1s9p2z", "4z1z9s1p9m3z", "9s1s3z9p1z4z", "1p9m2z9s1z3z"),
+    indicators="4z",
+)
 PAIR = position("234m2278p3356s55z", "9m", rivers=EARLY, indicators="8p")
 DRAGONS = position("567m5699p2399s55z", "6m", rivers=EARLY, indicators="8p")
 FLUSH = position("1235678m67p3344z", "9m", rivers=("2z", "3z1s", "9s1s", "1p"), indicators="8s")
@@ -57,15 +67,11 @@ class Case(NamedTuple):
 
 
 CASES: Mapping[str, Case] = {
-    "built on against a riichi": Case(
-        DEALER_RIICHI, Strategy.SAFETY, "6m", Cause.PLAYED_ON
-    ),
+    "built on against a riichi": Case(DEALER_RIICHI, Strategy.SAFETY, "6m", Cause.PLAYED_ON),
     "a tile that may lose, and one that cannot": Case(
         DEALER_RIICHI, Strategy.SPEED_SAFETY, "6m", Cause.TOO_DANGEROUS
     ),
-    "risky, and a step back": Case(
-        READY_SAFE, Strategy.VALUE_SAFETY, "4p", Cause.TOO_DANGEROUS
-    ),
+    "risky, and a step back": Case(READY_SAFE, Strategy.VALUE_SAFETY, "4p", Cause.TOO_DANGEROUS),
     "a ready hand broken for a safe tile": Case(
         READY_RIICHI, Strategy.SPEED, "4p", Cause.FOLDED_EARLY
     ),
@@ -79,4 +85,4 @@ CASES: Mapping[str, Case] = {
     "a lone wind kept": Case(QUIET, Strategy.SPEED, "6m", Cause.USEFUL_FIRST),
     "fewer draws": Case(ONE_STEP, Strategy.SPEED_SAFETY, "7p", Cause.FEWER_DRAWS),
     "a worse wait": Case(READY, Strategy.SPEED, "5p", Cause.FEWER_DRAWS),
-}  # fmt: skip
+}

@@ -82,10 +82,13 @@ def test_the_cause_is_of_the_axis_that_decided() -> None:
         "safety": {Cause.PLAYED_ON, Cause.TOO_DANGEROUS},
         "value": {Cause.GAVE_UP_VALUE},
         "speed": {
-            Cause.STEP_BACK, Cause.FEWER_DRAWS, Cause.USEFUL_FIRST, Cause.HELD_VALUE,
+            Cause.STEP_BACK,
+            Cause.FEWER_DRAWS,
+            Cause.USEFUL_FIRST,
+            Cause.HELD_VALUE,
             Cause.FOLDED_EARLY,
         },
-    }  # fmt: skip
+    }
     seen = set()
     for decision in off_plan(0):
         (short,) = (one.facts for one in decision.reasons if one.key == "played_short")

@@ -26,9 +26,7 @@ def test_a_mark_says_plan_phase_and_cause() -> None:
 
 def test_marks_of_whole_games_are_the_verdicts() -> None:
     for seed in range(3):
-        decisions = [
-            one for made in review(game(seed), (Seat(seed),), TREE) for one in made
-        ]
+        decisions = [one for made in review(game(seed), (Seat(seed),), TREE) for one in made]
         for decision, mark in zip(decisions, marks_of(decisions), strict=True):
             assert mark is not None
             assert mark.strategy is decision.advice.choice.strategy

@@ -33,9 +33,13 @@ def test_a_hand_nearer_with_more_live_tiles_and_more_turns_wins_more_often() -> 
 
 def test_chances_are_chances_and_nothing_wins_without_turns_or_tiles() -> None:
     found = win_chance(
-        np.arange(7)[:, None], np.arange(0, 80, 5)[None], np.array(80), np.array(18),
-        np.array(False), np.array(0),
-    )  # fmt: skip
+        np.arange(7)[:, None],
+        np.arange(0, 80, 5)[None],
+        np.array(80),
+        np.array(18),
+        np.array(False),
+        np.array(0),
+    )
     assert ((found >= 0) & (found < 1)).all()
     assert chance(0, 8, 0) == chance(0, 0, 18) == 0
 

@@ -8,7 +8,7 @@ import pytest
 from rules.events import Win
 from rules.tiles import tile_name
 from tests.tutor.practice_games import play, session, whim
-from tutor.language import words
+from tutor.language import translator
 from tutor.practice.hints import STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
@@ -94,7 +94,7 @@ def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
     for question, steps in hints[:60]:
         if steps[0].is_claim:
             continue
-        speak = words("en")
+        speak = translator("en")
         assert steps[4].answer is not None
         assert steps[3].plan is not None
         assert steps[3].answer is None
@@ -142,7 +142,7 @@ def test_riichi_and_kan_are_looked_at_with_the_answer(
         action = steps[STEPS].action
         assert action is not None
         assert any(option.action in question.riichi for option in action.options)
-        speak = words("en")
+        speak = translator("en")
         said = [action_word(each.action, question.observation, speak) for each in action.options]
         assert any(each.startswith("Riichi with") for each in said)
 
@@ -154,12 +154,12 @@ def test_the_question_at_rest_is_of_the_moment(hints: list[tuple[Question, list[
         if steps[0].asks.key == "ask_attack_or_fold":
             assert any(question.observation.riichi)
             assert not question.riichi
-            assert "attack or fold" in ask_line(steps[0], question.observation, words("en"))
+            assert "attack or fold" in ask_line(steps[0], question.observation, translator("en"))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_step_has_words(hints: list[tuple[Question, list[Hint]]], language: str) -> None:
-    speak = words(language)  # type: ignore[arg-type]
+    speak = translator(language)  # type: ignore[arg-type]
     for question, steps in hints:
         for hint in steps:
             assert ask_line(hint, question.observation, speak)
@@ -184,10 +184,10 @@ def test_a_claim_tells_whose_tile_is_on_offer(hints: list[tuple[Question, list[H
 
 def test_the_word_after_a_discard_names_what_was_in_line() -> None:
     game = play(session(5))
-    lines = {verdict_line(decision, words("en")) for decision in game.decisions()}
+    lines = {verdict_line(decision, translator("en")) for decision in game.decisions()}
     assert "In line with the plan." in lines
     assert any(line.startswith("Worth a look: ") for line in lines)
-    assert {verdict_line(decision, words("ja")) for decision in game.decisions()}
+    assert {verdict_line(decision, translator("ja")) for decision in game.decisions()}
 
 
 def test_a_tile_pressed_finds_its_discard() -> None:

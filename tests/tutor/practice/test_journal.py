@@ -16,7 +16,7 @@ from rules.tiles import Seat, Tile
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Reason
-from tutor.language import words
+from tutor.language import translator
 from tutor.practice import journal as journal_module
 from tutor.practice.answers import decode_answers, encode_answers
 from tutor.practice.folder import unfinished
@@ -127,9 +127,15 @@ def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: Practic
     lines = data.splitlines(keepends=True)
     for number in (1, len(lines) // 2, len(lines) - 1):
         for broken in (
-            lines[number].replace(b":", b": ", 1), b"", b"\n", b"\x00\xff\n", b"[]\n",
-            lines[number - 1], b'{"step":0}\n', lines[number][:-1] + b"," + lines[number],
-        ):  # fmt: skip
+            lines[number].replace(b":", b": ", 1),
+            b"",
+            b"\n",
+            b"\x00\xff\n",
+            b"[]\n",
+            lines[number - 1],
+            b'{"step":0}\n',
+            lines[number][:-1] + b"," + lines[number],
+        ):
             path.write_bytes(b"".join([*lines[:number], broken, *lines[number + 1 :]]))
             found = resume(path, TREE, opponent_of)
             if number == len(lines) - 1 and not broken:
@@ -169,7 +175,7 @@ def test_answers_that_no_longer_fit_are_left_out_and_said(
         assert again.found[0].facts == {"answers": 2}
         assert again.session.record() == game.record()
         assert path.with_name(path.name + ".bad").stat().st_size > path.stat().st_size
-        assert "2 lines" in notice_line(again.found[0], words("en"))
+        assert "2 lines" in notice_line(again.found[0], translator("en"))
     assert read_journal(path).entries == text.entries
 
 
@@ -180,7 +186,7 @@ def test_what_is_no_journal_is_said_to_be_none(path: Path, content: bytes) -> No
         read_journal(path)
     found = resume(path, TREE, opponent_of)
     assert found.session is None
-    said = notice_line(found.found[0], words("en"))
+    said = notice_line(found.found[0], translator("en"))
     aside = path.with_name(path.name + ".bad")
     assert str(path) in said
     assert aside.name in said
@@ -197,9 +203,17 @@ def test_a_missing_file_is_said(path: Path) -> None:
 def header(path: Path, **changed: Any) -> None:
     """A journal with nothing but a header, some of it changed."""
     entry = {
-        "journal": 1, "program": "9", "tree": "", "seed": 1, "rules": {"hanchan": True},
-        "seat": 0, "opponents": ["near"] * 3, "game": "g", "learner": "You", **changed,
-    }  # fmt: skip
+        "journal": 1,
+        "program": "9",
+        "tree": "",
+        "seed": 1,
+        "rules": {"hanchan": True},
+        "seat": 0,
+        "opponents": ["near"] * 3,
+        "game": "g",
+        "learner": "You",
+        **changed,
+    }
     path.write_bytes(journal_module._sealed(entry, journal_module.START)[0])
 
 
@@ -224,7 +238,7 @@ def test_a_header_that_cannot_be_used_is_said(
     assert found.session is None
     assert [notice.key for notice in found.found] == [key]
     for language in ("en", "ja"):
-        assert notice_line(found.found[0], words(language))  # type: ignore[arg-type]
+        assert notice_line(found.found[0], translator(language))  # type: ignore[arg-type]
 
 
 def test_an_opponent_that_is_gone_is_replaced_and_named(path: Path) -> None:
@@ -233,7 +247,7 @@ def test_an_opponent_that_is_gone_is_replaced_and_named(path: Path) -> None:
     found = resume(path, TREE, opponent_of)
     assert found.session is not None
     assert [notice.facts for notice in found.found] == [{"names": ("who",)}]
-    assert notice_line(found.found[0], words("en")).startswith("who cannot be found any more")
+    assert notice_line(found.found[0], translator("en")).startswith("who cannot be found any more")
     assert play(found.session, until=20).steps == 20
     found.session.close()
 
@@ -265,7 +279,7 @@ def test_a_journal_under_another_name_goes_when_the_game_is_kept(path: Path) -> 
 def test_every_notice_is_one_sentence_with_its_facts(
     key: str, facts: dict[str, Any], language: str
 ) -> None:
-    said = notice_line(Reason(key, facts), words(language))  # type: ignore[arg-type]
+    said = notice_line(Reason(key, facts), translator(language))  # type: ignore[arg-type]
     assert "{" not in said
     assert "\n" not in said
     for name in ("path", "why", "aside", "program"):
@@ -333,7 +347,7 @@ def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -
     assert len(full.data) <= room
     assert game.record() == play(session(1)).record()
     assert game.unsaved is not None
-    said = notice_line(game.unsaved, words("en"))
+    said = notice_line(game.unsaved, translator("en"))
     assert "not saved" in said
     assert str(path) in said
 
@@ -343,7 +357,7 @@ def test_a_disk_that_cannot_sync_is_one_too(path: Path) -> None:
     game.write_to(Journal(Full(10**6), path, journal_module.START))  # type: ignore[arg-type]
     play(game)
     assert game.unsaved is not None
-    assert "Input/output" in notice_line(game.unsaved, words("en"))
+    assert "Input/output" in notice_line(game.unsaved, translator("en"))
 
 
 def test_a_folder_that_cannot_be_made_is_said_and_the_game_begins(tmp_path: Path) -> None:
@@ -365,7 +379,7 @@ def test_two_windows_on_one_game_do_not_write_into_each_other(
     play(one, until=70)
     play(other, until=75)
     assert other.unsaved is not None
-    assert "another window" in notice_line(other.unsaved, words("en"))
+    assert "another window" in notice_line(other.unsaved, translator("en"))
     one.close()
     assert resumed(path).record() == one.record()
 
@@ -417,8 +431,8 @@ def test_a_journal_that_cannot_be_cut_is_taken_up_unsaved(
         def truncate(self, size: int | None = None) -> int:
             raise OSError(5, "Input/output error")
 
-    def stubborn(self: Path, mode: str = "r", **words: Any) -> Any:
-        return Stubborn(self, mode) if mode == "r+b" else opened(self, mode, **words)
+    def stubborn(self: Path, mode: str = "r", **translator: Any) -> Any:
+        return Stubborn(self, mode) if mode == "r+b" else opened(self, mode, **translator)
 
     opened = Path.open
     before = path.read_bytes()
@@ -426,7 +440,7 @@ def test_a_journal_that_cannot_be_cut_is_taken_up_unsaved(
     found = resume(path, TREE, opponent_of).session
     assert found is not None
     assert found.unsaved is not None
-    assert "Input/output error" in notice_line(found.unsaved, words("en"))
+    assert "Input/output error" in notice_line(found.unsaved, translator("en"))
     assert found.record() == game.record()
     assert path.read_bytes() == before
 
@@ -436,10 +450,13 @@ def test_every_kind_of_answer_is_found_again_among_what_is_offered() -> None:
     pon = Meld(MeldType.PON, (Tile(0), Tile(1), Tile(2)), Tile(0), Seat(0))
     win = Win(Seat(1), Seat(0), Tile(0), (), NO_POINTS)
     offered: tuple[Action, ...] = (
-        nine, Call(Seat(1), pon), win, replace(win, from_seat=Seat(1)),
+        nine,
+        Call(Seat(1), pon),
+        win,
+        replace(win, from_seat=Seat(1)),
         Discard(Seat(1), Tile(0), tsumogiri=True),
         Discard(Seat(1), Tile(0), tsumogiri=True, riichi=True),
-    )  # fmt: skip
+    )
     for answer in (*offered, None):
         kept = json.loads(json.dumps(encode_answers({Seat(1): answer})))
         assert decode_answers(kept, {Seat(1): offered}) == {Seat(1): answer}

@@ -16,7 +16,7 @@ from tests.tutor.practice_games import opponent_of, play, session, setup, whim
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Verdict
 from tutor.advice.log import header_of, read_log, write_log
-from tutor.language import words
+from tutor.language import translator
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.setup import GameSetup
 from tutor.practice.store import finish
@@ -48,10 +48,14 @@ def test_questions_come_only_where_there_is_a_choice() -> None:
         assert question.offered
         assert question.may_pass == (question.observation.drawn is None and question.is_claim)
         parts = (
-            *question.discards, *question.riichi, *question.chi, *question.pon, *question.kan,
+            *question.discards,
+            *question.riichi,
+            *question.chi,
+            *question.pon,
+            *question.kan,
             *((question.win,) if question.win else ()),
             *((question.nine_terminals,) if question.nine_terminals else ()),
-        )  # fmt: skip
+        )
         assert sorted(map(repr, parts)) == sorted(map(repr, question.offered))
         game.answer(whim(question, random))
 
@@ -351,7 +355,7 @@ def test_what_is_most_worth_a_look_comes_first() -> None:
     assert len(worst) == 3
     for each, lesson in zip(taught, lessons, strict=False):
         alone, whole = (
-            lesson_words(one, about, words("en"))
+            lesson_words(one, about, translator("en"))
             for one, about in ((each.lesson, (each.decision,)), (lesson, decisions))
         )
         assert alone == whole

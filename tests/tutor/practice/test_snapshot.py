@@ -15,17 +15,17 @@ from tests.tutor.practice_games import opponent_of, setup, whim
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.practice.session import PracticeSession
-from tutor.practice.snapshot import Here
+from tutor.practice.snapshot import PracticeStart
 from tutor.practice.store import begin_here, finish
 
 
-def moments(record: GameRecord, seat: Seat) -> list[tuple[Here, Observation]]:
+def moments(record: GameRecord, seat: Seat) -> list[tuple[PracticeStart, Observation]]:
     """Where a seat throws, and what it saw just before."""
     found = []
     for events in record.rounds:
         for at, (table, event) in enumerate(replay_round(record.rules, events)):
             if isinstance(event, Discard) and event.seat == seat:
-                here = Here(record.rules, events[:at], seat)
+                here = PracticeStart(record.rules, events[:at], seat)
                 found.append((here, table.observe(seat)))
     return found
 
@@ -104,6 +104,8 @@ def test_the_same_seed_brings_the_same_wall(tmp_path: Path) -> None:
 
 def test_a_log_that_hides_hands_is_refused(tmp_path: Path) -> None:
     here, _ = moments(game(72), Seat(2))[8]
-    masked = Here(here.rules, tuple(mask(event, here.seat) for event in here.events), here.seat)
+    masked = PracticeStart(
+        here.rules, tuple(mask(event, here.seat) for event in here.events), here.seat
+    )
     with pytest.raises(ValueError, match="does not tell every hand"):
         begin_here(setup(), masked, TREE, opponent_of, tmp_path)

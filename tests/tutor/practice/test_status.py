@@ -5,7 +5,7 @@ from rules.melds import Meld, MeldType
 from rules.round import Round
 from rules.tiles import Seat, kind_name, kind_of, parse_kind
 from tests.tables import deal, draw, free, go, throw
-from tutor.language import words
+from tutor.language import translator
 from tutor.practice.status import FuritenKind, Status, status_of
 from tutor.text.practice import status_lines
 
@@ -29,14 +29,14 @@ def test_waits_with_their_live_copies() -> None:
     assert waits(found) == {"2p": 4, "5p": 4}, "what others hold is unseen"
     assert found.live == 8
     assert found.furiten is None
-    assert status_lines(found, words("en"))[0] == "You wait for 2-pin and 5-pin: 8 tiles left."
+    assert status_lines(found, translator("en"))[0] == "You wait for 2-pin and 5-pin: 8 tiles left."
 
 
 def test_a_hand_that_is_not_ready_has_nothing_to_show() -> None:
     table = deal({0: "147m147p147s1234z"})
     found = status(table)
     assert (found.shanten > 0, found.waits, found.furiten) == (True, (), None)
-    assert status_lines(found, words("en")) == ()
+    assert status_lines(found, translator("en")) == ()
 
 
 def test_furiten_by_an_own_discard_names_the_tile_and_covers_every_wait() -> None:
@@ -52,7 +52,7 @@ def test_furiten_by_an_own_discard_names_the_tile_and_covers_every_wait() -> Non
     assert found.furiten.how is FuritenKind.DISCARD
     assert [kind_name(kind) for kind in found.furiten.kinds] == ["5p"]
     assert waits(found) == {"2p": 4, "5p": 3}
-    said = status_lines(found, words("en"))
+    said = status_lines(found, translator("en"))
     assert said[1].startswith("Furiten: 5-pin in your own river.")
 
 
@@ -63,7 +63,7 @@ def test_furiten_until_the_next_draw() -> None:
     assert found.furiten is not None
     assert found.furiten.how is FuritenKind.TURN
     assert [kind_name(kind) for kind in found.furiten.kinds] == ["5p"]
-    assert "until you draw again" in status_lines(found, words("en"))[1]
+    assert "until you draw again" in status_lines(found, translator("en"))[1]
     go(table, "3:2z")
     draw(table, 0, "3z")
     assert status(table).furiten is None
@@ -86,7 +86,7 @@ def test_furiten_after_riichi_lasts() -> None:
     assert found.in_riichi
     assert found.furiten is not None
     assert found.furiten.how is FuritenKind.RIICHI
-    assert "passed after your riichi" in status_lines(found, words("en"))[1]
+    assert "passed after your riichi" in status_lines(found, translator("en"))[1]
 
 
 def test_a_closed_hand_without_a_yaku_is_told_of_riichi_and_tsumo() -> None:
@@ -96,7 +96,7 @@ def test_a_closed_hand_without_a_yaku_is_told_of_riichi_and_tsumo() -> None:
     assert waits(found) == {"4p": 4}
     assert found.no_yaku
     assert not found.is_open
-    assert "Riichi or a tsumo makes one" in status_lines(found, words("en"))[-1]
+    assert "Riichi or a tsumo makes one" in status_lines(found, translator("en"))[-1]
 
 
 def test_an_open_hand_without_a_yaku_cannot_win() -> None:
@@ -117,7 +117,7 @@ def test_an_open_hand_without_a_yaku_cannot_win() -> None:
     found = status(table)
     assert found.no_yaku
     assert found.is_open
-    assert status_lines(found, words("en"))[-1] == "No yaku: this hand cannot win as it is."
+    assert status_lines(found, translator("en"))[-1] == "No yaku: this hand cannot win as it is."
 
 
 def test_some_waits_may_have_a_yaku_and_others_none() -> None:
@@ -133,8 +133,8 @@ def test_some_waits_may_have_a_yaku_and_others_none() -> None:
     go(table, "0:1z")
     found = status(table)
     assert {kind_name(w.kind): w.has_yaku for w in found.waits} == {"1p": False, "6z": True}
-    assert status_lines(found, words("en"))[-1] == "No yaku on 1-pin."
-    assert status_lines(found, words("ja"))[-1] == "1筒では役がありません。"
+    assert status_lines(found, translator("en"))[-1] == "No yaku on 1-pin."
+    assert status_lines(found, translator("ja"))[-1] == "1筒では役がありません。"
 
 
 def test_the_drawn_tile_counts_as_seen() -> None:

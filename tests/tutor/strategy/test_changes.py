@@ -11,13 +11,9 @@ from tutor.strategy.tree import StrategyTree
 def test_the_nearest_change_counts_in_steps_of_its_feature() -> None:
     """Riichi is one step away, the third dora two."""
     far = moment(riichi=1, shanten=3, dora=1)
-    assert TREE.choose(far).change == Change(
-        Condition("riichi", None, 0, 1), Strategy.SPEED_VALUE
-    )
+    assert TREE.choose(far).change == Change(Condition("riichi", None, 0, 1), Strategy.SPEED_VALUE)
     near = moment(riichi=2, shanten=3, dora=2)
-    assert TREE.choose(near).change == Change(
-        Condition("dora", 2, None, 2), Strategy.VALUE_SAFETY
-    )
+    assert TREE.choose(near).change == Change(Condition("dora", 2, None, 2), Strategy.VALUE_SAFETY)
 
 
 def test_the_change_leads_where_it_says() -> None:

@@ -24,12 +24,18 @@ def named(**values: int) -> tuple[int, ...]:
     return tuple(values.get(term, 0) for term in TERMS)
 
 
-HAND = dict(zip(TILES, (
-    named(draws=3000, dora=-2000, risk=-1000),
-    named(draws=1000, dora=0, risk=-1000),
-    named(draws=1000, dora=-1000, risk=0),
-    named(draws=0, dora=-1000, risk=0),
-), strict=True))  # fmt: skip
+HAND = dict(
+    zip(
+        TILES,
+        (
+            named(draws=3000, dora=-2000, risk=-1000),
+            named(draws=1000, dora=0, risk=-1000),
+            named(draws=1000, dora=-1000, risk=0),
+            named(draws=0, dora=-1000, risk=0),
+        ),
+        strict=True,
+    )
+)
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,38 @@ from tutor.strategy.situation import FEATURES, GRID, Situation, situation_of, si
 def test_a_whole_situation() -> None:
     """South 1, third place, right deals and is in riichi; 2m passed it."""
     seen = position(
-        "123m456m789p45s11z", "9s", rivers=("3z", "9m", "2m1p", "2z"), riichi={1: 0},
-        indicators="3s", points=(20_000, 41_000, 24_000, 15_000), dealer=1, round_=4,
+        "123m456m789p45s11z",
+        "9s",
+        rivers=("3z", "9m", "2m1p", "2z"),
+        riichi={1: 0},
+        indicators="3s",
+        points=(20_000, 41_000, 24_000, 15_000),
+        dealer=1,
+        round_=4,
     )
     pon = Meld(MeldType.PON, parse_tiles("777z"), parse_tiles("777z")[2], Seat(0))
     assert situation_of(replace(seen, melds=((), (), (), (pon,)))) == Situation(
-        placement=3, round=4, sudden_death=0, turn=2, shanten=0, riichi=1, own_calls=0,
-        behind_leader=21_000, behind_leader_per_round=5_200, somebody_low=0, rounds_left=4,
-        ahead_of_next=5_000, dealer=0, riichi_dealer=1, most_calls=1, ukeire=7, dora=1,
-        safe_kinds=1, safe_against_all=0, risk=5, in_the_way=5,
+        placement=3,
+        round=4,
+        sudden_death=0,
+        turn=2,
+        shanten=0,
+        riichi=1,
+        own_calls=0,
+        behind_leader=21_000,
+        behind_leader_per_round=5_200,
+        somebody_low=0,
+        rounds_left=4,
+        ahead_of_next=5_000,
+        dealer=0,
+        riichi_dealer=1,
+        most_calls=1,
+        ukeire=7,
+        dora=1,
+        safe_kinds=1,
+        safe_against_all=0,
+        risk=5,
+        in_the_way=5,
     )
 
 

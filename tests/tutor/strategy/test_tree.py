@@ -15,10 +15,27 @@ from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree
 from tutor.strategy.weights import PLAIN
 
 QUIET = Situation(
-    placement=2, round=1, sudden_death=0, turn=6, shanten=2, riichi=0, own_calls=0,
-    behind_leader=3000, behind_leader_per_round=400, somebody_low=0, rounds_left=7,
-    ahead_of_next=1200, dealer=0, riichi_dealer=0, most_calls=1, ukeire=20, dora=1, safe_kinds=0,
-    safe_against_all=1, risk=0, in_the_way=3,
+    placement=2,
+    round=1,
+    sudden_death=0,
+    turn=6,
+    shanten=2,
+    riichi=0,
+    own_calls=0,
+    behind_leader=3000,
+    behind_leader_per_round=400,
+    somebody_low=0,
+    rounds_left=7,
+    ahead_of_next=1200,
+    dealer=0,
+    riichi_dealer=0,
+    most_calls=1,
+    ukeire=20,
+    dora=1,
+    safe_kinds=0,
+    safe_against_all=1,
+    risk=0,
+    in_the_way=3,
 )
 
 
@@ -61,7 +78,8 @@ def test_questions_about_one_feature_merge() -> None:
         {},
     )
     assert tree.choose(moment(turn=8)).path == (
-        Condition("turn", 3, 12, 8), Condition("shanten", 1, None, 2),
+        Condition("turn", 3, 12, 8),
+        Condition("shanten", 1, None, 2),
     )
     assert tree.choose(moment(turn=3)).path[0] == Condition("turn", None, 3, 3)
 
@@ -77,7 +95,9 @@ def test_the_runner_up_is_the_best_of_those_that_do_not_weigh_the_same_and_more(
     node = Leaf(Strategy.SPEED_VALUE, 10, shares, three)
     choice = StrategyTree((node,), {}).choose(QUIET)
     assert (choice.support, choice.runner_up, choice.runner_up_support) == (
-        0.5, Strategy.SPEED, 0.45,
+        0.5,
+        Strategy.SPEED,
+        0.45,
     )
 
 

@@ -14,7 +14,7 @@ from tutor.drills.drill import Source, drill_at
 from tutor.drills.figures import DrillFigures
 from tutor.drills.question import Answered, Question, answer
 from tutor.drills.spacing import Card
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.review import verdict_of
 from tutor.strategy.strategies import Strategy
 from tutor.text.drills import again_line, answer_line, due_line, share_line, source_line
@@ -50,13 +50,13 @@ def answered(chosen: str, ranks: str) -> Answered:
 )
 def test_when_it_comes_back(days: int, english: str, japanese: str) -> None:
     card = Card(DRILL.id, NOW.date() + timedelta(days=days), NOW)
-    assert again_line(card, NOW, words("en")) == english
-    assert again_line(card, NOW, words("ja")) == japanese
+    assert again_line(card, NOW, translator("en")) == english
+    assert again_line(card, NOW, translator("ja")) == japanese
 
 
 def test_a_card_dated_by_a_wrong_clock_comes_back_today() -> None:
     card = Card(DRILL.id, date(2045, 1, 1), datetime(2044, 12, 1, tzinfo=UTC))
-    assert again_line(card, NOW, words("en")) == "Again today."
+    assert again_line(card, NOW, translator("en")) == "Again today."
 
 
 @pytest.mark.parametrize(
@@ -64,20 +64,36 @@ def test_a_card_dated_by_a_wrong_clock_comes_back_today() -> None:
     [
         ("7z", "7z1 1z2 9s3", "Right.", "正解です。"),
         ("7z", "7z1 1z1 9s3", "Right, and East just as much.", "正解です。東も同じく正解です。"),
-        ("1z", "7z1 1z2 9s3", "Right too: second choice. First: Red dragon.",
-         "これも正解です（2番手）。1番手は中です。"),
-        ("9s", "7z1 1z1 9s3", "Right too: third choice. First: Red dragon or East.",
-         "これも正解です（3番手）。1番手は中か東です。"),
-        ("0p", "7z1 1z1 9s3 0p4", "Off the plan. First: Red dragon or East.",
-         "方針から外れています。1番手は中か東です。"),
-        ("7z", "0p1 7z4", "Off the plan. First: red 5-pin.",
-         "方針から外れています。1番手は赤5筒です。"),
+        (
+            "1z",
+            "7z1 1z2 9s3",
+            "Right too: second choice. First: Red dragon.",
+            "これも正解です（2番手）。1番手は中です。",
+        ),
+        (
+            "9s",
+            "7z1 1z1 9s3",
+            "Right too: third choice. First: Red dragon or East.",
+            "これも正解です（3番手）。1番手は中か東です。",
+        ),
+        (
+            "0p",
+            "7z1 1z1 9s3 0p4",
+            "Off the plan. First: Red dragon or East.",
+            "方針から外れています。1番手は中か東です。",
+        ),
+        (
+            "7z",
+            "0p1 7z4",
+            "Off the plan. First: red 5-pin.",
+            "方針から外れています。1番手は赤5筒です。",
+        ),
     ],
-)  # fmt: skip
+)
 def test_how_the_answer_was(chosen: str, ranks: str, english: str, japanese: str) -> None:
     given = answered(chosen, ranks)
-    assert answer_line(given, words("en")) == english
-    assert answer_line(given, words("ja")) == japanese
+    assert answer_line(given, translator("en")) == english
+    assert answer_line(given, translator("ja")) == japanese
 
 
 FIGURES = DrillFigures(due=7, done_today=1, answers=55, first=41, within_three=50)
@@ -86,30 +102,42 @@ FIGURES = DrillFigures(due=7, done_today=1, answers=55, first=41, within_three=5
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
-        ("en", ["7 positions due, 1 answered today.",
+        (
+            "en",
+            [
+                "7 positions due, 1 answered today.",
                 "Last 30 days: 41 of 55 answers first, 50 within three.",
                 "From one of your games.",
-                "From the positions that come with the program."]),
-        ("ja", ["出題待ち7問、今日の解答1問。",
+                "From the positions that come with the program.",
+            ],
+        ),
+        (
+            "ja",
+            [
+                "出題待ち7問、今日の解答1問。",
                 "直近30日間の解答55問のうち、1番手が41問、3番手以内が50問です。",
                 "ご自分の対局からの問題です。",
-                "付属の問題集からの問題です。"]),
+                "付属の問題集からの問題です。",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_day(language: Language, lines: list[str]) -> None:
-    said = words(language)
+    said = translator(language)
     assert [
-        due_line(FIGURES, said), share_line(FIGURES, said),
-        source_line(Source.OWN, said), source_line(Source.BUNDLED, said),
-    ] == lines  # fmt: skip
+        due_line(FIGURES, said),
+        share_line(FIGURES, said),
+        source_line(Source.OWN, said),
+        source_line(Source.BUNDLED, said),
+    ] == lines
 
 
 def test_without_answers_no_share_is_claimed() -> None:
     nothing = DrillFigures(due=1, done_today=0, answers=0, first=0, within_three=0)
-    assert share_line(nothing, words("en")) == ""
-    assert due_line(nothing, words("en")) == "1 position due, 0 answered today."
+    assert share_line(nothing, translator("en")) == ""
+    assert due_line(nothing, translator("en")) == "1 position due, 0 answered today."
 
 
 def test_one_answer() -> None:
     one = DrillFigures(due=0, done_today=1, answers=1, first=1, within_three=1)
-    assert share_line(one, words("en")) == "Last 30 days: 1 of 1 answer first, 1 within three."
+    assert share_line(one, translator("en")) == "Last 30 days: 1 of 1 answer first, 1 within three."

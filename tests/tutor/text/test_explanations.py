@@ -11,7 +11,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always, asks, leaf
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
-from tutor.language import Language, languages, words
+from tutor.language import Language, languages, translator
 from tutor.review import DiscardMade, decide
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -29,21 +29,34 @@ from tutor.text.advice import (
 from tutor.text.plan_changes import change_line_of
 
 DEALER_RIICHI = position(
-    "134m2478p3566s44z", "6m",
+    "134m2478p3566s44z",
+    "6m",
     rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
-    riichi={2: 6}, indicators="2s", points=(27_300, 31_200, 23_900, 17_600), dealer=2, round_=1,
+    riichi={2: 6},
+    indicators="2s",
+    points=(27_300, 31_200, 23_900, 17_600),
+    dealer=2,
+    round_=1,
     tiles_left=43,
-)  # fmt: skip
+)
 QUIET = position(
-    "2467m340p3467s25z", "7z", rivers=("1z9m", "4z1z", "9s1s", "1p9p"), indicators="3p",
+    "2467m340p3467s25z",
+    "7z",
+    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
+    indicators="3p",
     tiles_left=61,
-)  # fmt: skip
+)
 READY = position("234m34588p45678s", "9m", rivers=("1z9p4z", "3z1z1s", "9s4z1s", "1p5z1m"))
 TWO_RIICHI = position(
-    "1289m2389p14s124z", "6z",
-    rivers=("3m5p1s", "1z1m9p6z", "9p4z1z2s", "5s6s7s4p"), riichi={1: 2, 3: 2}, tiles_left=54,
-    points=(41_000, 29_000, 19_000, 9_000), dealer=1, round_=7,
-)  # fmt: skip
+    "1289m2389p14s124z",
+    "6z",
+    rivers=("3m5p1s", "1z1m9p6z", "9p4z1z2s", "5s6s7s4p"),
+    riichi={1: 2, 3: 2},
+    tiles_left=54,
+    points=(41_000, 29_000, 19_000, 9_000),
+    dealer=1,
+    round_=7,
+)
 
 POSITIONS = {
     "the dealer is in riichi, the hand is far": (DEALER_RIICHI, ("6m", "4m", "1m", "4z")),
@@ -61,7 +74,7 @@ def threw(observation: Observation, name: str, tree: StrategyTree = TREE) -> Dec
 
 def whole(decision: Decision, language: Language) -> str:
     """All that a learner can read about a decision."""
-    spoken, seen, choice = words(language), decision.observation, decision.advice.choice
+    spoken, seen, choice = translator(language), decision.observation, decision.advice.choice
     lines = [
         f"{plan_title(choice.strategy, spoken)}: {plan_line(choice.strategy, spoken)}",
         confidence(choice, spoken),
@@ -99,7 +112,7 @@ def test_every_plan_explains_the_same_position_in_its_own_way(
 
 def test_the_case_of_the_paper_is_said_as_the_paper_says_it() -> None:
     decision = threw(DEALER_RIICHI, "6m")
-    said = sentences(decision, decision.observation, words("en"))
+    said = sentences(decision, decision.observation, translator("en"))
     assert said[1] == "Across (dealer) is in riichi and you are three steps from ready: fold."
     assert said[2] == "North is first for this plan: it cannot lose to Across."
 
@@ -107,36 +120,48 @@ def test_the_case_of_the_paper_is_said_as_the_paper_says_it() -> None:
 def test_where_folding_is_a_close_call_it_is_not_commanded() -> None:
     safety = leaf(Strategy.SAFETY, Strategy.SPEED, lead=0.0)
     decision = threw(DEALER_RIICHI, "6m", StrategyTree((safety,), {}))
-    said = sentences(decision, decision.observation, words("en"))
+    said = sentences(decision, decision.observation, translator("en"))
     assert said[1] == "Across (dealer) is in riichi and you are three steps from ready."
 
 
 def test_a_ready_hand_that_may_not_ron_says_so() -> None:
     thrown = position("234m34588p45678s", "9m", rivers=("9s4z", "1m9p", "3z2z", "1p5z"))
     decision = threw(thrown, "9m")
-    said = sentences(decision, thrown, words("en"))
+    said = sentences(decision, thrown, translator("en"))
     assert said[0] == (
         "9-man is first for this plan: it makes the hand ready for 10 tiles, but furiten: no ron."
     )
     free = threw(READY, "9m")
-    assert "furiten" not in " ".join(sentences(free, READY, words("en")))
+    assert "furiten" not in " ".join(sentences(free, READY, translator("en")))
 
 
 LATE = position(
-    "2467m340p3467s25z", "7z", rivers=("1z9m", "4z1z", "9s1s", "1p9p"), indicators="3p",
-    tiles_left=7, points=(1_500, 49_500, 30_000, 19_000), dealer=0, round_=7,
-)  # fmt: skip
+    "2467m340p3467s25z",
+    "7z",
+    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
+    indicators="3p",
+    tiles_left=7,
+    points=(1_500, 49_500, 30_000, 19_000),
+    dealer=0,
+    round_=7,
+)
 LEADING = position(
-    "2467m346p3467s25z", "7z", riichi={1: 1, 2: 1}, rivers=("1z9m", "4z2m", "9s4s", "1p9p"),
-    indicators="9p", points=(60_000, 38_500, 1_000, 500), dealer=1, round_=3,
-)  # fmt: skip
+    "2467m346p3467s25z",
+    "7z",
+    riichi={1: 1, 2: 1},
+    rivers=("1z9m", "4z2m", "9s4s", "1p9p"),
+    indicators="9p",
+    points=(60_000, 38_500, 1_000, 500),
+    dealer=1,
+    round_=3,
+)
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_question_of_the_tree_has_its_sentence(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
-    spoken = words(language)
+    spoken = translator(language)
     blocks = []
     for title, seen in (("late", LATE), ("leading", LEADING), ("quiet", QUIET)):
         blocks.append(f"## {title}")

@@ -11,7 +11,7 @@ from tests.tutor.decisions import in_turn
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.language import Language, languages, words
+from tutor.language import Language, languages, translator
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
@@ -41,7 +41,7 @@ def test_lessons_read_as_they_did(language: Language, golden: Callable[[str, str
             (lesson,) = find_lessons(decisions)
             assert len(lesson.decisions) == times
             told = replace(lesson, cost=700.0)  # what the estimate says is no matter of words
-            said = whole(lesson_words(told, decisions, words(language)))
+            said = whole(lesson_words(told, decisions, translator(language)))
             parts.append(f"{name}, {times}\n{said}\n")
             if name != "a lone wind kept":
                 break
@@ -60,7 +60,7 @@ def lessons_of_games() -> list[tuple[Lesson, tuple[Decision, ...]]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) -> None:
-    spoken = words(language)
+    spoken = translator(language)
     for lesson, decisions in lessons_of_games():
         said = lesson_words(lesson, decisions, spoken)
         assert 0 < len(said.title) <= 40
@@ -73,7 +73,7 @@ def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) ->
 
 @pytest.mark.parametrize("language", languages())
 def test_each_cause_and_phase_has_a_title_of_its_own(language: Language) -> None:
-    spoken = words(language)
+    spoken = translator(language)
     titles = [cause_title(cause, spoken) for cause in Cause]
     titles += [phase_title(phase, spoken) for phase in Phase]
     assert len({*titles}) == len(Cause) + len(Phase)
@@ -81,7 +81,7 @@ def test_each_cause_and_phase_has_a_title_of_its_own(language: Language) -> None
 
 
 def test_costs_are_said_in_hundreds() -> None:
-    spoken = words("en")
+    spoken = translator("en")
     end = ", by the estimate of the program's strong player."
     assert {
         cost: cost_line(cost, spoken) for cost in (50.0, 99.9, 100.0, 149.9, 151.0, 1250.1)
@@ -101,5 +101,5 @@ def test_the_sentence_speaks_of_the_decision_to_look_at() -> None:
     cheap = replace(decision, observation=replace(decision.observation, tiles_left=26))
     decisions = in_turn((cheap, decision), first=7)
     (lesson,) = find_lessons(decisions)
-    said = lesson_words(lesson, decisions, words("en")).cause
+    said = lesson_words(lesson, decisions, translator("en")).cause
     assert said.startswith("East 1, twice from turn 7 on, as at turn 8: you kept White dragon,")

@@ -11,23 +11,31 @@ import pytest
 import rules
 import tutor
 from rules.formats import UnreadableGame, read_game
-from rules.message import Telling
+from rules.message import Message
 from tests.rules.formats.told import GAME, INIT
 from tutor.cli import main
-from tutor.language import words
+from tutor.language import translator
 from tutor.text.faults import fault_sentence
 from tutor.text.repairs import repair_line
 
-SAYING = ("Telling", "IllegalEvent", "BadRound", "UnreadableGame")
+SAYING = ("Message", "IllegalEvent", "BadRound", "UnreadableGame")
 PASSED_ON = {
-    "why.template", "template", "self.fault.template", "error.template", "entry.why",
+    "why.template",
+    "template",
+    "self.fault.template",
+    "error.template",
+    "entry.why",
     "text",
-}  # fmt: skip
+}
 """Texts that were said elsewhere before."""
 OF_OTHERS = {
-    "error.msg", "error.strerror", "error.strerror or str(error)", "str(error)",
-    "told.template[:200]", "why",
-}  # fmt: skip
+    "error.msg",
+    "error.strerror",
+    "error.strerror or str(error)",
+    "str(error)",
+    "told.template[:200]",
+    "why",
+}
 """The json module's own words, Python's, the network's and the system's."""
 
 DAMAGED = GAME.replace("<D0/>", "<TEA/><D9/>")
@@ -55,33 +63,44 @@ def sayings() -> Iterator[tuple[str, ast.expr]]:
 def test_every_text_is_one_that_can_be_looked_up() -> None:
     """A text put together on the way would be found in no catalogue."""
     texts = [(place, text) for place, text in sayings() if not isinstance(text, ast.Constant)]
-    assert [(place, ast.unparse(text)) for place, text in texts
-            if ast.unparse(text) not in PASSED_ON | OF_OTHERS] == []  # fmt: skip
+    assert [
+        (place, ast.unparse(text))
+        for place, text in texts
+        if ast.unparse(text) not in PASSED_ON | OF_OTHERS
+    ] == []
 
 
 def test_every_text_has_its_japanese() -> None:
     texts = {str(text.value) for _, text in sayings() if isinstance(text, ast.Constant)}
     assert len(texts) > 150
-    japanese = words("ja")
+    japanese = translator("ja")
     assert [text for text in sorted(texts) if japanese.gettext(text) == text] == []
 
 
 def test_facts_that_are_tellings_are_told_too() -> None:
-    turn = Telling("seat {seat} must draw", seat=2)
-    told = Telling("round {round}: {what}", round=4, what=Telling(
-        "seat {seat} throws {tile}, but {turn}", seat=1, tile="5m", turn=turn,
-    ))  # fmt: skip
-    assert words("en").tell(told) == str(told) == "round 4: seat 1 throws 5m, but seat 2 must draw"
-    assert words("ja").tell(told) == "4局目：席1が5mを捨てていますが、席2がツモる番です"
+    turn = Message("seat {seat} must draw", seat=2)
+    told = Message(
+        "round {round}: {what}",
+        round=4,
+        what=Message("seat {seat} throws {tile}, but {turn}", seat=1, tile="5m", turn=turn),
+    )
+    assert (
+        translator("en").translate(told)
+        == str(told)
+        == "round 4: seat 1 throws 5m, but seat 2 must draw"
+    )
+    assert translator("ja").translate(told) == "4局目：席1が5mを捨てていますが、席2がツモる番です"
 
 
 def test_braces_in_a_text_without_facts_are_letters() -> None:
-    assert words("ja").tell(Telling("{")) == "{"
+    assert translator("ja").translate(Message("{")) == "{"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_was_left_out_is_told_in_the_window(language: str) -> None:
-    lines = [repair_line(repair, words(language)) for repair in read_game(DAMAGED.encode()).repairs]
+    lines = [
+        repair_line(repair, translator(language)) for repair in read_game(DAMAGED.encode()).repairs
+    ]
     place = {"en": "Round 1 of the file, event 3: ", "ja": "ファイルの1局目、3番目の出来事："}
     what = [line.split("：" if language == "ja" else ": ", 1)[1] for line in LEFT_OUT[language]]
     assert lines == [place[language] + each for each in what]
@@ -91,12 +110,15 @@ def test_what_was_left_out_is_told_in_the_window(language: str) -> None:
 def test_why_no_round_can_be_read_is_told_to_its_last_word(language: str) -> None:
     with pytest.raises(UnreadableGame) as refusal:
         read_game(GAME.replace(INIT, INIT.replace('hai2="2,', 'hai2="')).encode())
-    assert fault_sentence(refusal.value, words(language)) == {
-        "en": "No round of this game can be read; the first fault: "
-        "round 1, event 1: hai2 has 12 numbers in place of 13.",
-        "ja": "読める局が1つもありません。最初の不具合："
-        "1局目、1番目の出来事：hai2の数が13個ではなく12個です",
-    }[language]
+    assert (
+        fault_sentence(refusal.value, translator(language))
+        == {
+            "en": "No round of this game can be read; the first fault: "
+            "round 1, event 1: hai2 has 12 numbers in place of 13.",
+            "ja": "読める局が1つもありません。最初の不具合："
+            "1局目、1番目の出来事：hai2の数が13個ではなく12個です",
+        }[language]
+    )
 
 
 @pytest.fixture
@@ -108,7 +130,9 @@ def damaged(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_check_tells_people_in_their_language_and_programs_in_english(
-    damaged: Path, language: str, monkeypatch: pytest.MonkeyPatch,
+    damaged: Path,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr("tutor.commands.check.chosen_language", lambda settings: language)
@@ -138,7 +162,10 @@ def test_review_tells_what_was_left_out(
     ],
 )
 def test_check_of_files_that_are_no_games(
-    tmp_path: Path, language: str, said: str, monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    language: str,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr("tutor.commands.check.chosen_language", lambda settings: language)

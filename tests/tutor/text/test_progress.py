@@ -5,7 +5,7 @@ import pytest
 from tutor.history.figures import Figure, Trend
 from tutor.history.progress import Placement, Progress
 from tutor.history.sums import CauseSum
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.lessons.lesson import Cause
 from tutor.text.progress import (
     behind_line,
@@ -20,7 +20,7 @@ from tutor.text.progress import (
     trend_line,
 )
 
-EN, JA = words("en"), words("ja")
+EN, JA = translator("en"), translator("ja")
 NO_TREND = Trend(10, 12)
 
 
@@ -59,12 +59,13 @@ def test_a_share_says_what_is_behind_it_and_how_sure_it_is() -> None:
     )
 
 
-@pytest.mark.parametrize(("language", "said"), [
-    ("en", "Too few to say (12)."), ("ja", "まだ少なくて言えません（12回）。"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Too few to say (12)."), ("ja", "まだ少なくて言えません（12回）。")],
+)
 def test_nothing_is_claimed_on_few_data(language: Language, said: str) -> None:
     for line in (first_line, in_line_line, folding_line, deal_in_line):
-        assert line(figure(12, 12), words(language)) == said
+        assert line(figure(12, 12), translator(language)) == said
     assert in_line_line(figure(29, 29), EN) == "Too few to say (29)."
 
 

@@ -7,7 +7,7 @@ from rules.scoring import FuPart, Score
 from rules.tiles import Kind, Seat, parse_tiles
 from tests.tutor.positions import position
 from tests.tutor.practice_games import play, session
-from tutor.language import words
+from tutor.language import translator
 from tutor.practice.results import RoundResult, RyukyokuShown, Standing, WinShown, standings
 from tutor.practice.session import PracticeSession
 from tutor.text.results import (
@@ -21,7 +21,7 @@ from tutor.text.results import (
 )
 from tutor.text.yaku import yaku_gloss, yaku_name
 
-EN = words("en")
+EN = translator("en")
 SEEN = position("147m147p147s1234z", "5z")
 """Seat 0 looks on."""
 
@@ -93,13 +93,15 @@ def test_what_is_paid_is_what_the_winner_gets(ends: list[RoundResult]) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_result_has_words(ends: list[RoundResult], language: str) -> None:
-    speak = words(language)  # type: ignore[arg-type]
+    speak = translator(language)  # type: ignore[arg-type]
     for end in ends:
         for win in end.wins:
             said = [win_title(win, SEEN, speak), *value_lines(win, speak)]
             for line in (
-                *yaku_lines(win, speak), *fu_lines(win, speak), *payment_lines(win, SEEN, speak)
-            ):  # fmt: skip
+                *yaku_lines(win, speak),
+                *fu_lines(win, speak),
+                *payment_lines(win, SEEN, speak),
+            ):
                 said += [line.what, line.amount]
             assert all(text and "{" not in text for text in said)
         if end.ryukyoku is not None:
@@ -108,7 +110,7 @@ def test_every_result_has_words(ends: list[RoundResult], language: str) -> None:
 
 def test_every_yaku_has_a_name_of_its_own_and_a_gloss() -> None:
     for language in ("en", "ja"):
-        speak = words(language)  # type: ignore[arg-type]
+        speak = translator(language)  # type: ignore[arg-type]
         names = [yaku_name(number, speak) for number in range(55)]
         assert len({*names}) == 55
         assert all(yaku_gloss(number, speak) for number in range(55))
@@ -124,19 +126,45 @@ def test_every_yaku_has_a_name_of_its_own_and_a_gloss() -> None:
 
 
 def win(
-    score: Score, deltas: tuple[int, int, int, int], *, seat: int = 1, from_seat: int = 1,
-    dealer: int = 0, honba: int = 0, kyotaku: int = 0, pao: int | None = None,
-) -> WinShown:  # fmt: skip
+    score: Score,
+    deltas: tuple[int, int, int, int],
+    *,
+    seat: int = 1,
+    from_seat: int = 1,
+    dealer: int = 0,
+    honba: int = 0,
+    kyotaku: int = 0,
+    pao: int | None = None,
+) -> WinShown:
     hand = parse_tiles("234m345p22567s67s")
     return WinShown(
-        Seat(seat), Seat(from_seat), hand, (), parse_tiles("8s")[0], score, False, Seat(dealer),
-        honba, kyotaku, None if pao is None else Seat(pao), deltas, parse_tiles("1z"), (),
-    )  # fmt: skip
+        Seat(seat),
+        Seat(from_seat),
+        hand,
+        (),
+        parse_tiles("8s")[0],
+        score,
+        False,
+        Seat(dealer),
+        honba,
+        kyotaku,
+        None if pao is None else Seat(pao),
+        deltas,
+        parse_tiles("1z"),
+        (),
+    )
 
 
 def test_a_tsumo_step_by_step() -> None:
-    score = Score(3, 30, ((0, 1), (8, 1), (54, 1)), 2000, 1000, "",
-                  (FuPart("base", 20), FuPart("closed_pon", 4), FuPart("tsumo", 2)))  # fmt: skip
+    score = Score(
+        3,
+        30,
+        ((0, 1), (8, 1), (54, 1)),
+        2000,
+        1000,
+        "",
+        (FuPart("base", 20), FuPart("closed_pon", 4), FuPart("tsumo", 2)),
+    )
     shown = win(score, (-2100, 5300, -1100, -1100), honba=1, kyotaku=1)
     assert [line.amount for line in fu_lines(shown, EN)] == ["20 fu", "4 fu", "2 fu", "30 fu"]
     assert value_lines(shown, EN) == (
@@ -193,7 +221,7 @@ def test_every_drawn_round_has_words(type_: RyukyokuType) -> None:
     nobody = (False,) * 4
     shown = RyukyokuShown(type_, nobody, ((),) * 4, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
     for language in ("en", "ja"):
-        assert ryukyoku_lines(shown, SEEN, words(language))  # type: ignore[arg-type]
+        assert ryukyoku_lines(shown, SEEN, translator(language))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -201,16 +229,19 @@ def test_every_drawn_round_has_words(type_: RyukyokuType) -> None:
     [
         (0, "Nobody was ready, so nobody pays.", "全員ノーテンなので、支払いはありません。"),
         (4, "All four were ready, so nobody pays.", "全員聴牌なので、支払いはありません。"),
-        (3, "Who is not ready pays: 3000 points in all.",
-         "ノーテンの人が合わせて3000点を払います。"),
+        (
+            3,
+            "Who is not ready pays: 3000 points in all.",
+            "ノーテンの人が合わせて3000点を払います。",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_drawn_round_says_why_one_pays_or_not(ready: int, english: str, japanese: str) -> None:
     tenpai = tuple(seat < ready for seat in range(4))
     waits = tuple((Kind(0),) if each else () for each in tenpai)
     shown = RyukyokuShown(RyukyokuType.EXHAUSTIVE, tenpai, waits, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
     assert ryukyoku_lines(shown, SEEN, EN)[-1] == english
-    assert ryukyoku_lines(shown, SEEN, words("ja"))[-1] == japanese
+    assert ryukyoku_lines(shown, SEEN, translator("ja"))[-1] == japanese
 
 
 def test_equal_points_are_placed_by_who_sat_first() -> None:

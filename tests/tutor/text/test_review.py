@@ -11,7 +11,7 @@ from rich.console import Console
 from rules.tiles import SEATS, Seat
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.language import Language, languages, words
+from tutor.language import Language, languages, translator
 from tutor.review import Summary, review
 from tutor.strategy.strategies import Strategy
 from tutor.text.review import print_review, summary_line
@@ -28,11 +28,16 @@ def printed(
 ) -> str:
     file = io.StringIO()
     console = Console(
-        file=file, width=width, force_terminal=terminal, highlight=False, legacy_windows=False,
-        color_system="standard" if terminal else None, soft_wrap=not terminal,
-    )  # fmt: skip
+        file=file,
+        width=width,
+        force_terminal=terminal,
+        highlight=False,
+        legacy_windows=False,
+        color_system="standard" if terminal else None,
+        soft_wrap=not terminal,
+    )
     record = game(5)
-    print_review(review(record, seats, TREE), record, words(language), console)
+    print_review(review(record, seats, TREE), record, translator(language), console)
     return file.getvalue()
 
 
@@ -68,7 +73,7 @@ def test_all_seats_are_told_apart_by_their_winds() -> None:
 def test_a_game_without_a_decision_says_so() -> None:
     file = io.StringIO()
     console = Console(file=file, width=80)
-    print_review([], game(5), words("en"), console)
+    print_review([], game(5), translator("en"), console)
     assert file.getvalue() == "This game holds no decision of that seat.\n"
 
 
@@ -76,7 +81,7 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
     file = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
     record = game(5)
     console = Console(file=file, width=80)
-    print_review(review(record, (Seat(0),), TREE), record, words("en"), console)
+    print_review(review(record, (Seat(0),), TREE), record, translator("en"), console)
     file.flush()
     text = file.buffer.getvalue().decode("ascii")  # type: ignore[attr-defined]
     assert re.search(r"^\* .*> ", text, re.MULTILINE)
@@ -85,11 +90,11 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
 
 def test_the_summary_names_the_plan_left_most_often() -> None:
     summary = Summary(10, 5, 2, 3, ((Strategy.SAFETY, 2), (Strategy.SPEED, 1)))
-    assert summary_line(summary, words("en")) == (
+    assert summary_line(summary, translator("en")) == (
         "10 decisions: 5 first choice, 2 second or third, 3 worth a look. "
         "Most often left: “Safety first” (2 times)."
     )
     once = Summary(1, 0, 0, 1, ((Strategy.SAFETY, 1),))
-    assert summary_line(once, words("en")) == (
+    assert summary_line(once, translator("en")) == (
         "1 decision: 0 first choice, 0 second or third, 1 worth a look."
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tutor.trees import TREE, always, asks
-from tutor.language import languages, words
+from tutor.language import languages, translator
 from tutor.strategy.nodes import Leaf, Split, walk
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -11,12 +11,14 @@ from tutor.strategy.tree import StrategyTree
 from tutor.text.tree import path_of, told, tree_lines, tree_text
 from tutor.text.tree_questions import question
 
-EN, JA = words("en"), words("ja")
+EN, JA = translator("en"), translator("ja")
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 
 
 def test_the_whole_tree_reads_as_an_indented_text() -> None:
-    assert tree_text(tree_lines(TREE, EN), EN) == """\
+    assert (
+        tree_text(tree_lines(TREE, EN), EN)
+        == """\
 Somebody in riichi?
     yes: Ready with this throw?
         yes: Move with care (1,000 decisions; its first tile in 60 %)
@@ -27,10 +29,13 @@ Somebody in riichi?
         yes: Fastest win (1,000 decisions; its first tile in 60 %)
         no: Attack (1,000 decisions; its first tile in 60 %)
 """
+    )
 
 
 def test_and_in_japanese_with_the_way_of_a_moment() -> None:
-    assert tree_text(tree_lines(TREE, JA, RIICHI), JA) == """\
+    assert (
+        tree_text(tree_lines(TREE, JA, RIICHI), JA)
+        == """\
 → リーチがかかっているか？
     → はい：この打牌で聴牌できるか？
         はい：慎重に前進（打牌1,000回、1番手を切った割合60%）
@@ -41,6 +46,7 @@ def test_and_in_japanese_with_the_way_of_a_moment() -> None:
         はい：最速の和了（打牌1,000回、1番手を切った割合60%）
         いいえ：攻め（打牌1,000回、1番手を切った割合60%）
 """
+    )
 
 
 def test_the_way_ends_at_the_leaf_that_the_tree_walks_to() -> None:
@@ -87,7 +93,7 @@ def test_no_clear_plan_has_no_share() -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("feature", FEATURES)
 def test_every_feature_asks_a_question_of_its_own(language: str, feature: str) -> None:
-    spoken = words(language)  # type: ignore[arg-type]
+    spoken = translator(language)  # type: ignore[arg-type]
     said = question(feature, 1.0, spoken)[0]
     assert said.endswith(("?", "か？"))
     assert feature.replace("_", " ") not in said.lower() or " above " not in said
@@ -111,20 +117,38 @@ def test_every_feature_asks_a_question_of_its_own(language: str, feature: str) -
         ("rounds_left", 1, "The last round?", "オーラスか？", "low"),
         ("rounds_left", 2, "2 rounds left or fewer?", "残り2局以内か？", "low"),
         ("own_calls", 0, "One meld of your own or more?", "自分が1副露以上か？", "high"),
-        ("most_calls", 1, "An opponent with two melds or more?", "2副露以上の相手がいるか？",
-         "high"),
-        ("behind_leader", 3900, "More than 3,900 points behind the leader?",
-         "トップとの差が3,900点を超えるか？", "high"),
-        ("safe_kinds", 0, "One tile safe against riichi?",
-         "リーチへの安全牌が1種類以上あるか？", "high"),
-        ("risk", 0, "Fastest throw 1 % or more likely to deal in?",
-         "最速の打牌の放銃率が1%以上か？", "high"),
+        (
+            "most_calls",
+            1,
+            "An opponent with two melds or more?",
+            "2副露以上の相手がいるか？",
+            "high",
+        ),
+        (
+            "behind_leader",
+            3900,
+            "More than 3,900 points behind the leader?",
+            "トップとの差が3,900点を超えるか？",
+            "high",
+        ),
+        (
+            "safe_kinds",
+            0,
+            "One tile safe against riichi?",
+            "リーチへの安全牌が1種類以上あるか？",
+            "high",
+        ),
+        (
+            "risk",
+            0,
+            "Fastest throw 1 % or more likely to deal in?",
+            "最速の打牌の放銃率が1%以上か？",
+            "high",
+        ),
         ("dora", 0, "One dora or more?", "ドラが1枚以上か？", "high"),
     ],
-)  # fmt: skip
-def test_questions(
-    feature: str, threshold: float, english: str, japanese: str, yes: str
-) -> None:
+)
+def test_questions(feature: str, threshold: float, english: str, japanese: str, yes: str) -> None:
     assert question(feature, threshold, EN) == (english, yes == "low")
     assert question(feature, threshold, JA) == (japanese, yes == "low")
     tree = asks(feature, threshold)

@@ -6,7 +6,7 @@ from rules.shanten import shanten, waits
 from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, mask_of, parse_kind, parse_tiles
 from tests.tutor.positions import position
 from tutor.advice.advice import Verdict
-from tutor.language import languages, words
+from tutor.language import languages, translator
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import Strategy
@@ -24,21 +24,36 @@ from tutor.text.names import either, ordinal, round_mark, round_word, seat_word,
 from tutor.text.plan_changes import change_line, condition_words
 from tutor.text.plans import confidence, plan_line, plan_title, verdict_line
 
-EN, JA = words("en"), words("ja")
+EN, JA = translator("en"), translator("ja")
 NUMBERED = {  # a tree asks about numbers; these are the changes that it may name
-    "shanten", "riichi", "turn", "placement", "risk", "safe_kinds", "safe_against_all",
-    "most_calls", "ukeire", "dora", "in_the_way", "behind_leader", "ahead_of_next",
-}  # fmt: skip
+    "shanten",
+    "riichi",
+    "turn",
+    "placement",
+    "risk",
+    "safe_kinds",
+    "safe_against_all",
+    "most_calls",
+    "ukeire",
+    "dora",
+    "in_the_way",
+    "behind_leader",
+    "ahead_of_next",
+}
 
 
 @pytest.mark.parametrize(
     ("name", "english", "japanese"),
     [
-        ("4m", "4-man", "4萬"), ("0p", "red 5-pin", "赤5筒"), ("5p", "5-pin", "5筒"),
-        ("9s", "9-sou", "9索"), ("4z", "North", "北"), ("5z", "White dragon", "白"),
+        ("4m", "4-man", "4萬"),
+        ("0p", "red 5-pin", "赤5筒"),
+        ("5p", "5-pin", "5筒"),
+        ("9s", "9-sou", "9索"),
+        ("4z", "North", "北"),
+        ("5z", "White dragon", "白"),
         ("7z", "Red dragon", "中"),
     ],
-)  # fmt: skip
+)
 def test_tiles_have_names(name: str, english: str, japanese: str) -> None:
     tile = parse_tiles(name)[0]
     assert (tile_word(tile, EN), tile_word(tile, JA)) == (english, japanese)
@@ -51,10 +66,11 @@ def test_a_red_five_is_plain_where_the_game_has_none() -> None:
 @pytest.mark.parametrize(
     ("round_", "honba", "english", "japanese", "short"),
     [
-        (0, 0, "East 1", "東1局", "E1"), (7, 2, "South 4, 2 honba", "南4局 2本場", "S4+2"),
+        (0, 0, "East 1", "東1局", "E1"),
+        (7, 2, "South 4, 2 honba", "南4局 2本場", "S4+2"),
         (8, 0, "West 1", "西1局", "W1"),
     ],
-)  # fmt: skip
+)
 def test_rounds_have_names(
     round_: int, honba: int, english: str, japanese: str, short: str
 ) -> None:
@@ -66,15 +82,27 @@ def test_rounds_have_names(
 def test_seats_are_named_from_where_one_sits() -> None:
     seen = position("123456789m1234p", "5p")
     assert [seat_word(seen, Seat(seat), EN) for seat in range(4)] == [
-        "You", "Right", "Across", "Left"
-    ]  # fmt: skip
+        "You",
+        "Right",
+        "Across",
+        "Left",
+    ]
 
 
 @pytest.mark.parametrize(
     ("number", "text"),
-    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"),
-     (13, "13th"), (14, "14th")],
-)  # fmt: skip
+    [
+        (1, "1st"),
+        (2, "2nd"),
+        (3, "3rd"),
+        (4, "4th"),
+        (10, "10th"),
+        (11, "11th"),
+        (12, "12th"),
+        (13, "13th"),
+        (14, "14th"),
+    ],
+)
 def test_ordinals(number: int, text: str) -> None:
     assert ordinal(number, EN) == text
     assert ordinal(number, JA) == f"{number}番目"
@@ -146,7 +174,7 @@ def test_every_change_that_the_tree_may_name_has_words() -> None:
     for feature in NUMBERED:
         for low, high in ((None, 1.0), (None, 0.0), (1.0, None), (0.0, None), (0.0, 1.0)):
             for language in languages():
-                said = condition_words(Condition(feature, low, high, 0.0), words(language))
+                said = condition_words(Condition(feature, low, high, 0.0), translator(language))
                 assert said
                 assert "{" not in said
                 assert said != other
@@ -169,15 +197,21 @@ def found(text: str, language: str = "en") -> list[tuple[str, str]]:
 
 def test_terms_are_found_where_they_stand() -> None:
     assert found("Across is in riichi and you are one step from ready: fold.") == [
-        ("riichi", "riichi"), ("step from ready", "shanten"), ("fold", "fold")
-    ]  # fmt: skip
+        ("riichi", "riichi"),
+        ("step from ready", "shanten"),
+        ("fold", "fold"),
+    ]
     assert found("Your hand can be ready now; the dealer holds two dora.") == [
-        ("ready", "tenpai"), ("dealer", "dealer"), ("dora", "dora")
-    ]  # fmt: skip
+        ("ready", "tenpai"),
+        ("dealer", "dealer"),
+        ("dora", "dora"),
+    ]
     assert found("already folded, handy") == found("doraée, éfold") == []
     assert found("親の対面がリーチしていて、手は3向聴です。", "ja") == [
-        ("親", "dealer"), ("リーチ", "riichi"), ("向聴", "shanten")
-    ]  # fmt: skip
+        ("親", "dealer"),
+        ("リーチ", "riichi"),
+        ("向聴", "shanten"),
+    ]
 
 
 def test_every_term_has_a_gloss_in_both_languages() -> None:
@@ -212,12 +246,14 @@ def test_asides_that_explain_a_known_term_are_left_out() -> None:
 
 def test_a_plan_is_a_term_where_it_stands_in_quotes() -> None:
     assert found("With nobody in riichi: “Attack” would be the plan.") == [
-        ("riichi", "riichi"), ("Attack", "plan_speed_value")
-    ]  # fmt: skip
+        ("riichi", "riichi"),
+        ("Attack", "plan_speed_value"),
+    ]
     assert found("You may attack.") == []
     assert found("リーチがなければ「攻め」です。", "ja") == [
-        ("リーチ", "riichi"), ("攻め", "plan_speed_value")
-    ]  # fmt: skip
+        ("リーチ", "riichi"),
+        ("攻め", "plan_speed_value"),
+    ]
 
 
 def test_a_gloss_names_the_japanese_word_once() -> None:

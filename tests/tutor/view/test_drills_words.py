@@ -10,12 +10,12 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Verdict
 from tutor.drills.drill import Source
 from tutor.drills.question import Question
-from tutor.language import words
+from tutor.language import translator
 from tutor.text.practice_table import Sign
 from tutor.view.drills.day import Day, Marked
 from tutor.view.drills.words import asked_lines, card_view, place_line, verdict_view
 
-EN, JA = words("en"), words("ja")
+EN, JA = translator("en"), translator("ja")
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 OWN = tuple(drills(2, Source.OWN))
 BUNDLED = tuple(drills(3, Source.BUNDLED, start=61))
@@ -44,8 +44,9 @@ def test_nothing_yet():
     assert (view.begin, view.more) == ("Begin with these", "")
     japanese = card_view(new, (), JA)
     assert japanese.lines == (
-        "検討から局面を追加すると、ここで繰り返し出題されます。", "付属の問題集が3問あります。",
-    )  # fmt: skip
+        "検討から局面を追加すると、ここで繰り返し出題されます。",
+        "付属の問題集が3問あります。",
+    )
     without = replace(new, drills=(), queue=())
     assert card_view(without, (), EN).begin == ""
     assert len(card_view(without, (), EN).lines) == 1
@@ -53,9 +54,12 @@ def test_nothing_yet():
 
 @pytest.mark.parametrize(
     ("count", "size"),
-    [(1, "1 position, about 1 minute."), (2, "2 positions, about 1 minute."),
-     (5, "5 positions, about 3 minutes.")],
-)  # fmt: skip
+    [
+        (1, "1 position, about 1 minute."),
+        (2, "2 positions, about 1 minute."),
+        (5, "5 positions, about 3 minutes."),
+    ],
+)
 def test_how_many_and_how_long(count, size):
     view = card_view(day(queue=(*OWN, *BUNDLED)[:count]), (), EN)
     assert view.title == "Today's positions"
@@ -67,9 +71,10 @@ def test_in_the_middle_and_at_the_end():
     now, first = answered(day(), Verdict.FIRST)
     view = card_view(now, (first,), EN)
     assert view.lines == (
-        "4 positions, about 3 minutes.", "1 position due, 1 answered today.",
+        "4 positions, about 3 minutes.",
+        "1 position due, 1 answered today.",
         "Last 30 days: 1 of 1 answer first, 1 within three.",
-    )  # fmt: skip
+    )
     assert view.begin == "Go on"
     done = [first]
     for _ in range(4):
@@ -78,17 +83,19 @@ def test_in_the_middle_and_at_the_end():
     end = card_view(now, done, EN)
     assert (end.title, end.begin, end.more) == ("Done for today.", "", "")
     assert end.lines == (
-        "The next position comes back in 2 days.", "0 positions due, 5 answered today.",
+        "The next position comes back in 2 days.",
+        "0 positions due, 5 answered today.",
         "Last 30 days: 5 of 5 answers first, 5 within three.",
-    )  # fmt: skip
+    )
     later = card_view(now, done[3:], EN)
     assert later.lines[0] == "This time: 2 of 2 answers first, 2 within three."
     assert later.lines[1:] == end.lines
     assert card_view(now, done[3:], JA).lines == (
         "今回の解答2問のうち、1番手が2問、3番手以内が2問です。",
-        "次の問題は2日後に出題します。", "出題待ち0問、今日の解答5問。",
+        "次の問題は2日後に出題します。",
+        "出題待ち0問、今日の解答5問。",
         "直近30日間の解答5問のうち、1番手が5問、3番手以内が5問です。",
-    )  # fmt: skip
+    )
 
 
 def test_off_the_plan_it_comes_back_today_and_goes_on_after_ten_minutes():
@@ -103,9 +110,12 @@ def test_off_the_plan_it_comes_back_today_and_goes_on_after_ten_minutes():
 
 @pytest.mark.parametrize(
     ("verdict", "sign", "again"),
-    [(Verdict.FIRST, Sign.DOT, "Again in 2 days."), (Verdict.IN_LINE, Sign.RING, "Again tomorrow."),
-     (Verdict.OFF_PLAN, Sign.TRIANGLE, "Again today.")],
-)  # fmt: skip
+    [
+        (Verdict.FIRST, Sign.DOT, "Again in 2 days."),
+        (Verdict.IN_LINE, Sign.RING, "Again tomorrow."),
+        (Verdict.OFF_PLAN, Sign.TRIANGLE, "Again today."),
+    ],
+)
 def test_the_verdict(verdict, sign, again):
     _, marked = answered(day(), verdict)
     view = verdict_view(marked, EN)

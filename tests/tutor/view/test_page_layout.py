@@ -18,11 +18,15 @@ def test_the_design_at_1280_by_800():
 @pytest.mark.parametrize(
     ("width", "panel", "strip", "drawer"),
     [
-        (1920, 420, False, False), (1601, 420, False, False), (1280, 384, False, False),
-        (1279, 340, True, False), (1100, 340, True, False), (1099, 340, True, True),
+        (1920, 420, False, False),
+        (1601, 420, False, False),
+        (1280, 384, False, False),
+        (1279, 340, True, False),
+        (1100, 340, True, False),
+        (1099, 340, True, True),
         (960, 340, True, True),
     ],
-)  # fmt: skip
+)
 def test_it_follows_the_width(width, panel, strip, drawer):
     now = layout_of(width - RAIL, 800)
     assert now.panel[2] == panel
@@ -62,6 +66,8 @@ def test_nothing_overlaps_and_nothing_is_outside(scale, size, banner):
 
 def overlap(one, other):
     return (
-        one[0] < other[0] + other[2] and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3] and other[1] < one[1] + one[3]
-    )  # fmt: skip
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )

@@ -11,7 +11,7 @@ from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
-from tutor.language import words
+from tutor.language import translator
 from tutor.practice.question import Question
 from tutor.practice.status import Furiten, FuritenKind, Status, WaitShown
 from tutor.review import DiscardMade, decide
@@ -21,7 +21,7 @@ from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, 
 from tutor.view.practice.felt import marks_for
 from tutor.view.practice.layout import practice_layout
 
-EN = words("en")
+EN = translator("en")
 
 
 def own_turn(*more):
@@ -54,15 +54,17 @@ def test_each_verdict_has_its_own_shape(verdict):
     advice = advise(seen, TREE)
     ranks = {Verdict.FIRST: {1}, Verdict.IN_LINE: {2, 3}}.get(verdict)
     placed = next(
-        placed for placed in advice.combined
-        if (placed.rank in ranks if ranks else placed.rank > 3)
-    )  # fmt: skip
+        placed for placed in advice.combined if (placed.rank in ranks if ranks else placed.rank > 3)
+    )
     discard = Discard(YOU, placed.discard, placed.discard == seen.drawn)
     decision = decide("", DiscardMade(seen, discard), advice)
     view = feedback(decision, EN)
-    assert view.sign is {
-        Verdict.FIRST: Sign.DOT, Verdict.IN_LINE: Sign.RING, Verdict.OFF_PLAN: Sign.TRIANGLE,
-    }[verdict]  # fmt: skip
+    assert (
+        view.sign
+        is {Verdict.FIRST: Sign.DOT, Verdict.IN_LINE: Sign.RING, Verdict.OFF_PLAN: Sign.TRIANGLE}[
+            verdict
+        ]
+    )
     assert ("Backspace" in view.text) == (verdict is Verdict.OFF_PLAN)
     assert "mistake" not in view.text.lower()
 
@@ -80,8 +82,9 @@ def test_a_plain_turn_has_no_bar():
 def test_only_what_is_offered_has_a_button():
     question = claim()
     assert [(button.text, button.key) for button in bar_of(question, False, EN).buttons] == [
-        ("Chi", "C"), ("Pass", "X"),
-    ]  # fmt: skip
+        ("Chi", "C"),
+        ("Pass", "X"),
+    ]
     assert choices(question)["pass"] == (None,)
     assert question_line(question, False, EN) == "Left threw 5-man: take it?"
     options = options_of(choices(question)["chi"], question.observation, EN)
@@ -92,9 +95,7 @@ def test_only_what_is_offered_has_a_button():
 def test_a_win_comes_before_passing_and_is_asked_about():
     offered = Win(YOU, LEFT, parse_tiles("5m")[0], (), NO_POINTS)
     question = claim(offered)
-    assert [button.text for button in bar_of(question, False, EN).buttons] == [
-        "Chi", "Ron", "Pass",
-    ]  # fmt: skip
+    assert [button.text for button in bar_of(question, False, EN).buttons] == ["Chi", "Ron", "Pass"]
     assert "you can win" in question_line(question, False, EN)
     assert next(button.key for button in ask_passing_win(question, EN).buttons) == "W"
     tsumo = own_turn(Win(YOU, YOU, table().drawn, (), NO_POINTS))
@@ -137,9 +138,9 @@ def test_what_may_not_be_thrown_is_barred():
 
 
 @pytest.mark.parametrize(
-    ("width", "panel", "drawer"), [(1216, 384, False), (896, 340, True), (1856, 420, False),
-                                   (1100, 340, False)],
-)  # fmt: skip
+    ("width", "panel", "drawer"),
+    [(1216, 384, False), (896, 340, True), (1856, 420, False), (1100, 340, False)],
+)
 def test_the_page_keeps_to_the_design(width, panel, drawer):
     layout = practice_layout(width, 800)
     assert layout.panel[2] == panel

@@ -1,13 +1,13 @@
-"""Long work of the desk in a process of its own: steps, results, errors, and a clean end."""
+"""Long work of a class in a process of its own: steps, results, errors, and a clean end."""
 
 from functools import partial
 
 import pytest
 
 from tests.tutor.classroom.classes import new_class, write_games
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
-from tutor.language import words
+from tutor.language import translator
 from tutor.view.classroom.work import Progress, import_games, read_names
 from tutor.view.process import Made, Told, apart, here
 
@@ -34,9 +34,9 @@ def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
 
 def test_a_fault_travels_with_its_sentence(tmp_path, games):
     work = partial(import_games, folder=tmp_path / "none", places=games, fetch=False, jobs=1)
-    with pytest.raises(DeskFault) as caught:
+    with pytest.raises(ClassroomError) as caught:
         list(apart(work, never)(never))
-    assert caught.value.said(words("ja")) == (
+    assert caught.value.said(translator("ja")) == (
         f"{tmp_path / 'none'} にクラスはありません。クラスのフォルダーを選ぶか、"
         "新しく作ってください。"
     )

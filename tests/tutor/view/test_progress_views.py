@@ -11,7 +11,7 @@ from tutor.history.figures import Figure, Trend
 from tutor.history.hints_used import HintsUsed, hints_used
 from tutor.history.progress import Placement, PlanProgress, Progress, progress
 from tutor.history.sums import CauseSum, Slips
-from tutor.language import words
+from tutor.language import translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_line
@@ -31,22 +31,26 @@ def some() -> Progress:
         for each in STRATEGIES
     )
     return Progress(
-        games=12, decisions=385, uncounted=7, first=FIRST, in_line=SEEN, plans=plans,
-        deal_ins=LEVEL, placement=Placement((4, 3, 3, 2), 2.25, (1.6, 2.9)),
+        games=12,
+        decisions=385,
+        uncounted=7,
+        first=FIRST,
+        in_line=SEEN,
+        plans=plans,
+        deal_ins=LEVEL,
+        placement=Placement((4, 3, 3, 2), 2.25, (1.6, 2.9)),
         slips=(
             Slips(Strategy.SPEED, Phase.EARLY, Cause.STEP_BACK, 6),
             Slips(Strategy.SPEED_VALUE, Phase.LATE, Cause.STEP_BACK, 2),
             Slips(Strategy.SPEED, Phase.LATE, Cause.PLAYED_ON, 4),
         ),
-        causes=(
-            CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0), CauseSum(Cause.PLAYED_ON, 4, 0, 0.0)
-        ),
-    )  # fmt: skip
+        causes=(CauseSum(Cause.STEP_BACK, 8, 3, 4_230.0), CauseSum(Cause.PLAYED_ON, 4, 0, 0.0)),
+    )
 
 
 def view(language: str = "en") -> FiguresView:
     hints = HintsUsed(4, 210, 34, 5, ((3, 50), (0, 60)))
-    return figures_view(some(), hints, words(language))  # type: ignore[arg-type]
+    return figures_view(some(), hints, translator(language))  # type: ignore[arg-type]
 
 
 def test_a_plan_says_its_counts_its_range_and_its_trend() -> None:
@@ -61,7 +65,7 @@ def test_a_plan_says_its_counts_its_range_and_its_trend() -> None:
         " Better: 60 % before, 75 % in the last 10 games."
         " The change is +5 to +25 points; 46 are before, 9 in the last games."
         " The last 3 games, oldest first: 3/5, 0/0, 4/4."
-        f" {plan_line(Strategy.SPEED, words('en'))}"
+        f" {plan_line(Strategy.SPEED, translator('en'))}"
     )
 
 
@@ -94,8 +98,11 @@ def test_causes_say_how_often_what_they_cost_and_where() -> None:
 def test_places_and_hints_with_their_counts() -> None:
     shown = view()
     assert [(each.title, each.count) for each in shown.places] == [
-        ("First", "4 games"), ("Second", "3 games"), ("Third", "3 games"), ("Fourth", "2 games"),
-    ]  # fmt: skip
+        ("First", "4 games"),
+        ("Second", "3 games"),
+        ("Third", "3 games"),
+        ("Fourth", "2 games"),
+    ]
     assert shown.placement == "Mean place 2.25 in 12 games (likely 1.60 to 2.90)."
     assert shown.hints is not None
     assert shown.hints.told == (
@@ -110,8 +117,9 @@ def test_in_japanese_nothing_stays_english() -> None:
     texts = [text for row in rows for text in (row.title, row.count, row.told)]
     texts += [row.value for row in shown.plans] + [row.trend for row in shown.plans]
     texts += [shown.behind, shown.placement, shown.method]
-    assert not [text for text in texts if any(letter.isascii() and letter.isalpha()
-                                              for letter in text)]  # fmt: skip
+    assert not [
+        text for text in texts if any(letter.isascii() and letter.isalpha() for letter in text)
+    ]
     assert shown.plans[5].count == "方針どおり 41/55・1番手 30"
 
 
@@ -119,7 +127,7 @@ def test_in_japanese_nothing_stays_english() -> None:
 def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, games: int) -> None:
     with closing(open_database(made_up(tmp_path, games))) as history:
         found = progress(history)
-        shown = figures_view(found, hints_used(history), words("en"))
+        shown = figures_view(found, hints_used(history), translator("en"))
     assert len(shown.plans) == 8
     for row, each in zip(shown.plans[1:], found.plans, strict=True):
         assert row.count.startswith(f"in line {each.in_line.part} of {each.in_line.whole} ")

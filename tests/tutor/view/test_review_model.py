@@ -9,7 +9,7 @@ from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import record, reviewed, state
 from tutor.advice.advice import Advice, Placed, Verdict
 from tutor.evaluators.ranking import RankedDiscard, Rankings
-from tutor.language import words
+from tutor.language import translator
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
@@ -68,10 +68,7 @@ def won(seat, by, deltas):
         ((won(1, 0, (-2000, 2000, 0, 0)),), Outcome.DEALT_IN),
         ((won(1, 2, (0, 2000, -2000, 0)),), Outcome.OTHER_WON),
         ((won(1, 1, (-1000, 3000, -1000, -1000)),), Outcome.OTHER_WON),
-        (
-            (Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, (0, 0, 0, 0)),),
-            Outcome.DRAWN,
-        ),
+        ((Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, (0, 0, 0, 0)),), Outcome.DRAWN),
         ((), Outcome.UNFINISHED),
     ],
 )
@@ -97,9 +94,7 @@ def test_the_list_of_all_holds_every_decision_once():
 
 
 def lesson(*places):
-    return Lesson(
-        Cause.STEP_BACK, places, places[0], 700.0, Strategy.SPEED, Phase.EARLY, ()
-    )  # fmt: skip
+    return Lesson(Cause.STEP_BACK, places, places[0], 700.0, Strategy.SPEED, Phase.EARLY, ())
 
 
 def decisions(*verdicts):
@@ -123,26 +118,32 @@ def test_worth_a_look_are_lessons_and_sound_throws_that_cost_points():
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", (
-            "A step back, about 700 points, by an estimate",
-            "A step back, once more",
-            "in line, cost 7,700",
-            "not among the first three",
-        )),
-        ("ja", (
-            "向聴を戻した（見積もりで約700点の損）",
-            "向聴を戻した（続き）",
-            "方針どおりだが7,700点の失点",
-            "3番手までに入らない",
-        )),
+        (
+            "en",
+            (
+                "A step back, about 700 points, by an estimate",
+                "A step back, once more",
+                "in line, cost 7,700",
+                "not among the first three",
+            ),
+        ),
+        (
+            "ja",
+            (
+                "向聴を戻した（見積もりで約700点の損）",
+                "向聴を戻した（続き）",
+                "方針どおりだが7,700点の失点",
+                "3番手までに入らない",
+            ),
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_row_says_its_lesson(language, said):
     off, fine = Verdict.OFF_PLAN, Verdict.FIRST
     made = decisions(off, off, fine)
     rows = rows_of(made, (lesson(0, 1),), {2: 7700}, worth_a_look=True)
     rows += rows_of(decisions(off), (), {}, worth_a_look=False)
-    spoken = words(language)
+    spoken = translator(language)
     for row, part in zip(rows, said, strict=True):
         assert part in row_sentence(row, spoken)
 
@@ -198,8 +199,9 @@ def test_equal_values_give_equal_bars_and_chips():
 
 
 def test_many_ties_keep_the_chips_of_the_first_rank_only():
-    assert chips_of(advice((1, 1, 3, 3, 3))) == tuple((HAND[at], (1, 1, 3, 3, 3)[at])
-                                                      for at in range(5))  # fmt: skip
+    assert chips_of(advice((1, 1, 3, 3, 3))) == tuple(
+        (HAND[at], (1, 1, 3, 3, 3)[at]) for at in range(5)
+    )
     made = advice((1, 1, 1, 1, 1))
     assert [rank for _, rank in chips_of(made)] == [1] * 5
     assert tied_beyond(made) == 2

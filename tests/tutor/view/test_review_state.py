@@ -100,9 +100,7 @@ def test_losses_are_those_of_the_game_at_the_decision_that_dealt_in():
             place: lost[turn_of(decision)]
             for place, decision in enumerate(now.flat)
             if decision.verdict is not Verdict.OFF_PLAN and turn_of(decision) in lost
-        } == {
-            row.index: row.cost for row in now.rows(worth_only=True) if row.is_sound_loss
-        }
+        } == {row.index: row.cost for row in now.rows(worth_only=True) if row.is_sound_loss}
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -9,7 +9,7 @@ from tests.tutor.trees import TREE
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, table
 from tutor.advice.advisor import advise
 from tutor.advice.facts import row
-from tutor.language import words
+from tutor.language import translator
 from tutor.settings import Settings
 from tutor.view.panel.cell_words import safety_words
 from tutor.view.panel.safety_marks import (
@@ -23,7 +23,7 @@ from tutor.view.panel.safety_marks import (
 from tutor.view.practice.safety_switch import SafetySwitch
 from tutor.view.table.hand_marks import SafetyMark
 
-EN = words("en")
+EN = translator("en")
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,11 @@ def test_suji_is_never_called_safe():
     seen = busy()
     ranking = advise(seen, TREE).rankings.safety
     told = reasons_of(ranking, seen, EN)
-    suji = [ranked for ranked in ranking
-            if dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))[ACROSS]
-            == "suji"]  # fmt: skip
+    suji = [
+        ranked
+        for ranked in ranking
+        if dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))[ACROSS] == "suji"
+    ]
     for ranked in suji:
         assert told[ranked.discard] == "Across: suji only"
 
@@ -98,9 +100,13 @@ def test_nothing_is_sure_on_the_first_turn_however_small_the_risk():
 
 @pytest.mark.parametrize(
     ("chosen", "in_riichi", "shown"),
-    [("riichi", False, False), ("riichi", True, True), ("always", False, True),
-     ("never", True, False)],
-)  # fmt: skip
+    [
+        ("riichi", False, False),
+        ("riichi", True, True),
+        ("always", False, True),
+        ("never", True, False),
+    ],
+)
 def test_marks_are_shown_by_the_settings_until_the_learner_turns_them(chosen, in_riichi, shown):
     settings = Settings(safety_marks=chosen)
     seen = table(riichi=(False, in_riichi, False, False))

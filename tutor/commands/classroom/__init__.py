@@ -18,7 +18,7 @@ word after ``mahjong-tutor class``.
 import argparse
 from typing import Any, Final, Protocol
 
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.commands.arguments import add_format
 from tutor.commands.classroom import answers, intake, names, new, problems, pupils, report, table
 from tutor.commands.classroom.spoken import language_of
@@ -38,9 +38,15 @@ class Word(Protocol):
 
 
 WORDS: Final[dict[str, Any]] = {
-    "new": new, "names": names, "pupils": pupils, "import": intake, "table": table,
-    "report": report, "problems": problems, "answers": answers,
-}  # fmt: skip
+    "new": new,
+    "names": names,
+    "pupils": pupils,
+    "import": intake,
+    "table": table,
+    "report": report,
+    "problems": problems,
+    "answers": answers,
+}
 """In the order in which a teacher needs them."""
 
 
@@ -63,5 +69,5 @@ def run(options: argparse.Namespace) -> int:
     word: Word = options.word
     try:
         return word.run(options)
-    except DeskFault as fault:
+    except ClassroomError as fault:
         raise ValueError(fault.said(language_of(options))) from fault

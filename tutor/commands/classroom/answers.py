@@ -13,24 +13,30 @@ from tutor.classroom.answers import Results, Sheet, read_many, results
 from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns, language_of
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.tree import load_tree
 
 HELP = "read pupils' answers to a problem set, and show who found what"
 NONE = "none"
 """No answer, in JSON."""
 SIGNS: dict[Verdict | None, str] = {
-    Verdict.FIRST: "1", Verdict.IN_LINE: "2-3", Verdict.OFF_PLAN: "x", None: "-",
-}  # fmt: skip
+    Verdict.FIRST: "1",
+    Verdict.IN_LINE: "2-3",
+    Verdict.OFF_PLAN: "x",
+    None: "-",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The set, and the answers to it."""
     parser.add_argument("set", type=Path, metavar="SET", help="the problem set")
     parser.add_argument(
-        "answers", type=Path, nargs="+", metavar="ANSWERS",
+        "answers",
+        type=Path,
+        nargs="+",
+        metavar="ANSWERS",
         help="files of answers, or folders of them",
-    )  # fmt: skip
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,11 +52,12 @@ def run(options: argparse.Namespace) -> int:
         raise ValueError(spoken.gettext("There is no file of answers in these places."))
     found = results(problems, read, load_tree())
     result = {
-        "set": problems.id, "title": problems.title,
+        "set": problems.id,
+        "title": problems.title,
         "positions": [_position(found, number) for number in range(len(found.advices))],
         "pupils": [_pupil(found, number) for number in range(len(found.sheets))],
         "refused": [fault.said(spoken) for fault in faults],
-    }  # fmt: skip
+    }
     answer(options.format, result, _lines(found, spoken))
     return 0
 
@@ -62,12 +69,13 @@ def _counts(counts: Counter[Verdict | None]) -> dict[str, int]:
 def _position(found: Results, number: int) -> dict[str, Any]:
     advice = found.advices[number]
     return {
-        "position": number, "strategy": advice.choice.strategy,
+        "position": number,
+        "strategy": advice.choice.strategy,
         "advice": [tile_name(tile) for tile in advice.best],
         "within_three": [tile_name(tile) for tile in advice.in_line],
         **_counts(found.of_position(number)),
         "discards": dict(found.discards(number).most_common()),
-    }  # fmt: skip
+    }
 
 
 def _pupil(found: Results, number: int) -> dict[str, Any]:
@@ -83,7 +91,7 @@ def _answers(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def _lines(found: Results, spoken: Words) -> Iterator[str]:
+def _lines(found: Results, spoken: Translator) -> Iterator[str]:
     positions = range(len(found.advices))
     first, three = spoken.gettext("first choice"), spoken.gettext("within three")
     head = ("", *(str(number + 1) for number in positions), first, three, spoken.gettext("answers"))

@@ -16,7 +16,7 @@ from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.names import name_note
 from tutor.commands.classroom.spoken import PROCESSES, add_folder, add_games, columns, language_of
 from tutor.commands.progress import progress
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.tree import load_tree
 from tutor.view.classroom.import_words import FATES, entry_line
 
@@ -38,20 +38,26 @@ def run(options: argparse.Namespace) -> int:
     spoken = language_of(options)
     folder = open_class(options.folder)
     if not folder.roster.pupils:
-        raise ValueError(spoken.gettext(
-            "The class has no pupil yet; `class names GAMES` proposes some, `class pupils FOLDER "
-            "--add NAME` adds them."
-        ))
+        raise ValueError(
+            spoken.gettext(
+                "The class has no pupil yet; `class names GAMES` proposes some, `class pupils "
+                "FOLDER --add NAME` adds them."
+            )
+        )
     total = count_games(options.games)
     if not total:
         raise ValueError(spoken.gettext("There is no game in these places."))
     start = time.monotonic()
     with progress(spoken.gettext("Importing")) as bar:
         sums = take_in(
-            folder, games_in(options.games, fetch_of(options)), load_tree(),
-            clock=time.monotonic, jobs=options.jobs or PROCESSES, total=total,
+            folder,
+            games_in(options.games, fetch_of(options)),
+            load_tree(),
+            clock=time.monotonic,
+            jobs=options.jobs or PROCESSES,
+            total=total,
             watch=lambda step: bar(step.done, step.total),
-        )  # fmt: skip
+        )
     strangers = _strangers(folder, sums)
     report = folder.report_path(sums.number)
     told = [
@@ -60,12 +66,16 @@ def run(options: argparse.Namespace) -> int:
         if entry.fate in TOLD
     ]
     result = {
-        "import": sums.number, "files": sums.files,
+        "import": sums.number,
+        "files": sums.files,
         **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
-        "seats": sums.seats, "decisions": sums.decisions, "report": str(report),
-        "told": told, "unknown": [asdict(name) for name in strangers],
+        "seats": sums.seats,
+        "decisions": sums.decisions,
+        "report": str(report),
+        "told": told,
+        "unknown": [asdict(name) for name in strangers],
         "seconds": round(time.monotonic() - start, 1),
-    }  # fmt: skip
+    }
     lines = [*_sums(sums, spoken), *_told(told, spoken), *_unknown(strangers, spoken)]
     answer(options.format, result, [*lines, spoken.gettext("Report: {path}").format(path=report)])
     return 0
@@ -77,16 +87,17 @@ def _strangers(folder: ClassFolder, sums: Sums) -> tuple[Name, ...]:
     return named(counts, folder.roster)
 
 
-def _sums(sums: Sums, spoken: Words) -> list[str]:
+def _sums(sums: Sums, spoken: Translator) -> list[str]:
     head = spoken.ngettext(
         "{files} file: {seats} seats of pupils annotated, {decisions} decisions",
-        "{files} files: {seats} seats of pupils annotated, {decisions} decisions", sums.files,
-    ).format(files=sums.files, seats=sums.seats, decisions=f"{sums.decisions:,}")  # fmt: skip
+        "{files} files: {seats} seats of pupils annotated, {decisions} decisions",
+        sums.files,
+    ).format(files=sums.files, seats=sums.seats, decisions=f"{sums.decisions:,}")
     rows = [(f"  {spoken.gettext(FATES[fate])}", sums.fates.get(fate, 0)) for fate in Fate]
     return [head, *columns(row for row in rows if row[1])]
 
 
-def _told(told: list[dict[str, str]], spoken: Words) -> list[str]:
+def _told(told: list[dict[str, str]], spoken: Translator) -> list[str]:
     lines = [f"{each['file']}: {each['why']}" for each in told[:SHOWN]]
     if len(told) > SHOWN:
         more = spoken.gettext("... and {count} more (--format json names all)")
@@ -94,7 +105,7 @@ def _told(told: list[dict[str, str]], spoken: Words) -> list[str]:
     return lines
 
 
-def _unknown(strangers: tuple[Name, ...], spoken: Words) -> list[str]:
+def _unknown(strangers: tuple[Name, ...], spoken: Translator) -> list[str]:
     """Names that may matter: proposed, or nearly a pupil's."""
     some = [name for name in strangers if name.proposed or name.near is not None]
     if not some:

@@ -12,7 +12,7 @@ from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.spoken import PROCESSES, add_games, columns, language_of
 from tutor.commands.progress import progress
-from tutor.language import Words
+from tutor.language import Translator
 
 HELP = "say who plays in these games: who may the pupils be?"
 SHOWN = 60
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _lines(found: Survey, spoken: Words) -> list[str]:
+def _lines(found: Survey, spoken: Translator) -> list[str]:
     head = spoken.ngettext("{count} game", "{count} games", found.games)
     lines = [head.format(count=found.games)]
     shown = found.names[:SHOWN]
@@ -52,7 +52,7 @@ def _lines(found: Survey, spoken: Words) -> list[str]:
     return lines
 
 
-def name_note(name: Name, spoken: Words) -> str:
+def name_note(name: Name, spoken: Translator) -> str:
     """What is known of a name, in a few words."""
     if name.pupil is not None:
         return spoken.gettext("pupil {name}").format(name=name.pupil)

@@ -20,7 +20,8 @@ def run(options: argparse.Namespace) -> int:
     made = create_class(options.folder, options.name or options.folder.resolve().name)
     said = language_of(options).gettext("The class {name} lies in {folder}.")
     answer(
-        options.format, {"folder": str(made.path), "name": made.name},
+        options.format,
+        {"folder": str(made.path), "name": made.name},
         [said.format(name=made.name, folder=made.path)],
-    )  # fmt: skip
+    )
     return 0

@@ -14,7 +14,7 @@ from tutor.classroom.problem_set import KINDS, ProblemSet, set_of
 from tutor.commands.arguments import answer, at_least
 from tutor.commands.classroom.spoken import add_folder, language_of
 from tutor.commands.classroom.table import ABOUT, place_json, place_lines, pupil_of
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import load_tree
@@ -28,38 +28,52 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """FOLDER, what positions, how many, to where."""
     add_folder(parser)
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE",
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
         help="the file; each kind gets its own ending (without it, the positions are only named)",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--to", choices=KINDS, nargs="+", default=["file"],
+        "--to",
+        choices=KINDS,
+        nargs="+",
+        default=["file"],
         help="file: opened in this program; html, pdf: a sheet, and one with the answers",
-    )  # fmt: skip
+    )
     parser.add_argument("--title", default="", help="what the pupils see above it")
     parser.add_argument(
         "--count", type=at_least(1), default=10, metavar="N", help="how many (%(default)s)"
     )
     parser.add_argument(
-        "--about", choices=ABOUT, nargs="+", default=[], metavar="PLAN|CAUSE",
+        "--about",
+        choices=ABOUT,
+        nargs="+",
+        default=[],
+        metavar="PLAN|CAUSE",
         help=f"only such: {', '.join(ABOUT)}",
-    )  # fmt: skip
+    )
     parser.add_argument(
         "--phase", choices=PHASES, nargs="+", default=[], help="only from this part of the round"
     )
     parser.add_argument(
         "--pupil", nargs="+", default=[], metavar="NAME", help="only from these pupils' games"
     )
+    parser.add_argument("--any", action="store_true", help="also positions that nobody got wrong")
     parser.add_argument(
-        "--any", action="store_true", help="also positions that nobody got wrong"
+        "--pick",
+        nargs="+",
+        default=[],
+        metavar="KEY",
+        help="these positions, as `class table --about` names them, and no others",
     )
     parser.add_argument(
-        "--pick", nargs="+", default=[], metavar="KEY",
-        help="these positions, as `class table --about` names them, and no others",
-    )  # fmt: skip
-    parser.add_argument(
-        "--seed", type=at_least(0), default=0, metavar="N",
+        "--seed",
+        type=at_least(0),
+        default=0,
+        metavar="N",
         help="the same seed chooses the same positions (%(default)s)",
-    )  # fmt: skip
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -73,39 +87,40 @@ def run(options: argparse.Namespace) -> int:
     files = [*map(str, _handed_out(options, made, spoken))]
     lines += files
     result = {
-        "id": made.id, "title": made.title, "files": files,
+        "id": made.id,
+        "title": made.title,
+        "files": files,
         "positions": [place_json(place) for place in places],
-    }  # fmt: skip
+    }
     answer(options.format, result, lines)
     return 0
 
 
 def _handed_out(
-    options: argparse.Namespace, made: ProblemSet, spoken: Words
+    options: argparse.Namespace, made: ProblemSet, spoken: Translator
 ) -> Iterator[Path]:
     """Write what was asked for."""
     if options.output is None:
         return
-    from tutor.classroom.handout import hand_out  # noqa: PLC0415  loads pictures and fonts
+    from tutor.classroom.handout import hand_out
 
     created = datetime.now(UTC)
     for kind in dict.fromkeys(options.to):
         yield from hand_out(made, kind, options.output, load_tree(), spoken, created)
 
 
-def _places(
-    options: argparse.Namespace, folder: ClassFolder, view: ClassView
-) -> tuple[Place, ...]:
+def _places(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> tuple[Place, ...]:
     if options.pick:
         return pick(view, options.pick)
     owners = folder.roster.owners()
     wish = Wish(
         count=options.count,
-        plans=_of(Strategy, options.about), causes=_of(Cause, options.about),
+        plans=_of(Strategy, options.about),
+        causes=_of(Cause, options.about),
         phases=frozenset(map(Phase, options.phase)),
         pupils=frozenset(pupil_of(name, view, owners) for name in options.pupil),
         mistakes=not options.any,
-    )  # fmt: skip
+    )
     return choose(view, wish, Random(options.seed))
 
 

@@ -5,7 +5,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import class_view
@@ -19,7 +19,7 @@ from tutor.strategy.tree import load_tree
 
 SHOWN = 20
 """Things left out that are named on standard error; JSON names all."""
-DAMAGED = Telling("the file is damaged and left out; import its game once more")
+DAMAGED = Message("the file is damaged and left out; import its game once more")
 HELP = "write the class as CSV, JSON Lines, XLSX, HTML or PDF"
 
 
@@ -30,16 +30,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--to", choices=FORMATS, nargs="+", required=True, help="one format, or several at once"
     )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE",
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
         help="the file; of several formats each gets its own ending (else: class and the ending)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--pupil", nargs="+", default=[], metavar="NAME", help="these pupils only"
     )
+    parser.add_argument("--pupil", nargs="+", default=[], metavar="NAME", help="these pupils only")
     parser.add_argument(
-        "--anonymous", action="store_true",
+        "--anonymous",
+        action="store_true",
         help="no name, id or address anywhere: Pupil 1, Pupil 2 ...",
-    )  # fmt: skip
+    )
     add_jobs(parser)
 
 
@@ -60,19 +62,26 @@ def run(options: argparse.Namespace) -> int:
     left_out: list[Notice] = []
     with progress(spoken.gettext("Exporting")) as bar:
         written = export(
-            class_sources(folder, pupils), load_tree(), [*zip(formats, paths, strict=True)],
-            pupils, jobs=options.jobs or PROCESSES, notice=left_out.append, progress=bar,
-        )  # fmt: skip
+            class_sources(folder, pupils),
+            load_tree(),
+            [*zip(formats, paths, strict=True)],
+            pupils,
+            jobs=options.jobs or PROCESSES,
+            notice=left_out.append,
+            progress=bar,
+        )
     found = (files_of(kind, path) for kind, path in zip(kinds, paths, strict=True))
     files = [str(file) for several in found for file in several]
     missing = [(f"games/{name}", DAMAGED) for name in view.damaged]
     missing += [(said.place, said.why) for said in left_out]
     for place, why in missing[:SHOWN]:
-        print(f"{place}: {spoken.tell(why)}", file=sys.stderr)
+        print(f"{place}: {spoken.translate(why)}", file=sys.stderr)
     result = {
-        "files": files, "decisions": written.decisions, "seats": written.seats,
+        "files": files,
+        "decisions": written.decisions,
+        "seats": written.seats,
         "left_out": files_and_reasons((place, str(why)) for place, why in missing),
-    }  # fmt: skip
+    }
     answer(options.format, result, files)
     return 0
 

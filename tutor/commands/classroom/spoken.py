@@ -6,7 +6,7 @@ from pathlib import Path
 from unicodedata import east_asian_width
 
 from tutor.commands.arguments import add_jobs
-from tutor.language import Words, words
+from tutor.language import Translator, translator
 from tutor.settings import chosen_language, default_path, load
 
 PROCESSES = 2
@@ -21,20 +21,24 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 def add_games(parser: argparse.ArgumentParser) -> None:
     """GAMES, and what reading them takes."""
     parser.add_argument(
-        "games", type=Path, nargs="+", metavar="GAMES",
+        "games",
+        type=Path,
+        nargs="+",
+        metavar="GAMES",
         help="files, folders, .zip and .tar archives of games, .txt lists of addresses",
-    )  # fmt: skip
+    )
     parser.add_argument(
-        "--fetch", action="store_true",
+        "--fetch",
+        action="store_true",
         help="get what a list names by its id only from tenhou.net, one after another",
-    )  # fmt: skip
+    )
     add_jobs(parser)
 
 
-def language_of(options: argparse.Namespace) -> Words:
+def language_of(options: argparse.Namespace) -> Translator:
     """The language that was asked for, else that of the settings."""
     settings, _ = load(default_path())
-    return words(options.lang or chosen_language(settings))
+    return translator(options.lang or chosen_language(settings))
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:

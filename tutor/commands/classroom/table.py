@@ -6,11 +6,11 @@ from typing import Any
 
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import ClassView, Column, Place, Share, class_view
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns, language_of
 from tutor.export.pupils import name_key
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cause_title
@@ -27,9 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
     parser.add_argument("--pupil", metavar="NAME", help="of this pupil only")
     parser.add_argument(
-        "--about", choices=ABOUT, metavar="PLAN|CAUSE",
+        "--about",
+        choices=ABOUT,
+        metavar="PLAN|CAUSE",
         help=f"list the positions behind a figure: {', '.join(ABOUT)}",
-    )  # fmt: skip
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -45,10 +47,11 @@ def run(options: argparse.Namespace) -> int:
         return 0
     shown = view.pupils if pupil is None else (pupil,)
     result = {
-        "games": view.games(pupil), **_figures(view, pupil),
+        "games": view.games(pupil),
+        **_figures(view, pupil),
         "pupils": [{"name": one, "games": view.games(one), **_figures(view, one)} for one in shown],
         "damaged": list(view.damaged),
-    }  # fmt: skip
+    }
     answer(options.format, result, [*_lines(view, shown, spoken), *_damaged(view, spoken)])
     return 0
 
@@ -57,25 +60,31 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
     """The pupil of that name or alias.
 
     Raises:
-        DeskFault: nobody in the class has it.
+        ClassroomError: nobody in the class has it.
     """
     pupil = owners.get(name_key(name), name)
     if pupil not in view.pupils:
-        raise DeskFault(mark("There is no pupil {name} in this class."), name=name)
+        raise ClassroomError(mark("There is no pupil {name} in this class."), name=name)
     return pupil
 
 
 def place_json(place: Place) -> dict[str, Any]:
     """A position, and what is known of it."""
     return {
-        "key": place.key, "pupil": place.pupil, "game": place.summary.game,
-        "round": place.round.round, "honba": place.round.honba, "turn": place.turn,
-        "strategy": place.plan, "phase": place.phase, "verdict": place.verdict,
+        "key": place.key,
+        "pupil": place.pupil,
+        "game": place.summary.game,
+        "round": place.round.round,
+        "honba": place.round.honba,
+        "turn": place.turn,
+        "strategy": place.plan,
+        "phase": place.phase,
+        "verdict": place.verdict,
         "cause": place.cause,
-    }  # fmt: skip
+    }
 
 
-def place_lines(places: tuple[Place, ...], spoken: Words) -> Iterator[str]:
+def place_lines(places: tuple[Place, ...], spoken: Translator) -> Iterator[str]:
     """Positions as lines: key, pupil, plan, cause, turn."""
     if not places:
         yield spoken.gettext("There is no such position.")
@@ -83,9 +92,12 @@ def place_lines(places: tuple[Place, ...], spoken: Words) -> Iterator[str]:
     turn = spoken.gettext("turn {turn}")
     yield from columns(
         (
-            place.key, place.pupil, plan_title(place.plan, spoken),
+            place.key,
+            place.pupil,
+            plan_title(place.plan, spoken),
             "" if place.cause is None else cause_title(place.cause, spoken),
-            round_word(place.round.round, place.round.honba, spoken), turn.format(turn=place.turn),
+            round_word(place.round.round, place.round.honba, spoken),
+            turn.format(turn=place.turn),
         )
         for place in places
     )
@@ -94,18 +106,20 @@ def place_lines(places: tuple[Place, ...], spoken: Words) -> Iterator[str]:
 def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
     count = view.count(pupil)
     return {
-        "decisions": count.decisions, "first": count.first, "in_line": count.in_line,
+        "decisions": count.decisions,
+        "first": count.first,
+        "in_line": count.in_line,
         "off_plan": count.off_plan,
         "by_strategy": {one.value: _share(view.mistakes(pupil, one)) for one in Strategy},
         "by_cause": {one.value: _share(view.mistakes(pupil, one)) for one in Cause},
-    }  # fmt: skip
+    }
 
 
 def _share(share: Share) -> dict[str, Any]:
     return {"off_plan": share.part, "decisions": share.whole, "is_few": share.is_few}
 
 
-def _lines(view: ClassView, shown: tuple[str, ...], spoken: Words) -> Iterator[str]:
+def _lines(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
     if not any(map(view.games, shown)):
         yield spoken.gettext("There is no game in this class yet.")
         return
@@ -118,7 +132,10 @@ def _lines(view: ClassView, shown: tuple[str, ...], spoken: Words) -> Iterator[s
 
 
 def _block(
-    view: ClassView, shown: tuple[str, ...], titles: Sequence[tuple[str, Column]], spoken: Words
+    view: ClassView,
+    shown: tuple[str, ...],
+    titles: Sequence[tuple[str, Column]],
+    spoken: Translator,
 ) -> list[str]:
     rows: list[tuple[str, str, str]] = []
     whom: list[tuple[str, str | None]] = [(name, name) for name in shown]
@@ -133,11 +150,11 @@ def _block(
     return columns(rows)
 
 
-def _cell(share: Share, spoken: Words) -> tuple[str, str]:
+def _cell(share: Share, spoken: Translator) -> tuple[str, str]:
     few = spoken.gettext("few decisions") if share.is_few else f"{share.share or 0:.0%}"
     return f"{share.part}/{share.whole}", few
 
 
-def _damaged(view: ClassView, spoken: Words) -> list[str]:
+def _damaged(view: ClassView, spoken: Translator) -> list[str]:
     why = spoken.gettext("the file is damaged and left out; import its game once more")
     return [f"games/{name}: {why}" for name in view.damaged]

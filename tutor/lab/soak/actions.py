@@ -21,7 +21,7 @@ from tutor.lab.soak.offer_claims import BECAUSE, FACTS, Check
 from tutor.lab.soak.offers import Offer
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.spoken import pattern
-from tutor.language import words
+from tutor.language import translator
 from tutor.strategy.tree import StrategyTree
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import recommendation
@@ -55,7 +55,7 @@ def _offers(
 
 def faults_of(told: ActionAdvice, seen: Observation, advice: Advice | None) -> Iterator[str]:
     """What is wrong with the facts of every option, and with the reason for the answer."""
-    english, japanese = words("en"), words("ja")
+    english, japanese = translator("en"), translator("ja")
     offers = [Offer(Sight(seen), option.action, advice) for option in told.options]
     for offer, option in zip(offers, told.options, strict=True):
         for fact in (*option.speed, *option.value, *option.safety):

@@ -8,16 +8,35 @@ from tutor.lab.soak.spoken import HONOURS, NUMBERS, SEATS, SUITS
 
 _SET_PHRASES: Final = {
     "en": (
-        r"half as much again", r"2,000 points or fewer", r"30,000 points", r"thirteen orphans",
-        r"three of (?:a kind|it)", r"no (?:suji|wall|neighbour|difference|ron|value|other)",
-        r"\bone of\b", r"one more draw, and one more dora", r"without one",
-        r"no tile", r"terminals? (?:and|or) honours?", r"two han",
+        r"half as much again",
+        r"2,000 points or fewer",
+        r"30,000 points",
+        r"thirteen orphans",
+        r"three of (?:a kind|it)",
+        r"no (?:suji|wall|neighbour|difference|ron|value|other)",
+        r"\bone of\b",
+        r"one more draw, and one more dora",
+        r"without one",
+        r"no tile",
+        r"terminals? (?:and|or) honours?",
+        r"two han",
     ),
     "ja": (
-        r"1\.5倍", r"2,?000点以下", r"30,?000点", r"1・9・字牌", r"1歩", r"1つ", r"そのうち1人",
-        r"最後の1枚", r"2〜3番手", r"3枚そろえば2翻", r"1人は親", r"1枚も", r"リーチ中",
+        r"1\.5倍",
+        r"2,?000点以下",
+        r"30,?000点",
+        r"1・9・字牌",
+        r"1歩",
+        r"1つ",
+        r"そのうち1人",
+        r"最後の1枚",
+        r"2〜3番手",
+        r"3枚そろえば2翻",
+        r"1人は親",
+        r"1枚も",
+        r"リーチ中",
     ),
-}  # fmt: skip
+}
 PLACES: Final = ("first", "second", "third", "fourth")
 _JAPANESE: Final = ("東", "南", "西", "北", "白", "發", "中")
 _JAPANESE_SEATS: Final = ("あなた", "下家", "対面", "上家")

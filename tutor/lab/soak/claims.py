@@ -64,6 +64,7 @@ def _cannot(case: Case, said: re.Match[str]) -> bool:
 
 def covered(cover: str) -> Check:
     """No two-sided wait, or one of two, by suji or a wall; ``none``: nothing speaks against it."""
+
     def holds(case: Case, said: re.Match[str]) -> bool:
         return all(
             kind not in HONOURS
@@ -78,6 +79,7 @@ def covered(cover: str) -> Check:
 
 def honour_left(left: int) -> Check:
     """An honour of which so many copies are not seen."""
+
     def holds(case: Case, said: re.Match[str]) -> bool:
         return all(
             kind in HONOURS
@@ -138,16 +140,20 @@ KEPT: Final[dict[str, Check]] = {
         lambda sight, kind, _: sight.after[kind][0] == 0 and sight.draws(kind) == 0
     ),
     r"leaves the most good draws \({N}\)": each(
-        lambda sight, kind, said: sight.keeps(kind)
-        and sight.draws(kind) == number(said["N"]) == sight.most_draws
+        lambda sight, kind, said: (
+            sight.keeps(kind) and sight.draws(kind) == number(said["N"]) == sight.most_draws
+        )
     ),
     r"leaves {N} good draws? \(at most {N2}\)": each(
-        lambda sight, kind, said: sight.keeps(kind)
-        and sight.draws(kind) == number(said["N"]) < sight.most_draws == number(said["N2"])
+        lambda sight, kind, said: (
+            sight.keeps(kind)
+            and sight.draws(kind) == number(said["N"]) < sight.most_draws == number(said["N2"])
+        )
     ),
     r"keeps {N} dora": each(
-        lambda sight, kind, said: sight.thrown_dora(kind) == 0
-        and sight.held_dora == number(said["N"])
+        lambda sight, kind, said: (
+            sight.thrown_dora(kind) == 0 and sight.held_dora == number(said["N"])
+        )
     ),
     r"moves towards tanyao": each(lambda sight, kind, _: _towards_tanyao(sight, kind)),
     r"gives up no value": each(lambda sight, kind, _: _no_value(sight, kind)),
@@ -162,9 +168,9 @@ COSTS: Final[dict[str, Check]] = {
     ),
     r"may lose to {W}": _may_lose,
     r"breaks a pair that could become a yaku": each(
-        lambda sight, kind, _: sight.held[kind] == 2
-        and sight.yakuhai(kind) > 0
-        and sight.unseen[kind] > 0
+        lambda sight, kind, _: (
+            sight.held[kind] == 2 and sight.yakuhai(kind) > 0 and sight.unseen[kind] > 0
+        )
     ),
     r"breaks three of a kind that are a yaku": each(
         lambda sight, kind, _: sight.held[kind] > 2 and sight.yakuhai(kind) > 0

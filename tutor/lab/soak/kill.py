@@ -37,10 +37,7 @@ STEPS: Final = 60
 
 
 def soak_kill(
-    size: int,
-    seed: int,
-    logs: Sequence[Path] = (),
-    progress: Progress = lambda done, total: None,
+    size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
     """Kill so many games; gives the faults."""
     whole: bytes = b""

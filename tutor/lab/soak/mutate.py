@@ -31,19 +31,48 @@ GAMES: Final = 200
 """Real games that are held and broken over and over."""
 
 STRANGE: Final = (
-    b"-1", b"0", b"136", b"255", b"65535", b"999999999999", b"1e9", b"NaN", b"null", b"\x00",
-    b"<", b">", b"/>", b'"', b"[", b"]", b"{", b"}", b"&a;", b"<!--", b"%00", b"\xff\xfe", b"?",
-    b'<INIT seed="0,0,0,0,0,0"/>', b'<N who="0" m="0"/>', b'<AGARI who="3"/>', b'<UN n2="x"/>',
-    b'<REACH who="1" step="2"/>', b'<DORA hai="3"/>', b'<RYUUKYOKU type="nm"/>', b"<T135/>",
-    b'{"type":"start_kyoku"}\n', b'"m11111111"', b'"1111k1111"', b"60", b"51", b'"r60"',
-)  # fmt: skip
+    b"-1",
+    b"0",
+    b"136",
+    b"255",
+    b"65535",
+    b"999999999999",
+    b"1e9",
+    b"NaN",
+    b"null",
+    b"\x00",
+    b"<",
+    b">",
+    b"/>",
+    b'"',
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b"&a;",
+    b"<!--",
+    b"%00",
+    b"\xff\xfe",
+    b"?",
+    b'<INIT seed="0,0,0,0,0,0"/>',
+    b'<N who="0" m="0"/>',
+    b'<AGARI who="3"/>',
+    b'<UN n2="x"/>',
+    b'<REACH who="1" step="2"/>',
+    b'<DORA hai="3"/>',
+    b'<RYUUKYOKU type="nm"/>',
+    b"<T135/>",
+    b'{"type":"start_kyoku"}\n',
+    b'"m11111111"',
+    b'"1111k1111"',
+    b"60",
+    b"51",
+    b'"r60"',
+)
 
 
 def soak_mutate(
-    size: int,
-    seed: int,
-    logs: Sequence[Path] = (),
-    progress: Progress = lambda done, total: None,
+    size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
     """Broken files in every format, each read within bounds; gives the faults."""
     before = _peak_megabytes() or 0
@@ -182,18 +211,14 @@ def _originals(logs: Sequence[Path]) -> Iterator[tuple[bytes, ...]]:
 
 
 def _whole(record: GameRecord) -> tuple[bytes, ...]:
-    return (
-        write_mjlog(record),
-        write_tenhou6(record).encode(),
-        write_mjai(record).encode(),
-    )
+    return (write_mjlog(record), write_tenhou6(record).encode(), write_mjai(record).encode())
 
 
 def _peak_megabytes() -> int | None:
     """The most memory this process has used; None where the system does not tell."""
     if sys.platform == "win32":
         return None
-    import resource  # noqa: PLC0415 (not there on Windows)
+    import resource  # not there on Windows
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak // (2**20 if sys.platform == "darwin" else 2**10)

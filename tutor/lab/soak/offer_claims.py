@@ -136,10 +136,11 @@ FACTS: Final[dict[str, Check]] = {
     r"if you pass, you are furiten until you draw again\.": _is(
         lambda o: not o.sight.observation.riichi[o.sight.seat]
     ),
-    r"you hold {N} kinds of terminals and honours\.": lambda o, said: number(said["N"]) == sum(
-        count > 0 and not is_simple(kind) for kind, count in enumerate(o.sight.held)
+    r"you hold {N} kinds of terminals and honours\.": lambda o, said: (
+        number(said["N"])
+        == sum(count > 0 and not is_simple(kind) for kind, count in enumerate(o.sight.held))
     ),
-}  # fmt: skip
+}
 """The facts of an offer, and whether each is true."""
 
 
@@ -215,8 +216,9 @@ BECAUSE: Final[dict[str, Check]] = {
         lambda o: None in o.rons(riichi=False) and None not in o.rons(riichi=True)
     ),
     r"The hand is ready, and riichi makes it worth more\.": _riichi(
-        lambda o: min(p or 0 for p in o.rons(riichi=True))
-        >= min(p or 0 for p in o.rons(riichi=False))
+        lambda o: (
+            min(p or 0 for p in o.rons(riichi=True)) >= min(p or 0 for p in o.rons(riichi=False))
+        )
     ),
-}  # fmt: skip
+}
 """Why one of them is advised or not, and whether that is true."""

@@ -72,9 +72,7 @@ class Offer:
         """By kind that completes the hand after the riichi throw: its live copies."""
         waits = self.sight.after[self.thrown // 4][1]
         held = [*self.sight.observation.hand, *self.sight.melded]
-        return {
-            kind: live for kind, live in waits.items() if sum(t // 4 == kind for t in held) < 4
-        }
+        return {kind: live for kind, live in waits.items() if sum(t // 4 == kind for t in held) < 4}
 
     def ron(self, kind: int, *, riichi: bool) -> int | None:
         """What a ron on the kind pays; None without a yaku."""

@@ -64,9 +64,11 @@ def said_of_next(sight: Sight, advice: Advice, said: re.Match[str]) -> bool:
     if lacks is None and "hardly" not in said[0]:
         return len(following) > 1
     close = _is_close(advice, following[0]) == ("Close" in said[0])
-    return close and len(following) == 1 and (
-        lacks is None or _is_lacking(lacks, following[0], sight, advice)
-    )  # fmt: skip
+    return (
+        close
+        and len(following) == 1
+        and (lacks is None or _is_lacking(lacks, following[0], sight, advice))
+    )
 
 
 def _is_lacking(text: str, tile: int, sight: Sight, advice: Advice) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
-from rules.message import Telling
+from rules.message import Message
 from rules.offers import Action
 from rules.ruleset import Ruleset
 from rules.table import Answer, Table
@@ -36,10 +36,7 @@ _MELDS = {
 
 
 def soak_riichienv(
-    size: int,
-    seed: int,
-    logs: Sequence[Path] = (),
-    progress: Progress = lambda done, total: None,
+    size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
     """Whole games side by side; gives the differences. Real games are not wanted.
 
@@ -47,9 +44,7 @@ def soak_riichienv(
         ValueError: RiichiEnv is not installed.
     """
     if find_spec("riichienv") is None:
-        raise ValueError(
-            Telling("RiichiEnv is not installed: pip install 'riichienv>=0.4,<0.5'.")
-        )
+        raise ValueError(Message("RiichiEnv is not installed: pip install 'riichienv>=0.4,<0.5'."))
     for game in range(size):
         difference = play_beside(seed + game)
         if difference:
@@ -81,7 +76,7 @@ def new_env(seed: int, *, hanchan: bool, **start: Any) -> tuple[Any, dict[int, A
     Raises:
         ImportError: RiichiEnv is not installed.
     """
-    import riichienv  # noqa: PLC0415 (not a dependency)
+    import riichienv  # not a dependency
 
     env = riichienv.RiichiEnv(
         game_mode="4p-red-half" if hanchan else "4p-red-east",
@@ -117,7 +112,7 @@ class Beside:
     """A table of theirs beside one of ours."""
 
     def __init__(self, table: Table, env: Any, seen: dict[int, Any]) -> None:
-        import riichienv  # noqa: PLC0415 (not a dependency)
+        import riichienv  # not a dependency
 
         self.api: ModuleType = riichienv
         self.kinds = riichienv.ActionType

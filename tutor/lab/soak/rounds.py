@@ -31,10 +31,7 @@ SAMPLE: Final = 10
 
 
 def soak_rounds(
-    size: int,
-    seed: int,
-    logs: Sequence[Path] = (),
-    progress: Progress = lambda done, total: None,
+    size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
     """Whole games until there are rounds enough; gives the faults. Real games are not wanted."""
     rounds = game = 0

@@ -25,7 +25,7 @@ from tutor.lab.soak.single_lines import line_faults
 from tutor.lab.soak.spoken import kinds
 from tutor.lab.soak.statements import fault_of
 from tutor.lab.soak.whim import Progress, play_game
-from tutor.language import words
+from tutor.language import translator
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree, load_tree
 from tutor.text.advice import answer, sentences, why
@@ -38,10 +38,7 @@ SAMPLE: Final = 4
 
 
 def soak_sentences(
-    size: int,
-    seed: int,
-    logs: Sequence[Path] = (),
-    progress: Progress = lambda done, total: None,
+    size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
     """Decisions with their explanations until there are enough; gives the faults.
 
@@ -90,7 +87,7 @@ def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     """What is wrong with the explanation of a decision, in any of its sentences."""
     seen, advice = decision.observation, decision.advice
     sight = Sight(seen)
-    both = [words("en"), words("ja")]
+    both = [translator("en"), translator("ja")]
     whole = [sentences(decision, seen, spoken) for spoken in both]
     moments = [why(advice, seen, spoken) for spoken in both]
     answers = [answer(advice, seen, spoken) for spoken in both]

@@ -56,9 +56,12 @@ def _fewer_draws(case: Case, said: re.Match[str]) -> bool:
     right = (sight.draws(tile), sight.draws(other)) == draws and draws[0] < draws[1]
     steps = (sight.after[tile][0], sight.after[other][0])
     ready = "waits" in said[0]
-    return right and other == case.best and steps == (sight.steps, sight.steps) and (
-        (sight.steps == 0) == ready
-    )  # fmt: skip
+    return (
+        right
+        and other == case.best
+        and steps == (sight.steps, sight.steps)
+        and ((sight.steps == 0) == ready)
+    )
 
 
 def _goes(case: Case, said: re.Match[str]) -> bool:
@@ -94,9 +97,11 @@ def _names(text: str, right: list[int]) -> bool:
 def _joined_by(case: Case, said: re.Match[str]) -> bool:
     tile, other = case.about[0], case.best
     right = case.sight.joiners(tile), case.sight.joiners(other)
-    return kinds(said["T"]) == [other] and right == (number(said["N"]), _or_none(said)) and (
-        right[0] > right[1]
-    )  # fmt: skip
+    return (
+        kinds(said["T"]) == [other]
+        and right == (number(said["N"]), _or_none(said))
+        and (right[0] > right[1])
+    )
 
 
 def _or_none(said: re.Match[str]) -> int:
@@ -177,37 +182,42 @@ LACKED: Final[dict[str, Check]] = {
         lambda sight, tile, other: sight.held[tile] > 2 and sight.held[tile] > sight.held[other]
     ),
     r"may still join a dora, and {T} may not": compared(_joins_dora),
-    r"could be part of a (?:half )?flush with the {N} (?P<suit>man|pin|sou) tiles of the hand":
-        _flush,
+    r"could be part of a (?:half )?flush with the {N} "
+    r"(?P<suit>man|pin|sou) tiles of the hand": _flush,
     r"cannot lose to {N} opponents?: worth keeping for later": _spare,
     r"has fewer copies left than {T}: safer to keep for later": compared(
-        lambda sight, tile, other: min(tile, other) > 26
-        and sight.unseen[tile] < sight.unseen[other]
+        lambda sight, tile, other: (
+            min(tile, other) > 26 and sight.unseen[tile] < sight.unseen[other]
+        )
     ),
     r"is an honour: safer to keep for later than {T}": compared(_is_later),
     r"is the wind of the round and yours: three of it bring two han": compared(
-        lambda sight, tile, other: sight.yakuhai(tile) == 2
-        and sight.held[tile] == 1
-        and sight.unseen[tile] > 1
+        lambda sight, tile, other: (
+            sight.yakuhai(tile) == 2 and sight.held[tile] == 1 and sight.unseen[tile] > 1
+        )
     ),
     r"gives up {N} dora": _more_dora,
     r"gives up {N} dora more than {T}": _more_dora,
     r"may still become a yaku, and {T} may not": compared(
-        lambda sight, tile, other: sight.held[tile] == 1
-        and sight.yakuhai(tile) > 0
-        and sight.unseen[tile] > 1
-        and not (sight.yakuhai(other) and sight.held[other] + sight.unseen[other] > 2)
+        lambda sight, tile, other: (
+            sight.held[tile] == 1
+            and sight.yakuhai(tile) > 0
+            and sight.unseen[tile] > 1
+            and not (sight.yakuhai(other) and sight.held[other] + sight.unseen[other] > 2)
+        )
     ),
     r"breaks a pair that could become a yaku": COSTS[r"breaks a pair that could become a yaku"],
     r"breaks three of a kind that are a yaku": COSTS[r"breaks three of a kind that are a yaku"],
     r"is a tile that tanyao needs, and {T} is not": compared(
-        lambda sight, tile, other: sight.leaves_tanyao
-        and sight.in_the_way <= 5
-        and is_simple(tile)
-        and not is_simple(other)
+        lambda sight, tile, other: (
+            sight.leaves_tanyao
+            and sight.in_the_way <= 5
+            and is_simple(tile)
+            and not is_simple(other)
+        )
     ),
     r"is behind {T} only by small things taken together": lambda case, said: (
         kinds(said["T"]) == [case.best]
     ),
-}  # fmt: skip
+}
 """What another tile lacks."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.advice.advice import Decision, Verdict
-from tutor.language import words
+from tutor.language import translator
 from tutor.strategy.nodes import walk
 from tutor.strategy.situation import FEATURES, GRID, situation_of
 from tutor.strategy.strategies import Strategy
@@ -16,7 +16,7 @@ from tutor.text.plans import CLOSE, LOW_SUPPORT, TIED, plan_title
 
 def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     """What is wrong in them, held to the scores, the support and the tree."""
-    spoken = words("en")
+    spoken = translator("en")
     score = decision.advice.placed(decision.played).score or 0
     scores = [placed.score or 0 for placed in decision.advice.combined]
     rank = 1 + sum(other > score for other in scores)
@@ -33,7 +33,7 @@ def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
 
 def _doubt(decision: Decision) -> Iterator[str]:
     """Doubt is said where support is low or the second plan close, and nowhere else."""
-    choice, said = decision.advice.choice, confidence(decision.advice.choice, words("en"))
+    choice, said = decision.advice.choice, confidence(decision.advice.choice, translator("en"))
     if choice.strategy is Strategy.NONE:
         return
     lead = choice.support - choice.runner_up_support
@@ -47,7 +47,7 @@ def _doubt(decision: Decision) -> Iterator[str]:
 
 def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     """The line on what would change the plan: the tree says so where that number is other."""
-    change, spoken = decision.advice.choice.change, words("en")
+    change, spoken = decision.advice.choice.change, translator("en")
     line = change_line_of(decision, spoken)
     if change is None or line is None:
         if change is not None or line is not None:
@@ -56,9 +56,11 @@ def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     values = dict(zip(FEATURES, _values(decision), strict=True))
     feature = change.condition.feature
     now = values[feature]
-    there = change.condition.high if change.condition.high is not None else (
-        _above(change.condition.low or 0, feature)
-    )  # fmt: skip
+    there = (
+        change.condition.high
+        if change.condition.high is not None
+        else (_above(change.condition.low or 0, feature))
+    )
     moment, plan = condition_words(change.condition, spoken), plan_title(change.strategy, spoken)
     if not line.startswith(f"{moment}: “{plan}” would be the plan"):
         yield f"another change is told: {line}"

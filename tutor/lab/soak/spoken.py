@@ -10,9 +10,7 @@ from typing import Final
 
 from rules.tiles import Seat
 
-HONOURS: Final = (
-    "East", "South", "West", "North", "White dragon", "Green dragon", "Red dragon",
-)  # fmt: skip
+HONOURS: Final = ("East", "South", "West", "North", "White dragon", "Green dragon", "Red dragon")
 SUITS: Final = ("man", "pin", "sou")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 SEATS: Final = ("You", "Right", "Across", "Left")

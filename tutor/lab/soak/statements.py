@@ -50,9 +50,7 @@ def _steps(sight: Sight, _: Advice, said: re.Match[str]) -> bool:
     found = said.groupdict()
     left = found.get("N2")
     steps = 0 if found.get("N") is None else number(said["N"])
-    return steps == sight.steps and (
-        left is None or number(left) == sight.observation.tiles_left
-    )
+    return steps == sight.steps and (left is None or number(left) == sight.observation.tiles_left)
 
 
 def _place(sight: Sight, _: Advice, said: re.Match[str]) -> bool:
@@ -181,5 +179,5 @@ STATEMENTS: Final[dict[str, Check]] = {
     r"Your hand holds {N} (?:terminal or honour|terminals and honours)\.": _count(
         lambda sight: sight.in_the_way
     ),
-}  # fmt: skip
+}
 """Every sentence that an explanation of a discard can hold, and whether it is true."""

@@ -52,9 +52,10 @@ def candidates_of(values: Array, allowed: Array, played: Array) -> Candidates:
     """
     places = allowed.cumsum(axis=1) - 1
     return Candidates(
-        values.transpose(0, 2, 1)[allowed], allowed.sum(axis=1),
+        values.transpose(0, 2, 1)[allowed],
+        allowed.sum(axis=1),
         places[np.arange(len(played)), played],
-    )  # fmt: skip
+    )
 
 
 def joined(some: Sequence[Candidates]) -> Candidates:

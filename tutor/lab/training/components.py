@@ -17,7 +17,7 @@ import scipy
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
 from tutor.evaluators.components import Measures
 from tutor.evaluators.positions import Array, Positions
@@ -82,16 +82,21 @@ def train_terms(
     """
     start = time.perf_counter()
     used = (log for log in of_part(logs, part) if _draw(log) < share)
-    found = sorted(map_games(_game_of, used, jobs=jobs, progress=progress),
-                   key=lambda game: (game.name, game.digest))  # fmt: skip
+    found = sorted(
+        map_games(_game_of, used, jobs=jobs, progress=progress),
+        key=lambda game: (game.name, game.digest),
+    )
     games = [game for game in found if game.candidates is not None]
     if not games:
-        raise NoExamples.of_part(Telling("no decision to learn from"), part)
+        raise NoExamples.of_part(Message("no decision to learn from"), part)
     candidates = joined([game.candidates for game in games if game.candidates is not None])
     weights = fit_weights(candidates, prior=np.zeros(len(games[0].measures)))
     return TrainedTerms(
-        _by_term(games[0].measures, weights), _learned(games, len(candidates.counts), part),
-        len(candidates.counts), len(games), time.perf_counter() - start,
+        _by_term(games[0].measures, weights),
+        _learned(games, len(candidates.counts), part),
+        len(candidates.counts),
+        len(games),
+        time.perf_counter() - start,
         tuple((game.name, game.unreadable) for game in found if game.unreadable is not None),
     )
 
@@ -110,12 +115,15 @@ def _by_term(names: _Names, weights: Array) -> dict[str, dict[str, float]]:
 def _learned(games: Sequence[_Game], decisions: int, part: str) -> dict[str, Any]:
     return {
         "corpus_hash": corpus_hash(game.digest for game in games),
-        "games": len(games), "decisions": decisions, "part": part,
+        "games": len(games),
+        "decisions": decisions,
+        "part": part,
         "versions": {
-            "python": platform.python_version(), "numpy": np.__version__,
+            "python": platform.python_version(),
+            "numpy": np.__version__,
             "scipy": scipy.__version__,
         },
-    }  # fmt: skip
+    }
 
 
 def format_terms(trained: TrainedTerms) -> str:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import numpy as np
 
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 from tutor.corpus import Part, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
@@ -58,11 +58,9 @@ def evaluate_strategy(
     Raises:
         NoExamples: no decision in these files.
     """
-    examples = collect_examples(
-        of_part(logs, part), method=method, jobs=jobs, progress=progress
-    )
+    examples = collect_examples(of_part(logs, part), method=method, jobs=jobs, progress=progress)
     if not len(examples.drawn()):
-        raise NoExamples.of_part(Telling("no decision to measure on"), part)
+        raise NoExamples.of_part(Message("no decision to measure on"), part)
     if tree is not None:
         chosen = tree.strategies_of(examples.situations)
     else:
@@ -88,7 +86,10 @@ class _Placed:
 
     def rows(self, which: Array) -> "_Placed":
         return _Placed(
-            self.chosen[which], self.better[which], self.tied[which], self.better_alone[which],
+            self.chosen[which],
+            self.better[which],
+            self.tied[which],
+            self.better_alone[which],
             self.tied_alone[which],
         )
 

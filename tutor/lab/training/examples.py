@@ -14,7 +14,7 @@ import numpy as np
 from rules.events import Discard
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
@@ -32,13 +32,16 @@ class NoExamples(ValueError):
     """There is nothing to learn from or to measure on: says why."""
 
     @classmethod
-    def of_part(cls, lacking: Telling, part: str) -> "NoExamples":
+    def of_part(cls, lacking: Message, part: str) -> "NoExamples":
         """The games of a part lack this: "no decision to learn from"."""
-        return cls(Telling(
-            "These files hold {lacking} in the part {part!r}: "
-            "name files, folders or archives of games, or another --part.",
-            lacking=lacking, part=part,
-        ))  # fmt: skip
+        return cls(
+            Message(
+                "These files hold {lacking} in the part {part!r}: "
+                "name files, folders or archives of games, or another --part.",
+                lacking=lacking,
+                part=part,
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,13 @@ class Examples:
     def rows(self, which: Array) -> "Examples":
         """Some of the decisions."""
         return Examples(
-            self.situations[which], self.candidates.rows(which), self.after_call[which],
-            self.game[which], self.games, self.corpus_hash, self.unreadable,
+            self.situations[which],
+            self.candidates.rows(which),
+            self.after_call[which],
+            self.game[which],
+            self.games,
+            self.corpus_hash,
+            self.unreadable,
         )
 
     def __len__(self) -> int:
@@ -133,9 +141,7 @@ def _examples_of(log: LogFile, method: Method) -> _Game:
     return _Game(name, digest, matrix, candidates, after_call)
 
 
-def _measure(
-    positions: Positions, played: Array, method: Method
-) -> tuple[Array, Candidates]:
+def _measure(positions: Positions, played: Array, method: Method) -> tuple[Array, Candidates]:
     matrices, candidates = [], []
     done = 0
     for block in blocks(positions):

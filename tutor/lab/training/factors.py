@@ -48,9 +48,7 @@ def fit_odds(entries: Array, sizes: Sequence[int], true: Array) -> tuple[float, 
     return float(np.exp(first) * whole[0]), factors
 
 
-def fit_shares(
-    entries: Array, sizes: Sequence[int], tiles: Array, waited: Array
-) -> list[Array]:
+def fit_shares(entries: Array, sizes: Sequence[int], tiles: Array, waited: Array) -> list[Array]:
     """Factors such that a tile's product, as a share of all products of the same opponent, is its
     share of what the opponent waits on.
 
@@ -94,10 +92,12 @@ def _step(
 ) -> Array:
     """Newton's step: to where the sum of what is missing is 0 for every entry. How steep it is
     there is measured on some of the examples: that changes the way, not the end."""
-    slope = np.concatenate([
-        np.bincount(_wide(column, size), missing, size + 1)[:-1]
-        for column, size in zip(columns, sizes, strict=True)
-    ])  # fmt: skip
+    slope = np.concatenate(
+        [
+            np.bincount(_wide(column, size), missing, size + 1)[:-1]
+            for column, size in zip(columns, sizes, strict=True)
+        ]
+    )
     thin = max(1, len(missing) // ENOUGH)
     some = [_wide(column[::thin], size) for column, size in zip(columns, sizes, strict=True)]
     curve = thin * _curve(some, sizes, weight[::thin])

@@ -45,9 +45,14 @@ def fit_plans(
         others = np.where(used, 0.0, every * ASIDE) if number else np.zeros(len(used))
         others = np.rint(UNIT * others) / UNIT
         weights = fit_weights(
-            terms, prior=prior, strength=STRENGTH if priors else 0.0, used=used,
-            offset=measures @ others, at_least_0=True, rounds=ROUNDS,
-        )  # fmt: skip
+            terms,
+            prior=prior,
+            strength=STRENGTH if priors else 0.0,
+            used=used,
+            offset=measures @ others,
+            at_least_0=True,
+            rounds=ROUNDS,
+        )
         every = every if number else weights
         whole = np.rint(UNIT * (np.minimum(weights, MOST) + others)).astype(int)
         found.append(tuple(whole.tolist()))

@@ -48,9 +48,9 @@ class SafetyExamples:
     @classmethod
     def join(cls, parts: Sequence["SafetyExamples"]) -> "SafetyExamples":
         """One after another; there is at least one."""
-        return cls(*(
-            np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__
-        ))
+        return cls(
+            *(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +116,23 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
     )
     places = waits_entries(positions, left)
     return SafetyExamples(
-        entries, tenpai[closed], of_tiles, unpack(waits)[possible],
-        possible.sum(axis=2)[tenpai].astype(np.int16), places[tenpai].astype(np.int8),
-    )  # fmt: skip
+        entries,
+        tenpai[closed],
+        of_tiles,
+        unpack(waits)[possible],
+        possible.sum(axis=2)[tenpai].astype(np.int16),
+        places[tenpai].astype(np.int8),
+    )
 
 
 _NOTHING = SafetyExamples(
-    np.zeros((0, len(TENPAI_SIGNS)), np.int8), np.zeros(0, bool),
-    np.zeros((0, len(WAIT_SIGNS)), np.int8), np.zeros(0, bool),
-    np.zeros(0, np.int16), np.zeros(0, np.int8),
-)  # fmt: skip
+    np.zeros((0, len(TENPAI_SIGNS)), np.int8),
+    np.zeros(0, bool),
+    np.zeros((0, len(WAIT_SIGNS)), np.int8),
+    np.zeros(0, bool),
+    np.zeros(0, np.int16),
+    np.zeros(0, np.int8),
+)
 
 
 def _read(log: LogFile) -> _Game:

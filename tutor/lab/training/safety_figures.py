@@ -14,7 +14,7 @@ import numpy as np
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 from tutor.corpus import Part, base_name, map_games, of_part
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
@@ -135,16 +135,24 @@ def evaluate_safety_figures(
         decisions += game.decisions
         by_game.append(in_bins(*(game.ours if method == "ours" else game.paper)))
     if not decisions:
-        raise NoExamples.of_part(Telling("no decision to measure on"), part)
+        raise NoExamples.of_part(Message("no decision to measure on"), part)
     own, paper = tallies[method], tallies["paper"]
     bins = tuple(_bin(number, np.array(by_game)) for number in range(len(EDGES) - 1))
     return SafetyFigures(
-        method=method, games=len(by_game), decisions=decisions, predictions=34 * decisions,
-        bins=bins, bins_that_hold=sum(each.holds for each in bins),
-        calibration_error=calibration_error(own), calibration_error_paper=calibration_error(paper),
-        brier=brier(own), brier_paper=brier(paper), auc=auc(own), auc_paper=auc(paper),
+        method=method,
+        games=len(by_game),
+        decisions=decisions,
+        predictions=34 * decisions,
+        bins=bins,
+        bins_that_hold=sum(each.holds for each in bins),
+        calibration_error=calibration_error(own),
+        calibration_error_paper=calibration_error(paper),
+        brier=brier(own),
+        brier_paper=brier(paper),
+        auc=auc(own),
+        auc_paper=auc(paper),
         unreadable=tuple(unreadable),
-    )  # fmt: skip
+    )
 
 
 def in_bins(sizes: Array, count: Array, hits: Array) -> Array:
@@ -190,12 +198,13 @@ def auc(tally: Tally) -> float | None:
 def _bin(number: int, by_game: Array) -> Bin:
     count, predicted, measured = by_game[:, number].sum(axis=0)
     return Bin(
-        low=EDGES[number], high=EDGES[number + 1],
+        low=EDGES[number],
+        high=EDGES[number + 1],
         predicted=float(predicted / count) if count else None,
         measured=float(measured / count) if count else None,
         measured_interval=ratio_interval(by_game[:, number, 2], by_game[:, number, 0]),
         count=int(count),
-    )  # fmt: skip
+    )
 
 
 def _measure(log: LogFile) -> _Game:

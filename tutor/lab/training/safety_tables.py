@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 import numpy as np
 
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN
@@ -60,17 +60,31 @@ def train_safety(
     corpus = collect_safety(of_part(logs, part), jobs=jobs, progress=progress)
     examples = corpus.examples
     if not examples.tenpai.any() or examples.tenpai.all():
-        raise NoExamples.of_part(Telling("too few opponents to learn from"), part)
-    tables = learn_tables(examples, {
-        "part": part, "games": corpus.games, "decisions": corpus.decisions,
-        "corpus_hash": corpus.corpus_hash, "opponents": len(examples.tenpai),
-        "tenpai": len(examples.tiles), "tiles": len(examples.waited), "seed": SEED,
-        "versions": {"python": platform.python_version(), "numpy": np.__version__},
-    })  # fmt: skip
+        raise NoExamples.of_part(Message("too few opponents to learn from"), part)
+    tables = learn_tables(
+        examples,
+        {
+            "part": part,
+            "games": corpus.games,
+            "decisions": corpus.decisions,
+            "corpus_hash": corpus.corpus_hash,
+            "opponents": len(examples.tenpai),
+            "tenpai": len(examples.tiles),
+            "tiles": len(examples.waited),
+            "seed": SEED,
+            "versions": {"python": platform.python_version(), "numpy": np.__version__},
+        },
+    )
     return TrainedSafety(
-        tables, corpus.games, corpus.decisions, len(examples.tenpai), len(examples.tiles),
-        len(examples.waited), time.perf_counter() - start, corpus.unreadable,
-    )  # fmt: skip
+        tables,
+        corpus.games,
+        corpus.decisions,
+        len(examples.tenpai),
+        len(examples.tiles),
+        len(examples.waited),
+        time.perf_counter() - start,
+        corpus.unreadable,
+    )
 
 
 def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTables:
@@ -80,13 +94,18 @@ def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTabl
     )
     there = examples.tiles > 0
     wait = fit_shares(
-        examples.wait_entries, [sign.size for sign in WAIT_SIGNS],
-        examples.tiles[there], examples.waited,
-    )  # fmt: skip
+        examples.wait_entries,
+        [sign.size for sign in WAIT_SIGNS],
+        examples.tiles[there],
+        examples.waited,
+    )
     return LearnedTables(
-        rounded(odds), tuple(map(_stored, tenpai)), tuple(map(_stored, wait)),
-        _stored(_waits(examples)), about,
-    )  # fmt: skip
+        rounded(odds),
+        tuple(map(_stored, tenpai)),
+        tuple(map(_stored, wait)),
+        _stored(_waits(examples)),
+        about,
+    )
 
 
 def _waits(examples: SafetyExamples) -> Array:

@@ -19,7 +19,7 @@ import sklearn
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 from tutor.corpus import Part, of_part
 from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.evaluators.method import Method
@@ -91,12 +91,16 @@ def train_strategy(
         of_part(logs, part), method=method, jobs=jobs, progress=progress
     ).drawn()
     if not len(examples):
-        raise NoExamples.of_part(Telling("no decision to learn from"), part)
-    tree = learn(examples, leaves=leaves, method=method, about={"part": part},
-                 jobs=jobs)  # fmt: skip
+        raise NoExamples.of_part(Message("no decision to learn from"), part)
+    tree = learn(examples, leaves=leaves, method=method, about={"part": part}, jobs=jobs)
     return Trained(
-        tree, len(examples), examples.games, tree.leaves, tree.depth,
-        time.perf_counter() - start, examples.unreadable,
+        tree,
+        len(examples),
+        examples.games,
+        tree.leaves,
+        tree.depth,
+        time.perf_counter() - start,
+        examples.unreadable,
     )
 
 
@@ -120,7 +124,8 @@ def learn(
     plans = fit_leaves(examples.candidates, at, everywhere, jobs)
     nodes = tuple(
         replace(node, weights=plans[number][0], decisive=_named(plans[number][1]))
-        if isinstance(node, Leaf) else node
+        if isinstance(node, Leaf)
+        else node
         for number, node in enumerate(nodes)
     )
     weighed = StrategyTree(nodes, {}, everywhere)
@@ -154,10 +159,15 @@ def _learned(
     examples: Examples, method: Method, leaves: int, kept: int, about: dict[str, Any]
 ) -> dict[str, Any]:
     return {
-        "method": method, "corpus_hash": examples.corpus_hash, "games": examples.games,
-        "decisions": kept, "leaves_asked": leaves, "seed": SEED,
+        "method": method,
+        "corpus_hash": examples.corpus_hash,
+        "games": examples.games,
+        "decisions": kept,
+        "leaves_asked": leaves,
+        "seed": SEED,
         "versions": {
-            "python": platform.python_version(), "numpy": np.__version__,
+            "python": platform.python_version(),
+            "numpy": np.__version__,
             "scikit-learn": sklearn.__version__,
         },
         **about,
@@ -173,7 +183,9 @@ def _fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
     moves = gradients(candidates, weights / WEIGHT_UNIT)
     values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
     fitted = DecisionTreeRegressor(
-        max_leaf_nodes=leaves, max_depth=LEVELS, min_samples_leaf=_fewest(len(moves)),
+        max_leaf_nodes=leaves,
+        max_depth=LEVELS,
+        min_samples_leaf=_fewest(len(moves)),
         random_state=SEED,
     )
     fitted.fit(examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + NOISE)))
@@ -191,13 +203,13 @@ def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Arr
     types = name_types(before)
     typed = types < len(STRATEGIES)
     if not typed.any():
-        raise NoExamples(
-            Telling("No decision of these games has a type: learn from more games.")
-        )
+        raise NoExamples(Message("No decision of these games has a type: learn from more games."))
     columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
     fitted = DecisionTreeClassifier(
-        criterion="entropy", max_leaf_nodes=leaves,
-        min_samples_leaf=min(500, _fewest(int(typed.sum()))), random_state=SEED,
+        criterion="entropy",
+        max_leaf_nodes=leaves,
+        min_samples_leaf=min(500, _fewest(int(typed.sum()))),
+        random_state=SEED,
     )
     fitted.fit(examples.situations[typed][:, columns].astype(np.float32), types[typed])
     return fitted, columns, int(typed.sum())
@@ -209,9 +221,12 @@ def _fewest(decisions: int) -> int:
 
 
 def _with_answers(
-    nodes: tuple[Node, ...], at: Array, better: Array, tied: Array,
+    nodes: tuple[Node, ...],
+    at: Array,
+    better: Array,
+    tied: Array,
     choose: Callable[[int, Array], int],
-) -> tuple[Node, ...]:  # fmt: skip
+) -> tuple[Node, ...]:
     """The leaves filled with what happened there, and what is chosen by it (node, worth (7,))."""
     first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
     filled = list(nodes)
@@ -221,7 +236,9 @@ def _with_answers(
             ones, threes = first[here].mean(axis=0), three[here].mean(axis=0)
             best = choose(number, ones + threes)
             filled[number] = replace(
-                node, strategy=STRATEGIES[best], decisions=int(here.sum()),
+                node,
+                strategy=STRATEGIES[best],
+                decisions=int(here.sum()),
                 first=tuple(ones.round(DECIMALS).tolist()),
                 within_three=tuple(threes.round(DECIMALS).tolist()),
             )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """English source texts for `Words.gettext`, and the Japanese word."""
+    """English source texts for `Translator.gettext`, and the Japanese word."""
 
     key: str
     word: str

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Final
 
 from rules.tiles import Tile, parse_tiles
-from tutor.language import Words, mark
-from tutor.language import words as words_of
+from tutor.language import Translator, mark
+from tutor.language import translator as translator_of
 from tutor.text.glossary.entry import Entry
 from tutor.text.glossary.hand import HAND
 from tutor.text.glossary.plans import PLAN_GLOSSES, PLANS
@@ -29,14 +29,19 @@ class Group(StrEnum):
 
 
 _ENTRIES: Final = {
-    Group.HAND: HAND, Group.WINNING: WINNING, Group.SAFETY: SAFETY, Group.POINTS: POINTS,
+    Group.HAND: HAND,
+    Group.WINNING: WINNING,
+    Group.SAFETY: SAFETY,
+    Group.POINTS: POINTS,
     Group.PLANS: PLANS,
-}  # fmt: skip
+}
 _GROUPS: Final = {
-    Group.HAND: mark("Tiles and hand"), Group.WINNING: mark("Winning"),
-    Group.SAFETY: mark("Keeping safe"), Group.POINTS: mark("Points"),
+    Group.HAND: mark("Tiles and hand"),
+    Group.WINNING: mark("Winning"),
+    Group.SAFETY: mark("Keeping safe"),
+    Group.POINTS: mark("Points"),
     Group.PLANS: mark("Plans"),
-}  # fmt: skip
+}
 _ASIDE: Final = re.compile(r" \(safer, not safe\)")
 """What English sentences say in brackets of a term; Japanese ones have no such aside."""
 _WITH_ASIDE: Final = frozenset({"suji", "kabe"})
@@ -65,19 +70,19 @@ class Term:
     """What the example shows."""
 
 
-def terms(words: Words) -> tuple[Term, ...]:
+def terms(translator: Translator) -> tuple[Term, ...]:
     """All terms by group, in the order in which a beginner meets them."""
-    return tuple(term for term, _ in _listed(words))
+    return tuple(term for term, _ in _listed(translator))
 
 
-def term_of(key: str, words: Words) -> Term | None:
+def term_of(key: str, translator: Translator) -> Term | None:
     """The term of that key; None where there is none."""
-    return next((term for term in terms(words) if term.key == key), None)
+    return next((term for term in terms(translator) if term.key == key), None)
 
 
-def group_word(group: Group, words: Words) -> str:
+def group_word(group: Group, translator: Translator) -> str:
     """What a group of the glossary is called."""
-    return words.gettext(_GROUPS[group])
+    return translator.gettext(_GROUPS[group])
 
 
 def gloss_line(term: Term) -> str:
@@ -86,18 +91,18 @@ def gloss_line(term: Term) -> str:
     return f"{term.word}{japanese}: {term.gloss}"
 
 
-def glosses(text: str, words: Words, known: frozenset[str] = frozenset()) -> str:
+def glosses(text: str, translator: Translator, known: frozenset[str] = frozenset()) -> str:
     """What the terms of a text mean, a line each; without those that are `known`."""
-    found = {term.key: term for _, _, term in terms_in(text, words, known)}
+    found = {term.key: term for _, _, term in terms_in(text, translator, known)}
     return "\n".join(gloss_line(term) for term in found.values())
 
 
-def quieted(text: str, words: Words, known: frozenset[str]) -> str:
+def quieted(text: str, translator: Translator, known: frozenset[str]) -> str:
     """The text without the asides in brackets that explain a term which is `known`."""
     if not known & _WITH_ASIDE:
         return text
     for aside in reversed([*_ASIDE.finditer(text)]):
-        before = [term.key for _, _, term in terms_in(text[: aside.start()], words)]
+        before = [term.key for _, _, term in terms_in(text[: aside.start()], translator)]
         explained = next((key for key in reversed(before) if key in _WITH_ASIDE), "")
         if explained in known:
             text = text[: aside.start()] + text[aside.end() :]
@@ -105,7 +110,7 @@ def quieted(text: str, words: Words, known: frozenset[str]) -> str:
 
 
 def terms_in(
-    text: str, words: Words, known: frozenset[str] = frozenset()
+    text: str, translator: Translator, known: frozenset[str] = frozenset()
 ) -> tuple[tuple[int, int, Term], ...]:
     """Where terms stand in a text: (start, end, term), the longest word where two overlap.
 
@@ -114,7 +119,7 @@ def terms_in(
     """
     found: list[tuple[int, int, Term]] = []
     lowered = text.lower()
-    forms = [(form.lower(), term) for term, forms in _listed(words) for form in forms]
+    forms = [(form.lower(), term) for term, forms in _listed(translator) for form in forms]
     for word, term in sorted(forms, key=lambda pair: -len(pair[0])):
         start = lowered.find(word)
         while start >= 0:
@@ -128,31 +133,35 @@ def terms_in(
 
 
 @cache
-def _listed(words: Words) -> tuple[tuple[Term, tuple[str, ...]], ...]:
+def _listed(translator: Translator) -> tuple[tuple[Term, tuple[str, ...]], ...]:
     """Every term with the forms that sentences link."""
     listed = []
     for group, entries in _ENTRIES.items():
         for entry in entries:
-            forms = tuple(words.gettext(entry.word).split("|"))
-            term = _term(entry, group, forms[0], words)
+            forms = tuple(translator.gettext(entry.word).split("|"))
+            term = _term(entry, group, forms[0], translator)
             listed.append((term, forms if entry.linked else ()))
     for strategy, gloss in PLAN_GLOSSES.items():
-        title = plan_title(strategy, words)
-        japanese = plan_title(strategy, words_of("ja"))
-        term = Term(
-            f"plan_{strategy}", Group.PLANS, title, japanese, "", words.gettext(gloss)
-        )
+        title = plan_title(strategy, translator)
+        japanese = plan_title(strategy, translator_of("ja"))
+        term = Term(f"plan_{strategy}", Group.PLANS, title, japanese, "", translator.gettext(gloss))
         listed.append((term, (title,)))
     return tuple(listed)
 
 
-def _term(entry: Entry, group: Group, word: str, words: Words) -> Term:
+def _term(entry: Entry, group: Group, word: str, translator: Translator) -> Term:
     example = tuple(parse_tiles(part) for part in entry.example.split())
-    caption = words.gettext(entry.caption) if entry.caption else ""
+    caption = translator.gettext(entry.caption) if entry.caption else ""
     return Term(
-        entry.key, group, word, entry.japanese, entry.romaji, words.gettext(entry.gloss), example,
+        entry.key,
+        group,
+        word,
+        entry.japanese,
+        entry.romaji,
+        translator.gettext(entry.gloss),
+        example,
         caption,
-    )  # fmt: skip
+    )
 
 
 def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:

@@ -10,7 +10,10 @@ from tutor.text.glossary.entry import Entry
 # what it means to a beginner; for some, what a row of tiles shows.
 PLANS: Final = (
     Entry(
-        "plan", mark("plan"), "方針", "houshin",
+        "plan",
+        mark("plan"),
+        "方針",
+        "houshin",
         mark(
             "What to look for at a throw: speed, value, safety, or some of these. The tutor names "
             "one at each turn."
@@ -18,27 +21,42 @@ PLANS: Final = (
         linked=False,
     ),
     Entry(
-        "speed", mark("speed"), "速さ", "hayasa",
+        "speed",
+        mark("speed"),
+        "速さ",
+        "hayasa",
         mark("How quickly a throw brings the hand to ready: steps first, then good draws."),
         linked=False,
     ),
     Entry(
-        "value", mark("value"), "打点", "daten",
+        "value",
+        mark("value"),
+        "打点",
+        "daten",
         mark("What a win would be worth: dora, yaku and what the throw gives up of them."),
         linked=False,
     ),
     Entry(
-        "safety", mark("safety"), "安全", "anzen",
+        "safety",
+        mark("safety"),
+        "安全",
+        "anzen",
         mark("How likely a throw is to pass all three opponents without dealing in."),
         linked=False,
     ),
     Entry(
-        "in_line", mark("in line"), "方針どおり", "houshin doori",
+        "in_line",
+        mark("in line"),
+        "方針どおり",
+        "houshin doori",
         mark("Among the first three tiles for the plan. Strong players often differ within these."),
         linked=False,
     ),
     Entry(
-        "worth_a_look", mark("worth a look"), "見直す一打", "minaosu ichida",
+        "worth_a_look",
+        mark("worth a look"),
+        "見直す一打",
+        "minaosu ichida",
         mark(
             "A throw outside the first three for the plan. Not always wrong, but worth thinking "
             "over."

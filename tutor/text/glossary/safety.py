@@ -9,52 +9,83 @@ from tutor.text.glossary.entry import Entry
 # what it means to a beginner; for some, what a row of tiles shows.
 SAFETY: Final = (
     Entry(
-        "deal_in", mark("deal in|deals in|deal-in|dealt in"), "放銃", "houjuu",
+        "deal_in",
+        mark("deal in|deals in|deal-in|dealt in"),
+        "放銃",
+        "houjuu",
         mark("To throw the tile that another player wins on, and to pay for it alone."),
     ),
     Entry(
-        "fold", mark("fold|folds"), "オリ", "ori",
+        "fold",
+        mark("fold|folds"),
+        "オリ",
+        "ori",
         mark("To give the hand up and throw only what is safe."),
     ),
     Entry(
-        "safe_tile", mark("safe tile|safe tiles"), "安全牌", "anzenpai",
+        "safe_tile",
+        mark("safe tile|safe tiles"),
+        "安全牌",
+        "anzenpai",
         mark("A tile that a player in riichi surely cannot win on."),
     ),
     Entry(
-        "genbutsu", mark("genbutsu"), "現物", "genbutsu",
+        "genbutsu",
+        mark("genbutsu"),
+        "現物",
+        "genbutsu",
         mark("A tile that this player threw, or let pass after riichi: they cannot win on it."),
-        "4p 4p", mark("They threw a 4-pin: yours is safe against them."),
+        "4p 4p",
+        mark("They threw a 4-pin: yours is safe against them."),
     ),
     Entry(
-        "suji", mark("suji"), "筋", "suji",
+        "suji",
+        mark("suji"),
+        "筋",
+        "suji",
         mark(
             "Three away from a tile they threw: a two-sided wait cannot take it, but other waits "
             "can. Safer, not safe."
         ),
-        "4p 17p", mark("They threw a 4-pin: 1-pin and 7-pin are suji."),
+        "4p 17p",
+        mark("They threw a 4-pin: 1-pin and 7-pin are suji."),
     ),
     Entry(
-        "half_suji", mark("half covered by suji|half suji"), "片筋", "katasuji",
+        "half_suji",
+        mark("half covered by suji|half suji"),
+        "片筋",
+        "katasuji",
         mark(
             "Only one of the two tiles three away was thrown, so a two-sided wait from the other "
             "side can still take it."
         ),
-        "1p 4p", mark("They threw a 1-pin: 4-pin is safe from 2 and 3, not from 5 and 6."),
+        "1p 4p",
+        mark("They threw a 1-pin: 4-pin is safe from 2 and 3, not from 5 and 6."),
     ),
     Entry(
-        "kabe", mark("wall"), "壁", "kabe",
+        "kabe",
+        mark("wall"),
+        "壁",
+        "kabe",
         mark("All four copies of a neighbour are seen, so no two-sided wait can be built there."),
-        "7777s 89s", mark("All four 7-sou are seen: 8 and 9 have a wall."),
+        "7777s 89s",
+        mark("All four 7-sou are seen: 8 and 9 have a wall."),
     ),
     Entry(
-        "half_kabe", mark("half covered by a wall|half a wall"), "片側の壁", "katagawa no kabe",
+        "half_kabe",
+        mark("half covered by a wall|half a wall"),
+        "片側の壁",
+        "katagawa no kabe",
         mark(
             "A wall stands on one side only: a two-sided wait from the other side can still take "
             "the tile."
         ),
     ),
     Entry(
-        "threat", mark("threat|threats"), "脅威", "kyoui",
+        "threat",
+        mark("threat|threats"),
+        "脅威",
+        "kyoui",
         mark("A player who may win soon: in riichi, or with melds that look finished."),
         linked=False,
     ),

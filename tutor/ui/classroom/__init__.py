@@ -2,7 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py            the class page: nothing yet, or the desk of a class
+    page.py            the class page: nothing yet, or the view of a class
     set_page.py        the page of a problem set: answer it, save, look at the answers
     classroom.py       one class, in four tabs, and the positions behind a figure
     parts.py           the tabs and the positions, each made when it is wanted
@@ -20,7 +20,7 @@ The map, top floor first: a line imports only from the lines below it.
     browsing.py        the positions behind a figure: lists them, reads one after another
     positions.py       positions one after another, on the table, with the advice panel
     intake.py          games into the class: which ones, who is who, the import
-    handing.py         what leaves the desk as files
+    handing.py         what leaves the class as files
     head.py            the head of the page: which class, how far the work is
     who_dialog.py      before a first import: which names are pupils?
     export_dialog.py   formats, language, names or none

@@ -44,13 +44,13 @@ class SideView:
 class AnswerSide(QFrame):
     """What is to be done, and how far one is."""
 
-    at_wanted = Signal(int)
+    at_requested = Signal(int)
     edited = Signal()
     """The name, or whether time is told, is another."""
-    anew_wanted = Signal()
+    anew_requested = Signal()
     """All answers are to go."""
-    save_wanted = Signal()
-    leave_wanted = Signal()
+    save_requested = Signal()
+    leave_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,8 +74,8 @@ class AnswerSide(QFrame):
         self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.anew, self.leave = QPushButton(self), QPushButton(self)
         self._sure = False
-        self.save.clicked.connect(self.save_wanted)
-        self.leave.clicked.connect(self.leave_wanted)
+        self.save.clicked.connect(self.save_requested)
+        self.leave.clicked.connect(self.leave_requested)
         self.anew.clicked.connect(self._ask_anew)
         self.name.textChanged.connect(self._enable)
         self.name.textEdited.connect(lambda _: self.edited.emit())
@@ -116,37 +116,38 @@ class AnswerSide(QFrame):
 
     def show_side(self, view: SideView, at: int, look: Look) -> None:
         """`at`: the position that is shown, from 0."""
-        words = look.words
+        translator = look.translator
         self._look, self._showing, self._given = look, True, view.given
         self._sure = False
-        self.title.setText(view.title or words.gettext("Problem set"))
+        self.title.setText(view.title or translator.gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
         self._ground.setMinimumHeight(look.px(LEAST))
-        said = words.gettext("{given} of {count} answered. What would you throw?").format(
+        said = translator.gettext("{given} of {count} answered. What would you throw?").format(
             given=view.given, count=len(view.lines)
         )
         if view.is_taken_up:
-            said = words.pgettext("two sentences", "{one} {two}").format(
-                one=said, two=words.gettext("Your answers from before are here.")
+            said = translator.pgettext("two sentences", "{one} {two}").format(
+                one=said, two=translator.gettext("Your answers from before are here.")
             )
         self.said.setText(said)
-        self.list.show_lines(view.lines, at, words.gettext("Positions"), look)
-        self.label.setText(words.gettext("Your name, for the teacher"))
+        self.list.show_lines(view.lines, at, translator.gettext("Positions"), look)
+        self.label.setText(translator.gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
-        self.timed.show_look(words.gettext("Tell how long I took"), look)
-        self.save.show_key(words.gettext("Save the answers"), "Ctrl+S", look)
-        self.leave.setText(words.gettext("Leave this set"))
-        self.leave.setToolTip(words.gettext("Your answers stay here until you save them."))
+        self.timed.show_look(translator.gettext("Tell how long I took"), look)
+        self.save.show_key(translator.gettext("Save the answers"), "Ctrl+S", look)
+        self.leave.setText(translator.gettext("Leave this set"))
+        self.leave.setToolTip(translator.gettext("Your answers stay here until you save them."))
         self._show_anew()
         self._enable()
         self._showing = False
 
     def _show_anew(self) -> None:
-        words = self._look.words
+        translator = self._look.translator
         self.anew.setText(
-            words.gettext("All answers go? Press once more") if self._sure
-            else words.gettext("Begin anew")
-        )  # fmt: skip
+            translator.gettext("All answers go? Press once more")
+            if self._sure
+            else translator.gettext("Begin anew")
+        )
         self.anew.setVisible(self._given > 0)
 
     def _ask_anew(self) -> None:
@@ -156,16 +157,16 @@ class AnswerSide(QFrame):
             self._show_anew()
             announce(self, self.anew.text())
         else:
-            self.anew_wanted.emit()
+            self.anew_requested.emit()
 
     def _enable(self) -> None:
         self.save.setEnabled(bool(self._given and self.name.text().strip()))
 
     def _went(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
-            self.at_wanted.emit(index.row())
+            self.at_requested.emit(index.row())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))

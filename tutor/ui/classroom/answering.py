@@ -36,13 +36,17 @@ class Answering(QWidget):
 
     changed = Signal()
     """`draft()` is another."""
-    save_wanted = Signal()
-    leave_wanted = Signal()
+    save_requested = Signal()
+    leave_requested = Signal()
 
     def __init__(
-        self, problems: ProblemSet, draft: Draft, clock: Clock, look: Look,
+        self,
+        problems: ProblemSet,
+        draft: Draft,
+        clock: Clock,
+        look: Look,
         parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`draft`: what was answered before; `clock`: seconds, for how long an answer takes."""
         super().__init__(parent)
         self.look, self.problems, self.clock = look, problems, clock
@@ -62,28 +66,34 @@ class Answering(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(lambda tile: self._throw(Tile(tile)))
         self.table.arranged.connect(self._arrange_prompt)
-        self.side.at_wanted.connect(self.go_to)
+        self.side.at_requested.connect(self.go_to)
         self.side.show_pupil(draft.name, draft.is_timed)
         self.side.edited.connect(self.changed)
-        self.side.anew_wanted.connect(self._begin_anew)
-        self.side.save_wanted.connect(self.save_wanted)
-        self.side.leave_wanted.connect(self.leave_wanted)
+        self.side.anew_requested.connect(self._begin_anew)
+        self.side.save_requested.connect(self.save_requested)
+        self.side.leave_requested.connect(self.leave_requested)
         self._make_actions()
         self.retranslate(look)
 
     def _make_actions(self) -> None:
-        key_actions(self, hand_acts(self.table.hand) | {
-            "Return": self._enter, "Enter": self._enter,
-            "PgUp": lambda: self.go_to(self.at - 1), "PgDown": lambda: self.go_to(self.at + 1),
-            "Ctrl+S": self.save_wanted.emit,
-        })  # fmt: skip
+        key_actions(
+            self,
+            hand_acts(self.table.hand)
+            | {
+                "Return": self._enter,
+                "Enter": self._enter,
+                "PgUp": lambda: self.go_to(self.at - 1),
+                "PgDown": lambda: self.go_to(self.at + 1),
+                "Ctrl+S": self.save_requested.emit,
+            },
+        )
 
     # --- what is shown ------------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
         """Another position, language, theme or size of type."""
         self.look = look
-        words = look.words
+        translator = look.translator
         seen = self.problems.problems[self.at].observation
         here = replace(look, red_fives=seen.rules.red_fives)
         kinds = {kind_of(tile) for tile in seen.discards}
@@ -92,32 +102,32 @@ class Answering(QWidget):
         self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
         thrown = self.given.get(self.at)
         text = (
-            words.gettext("Your turn: choose a tile to throw") if thrown is None
+            translator.gettext("Your turn: choose a tile to throw")
+            if thrown is None
             else self._thrown_line(thrown)
-        )  # fmt: skip
+        )
         self.prompt.show_prompt(PromptView(text), look, aloud=False)
         self.side.show_side(
-            SideView(
-                self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
-            ),
-            self.at, look,
+            SideView(self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up),
+            self.at,
+            look,
         )
-        self.setAccessibleName(words.gettext("Problem set"))
-        self.setAccessibleDescription(header_line(seen, words))
+        self.setAccessibleName(translator.gettext("Problem set"))
+        self.setAccessibleDescription(header_line(seen, translator))
         self._arrange()
 
     def _thrown_line(self, tile: Tile) -> str:
-        words = self.look.words
-        return words.gettext("You throw {tile}. You may choose anew.").format(
-            tile=tile_word(tile, words)
+        translator = self.look.translator
+        return translator.gettext("You throw {tile}. You may choose anew.").format(
+            tile=tile_word(tile, translator)
         )
 
     def _lines(self) -> Iterator[PlaceLine]:
-        words = self.look.words
+        translator = self.look.translator
         for number, problem in enumerate(self.problems.problems):
             tile = self.given.get(number)
-            said = words.gettext("open") if tile is None else tile_word(tile, words)
-            place = header_line(problem.observation, words)
+            said = translator.gettext("open") if tile is None else tile_word(tile, translator)
+            place = header_line(problem.observation, translator)
             yield PlaceLine(f"{number + 1} · {said}", place, tile is not None)
 
     def go_to(self, at: int) -> None:
@@ -174,10 +184,14 @@ class Answering(QWidget):
 
     def draft(self) -> Draft:
         """The same as it is kept until it is saved."""
-        return Draft(self.side.name.text(), self.side.timed.isChecked(), tuple(
-            Answer(at, tile_name(tile), self._seconds.get(at))
-            for at, tile in sorted(self.given.items())
-        ))  # fmt: skip
+        return Draft(
+            self.side.name.text(),
+            self.side.timed.isChecked(),
+            tuple(
+                Answer(at, tile_name(tile), self._seconds.get(at))
+                for at, tile in sorted(self.given.items())
+            ),
+        )
 
     # --- where things are ---------------------------------------------------------------------
 
@@ -199,7 +213,7 @@ class Answering(QWidget):
     def _arrange_prompt(self) -> None:
         self.prompt.setGeometry(prompt_box(self.table, self.look))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self._arrange()

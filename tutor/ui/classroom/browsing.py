@@ -21,9 +21,13 @@ class Browsing(QObject):
     """An exception: a position cannot be read."""
 
     def __init__(
-        self, positions: Positions, state: ClassState, look: Look,
-        executor: Executor | None, parent: QObject,
-    ) -> None:  # fmt: skip
+        self,
+        positions: Positions,
+        state: ClassState,
+        look: Look,
+        executor: Executor | None,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
         self.positions, self._state, self._look = positions, state, look
         self.picked: Picked | None = None
@@ -41,7 +45,7 @@ class Browsing(QObject):
         """Go to the positions behind a cell (None: to those of the problem set), to one of them."""
         self.picked, self._places = picked, ()
         self._state, self._look, self._at = state, look, at
-        self.positions.show_message(look.words.gettext("Reading the position …"), look)
+        self.positions.show_message(look.translator.gettext("Reading the position …"), look)
         self._show_list()
         self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
         if picked is None:
@@ -65,7 +69,7 @@ class Browsing(QObject):
         self.picked, self._places, self.positions.decision = None, (), None
 
     def _show_list(self) -> None:
-        view = listed(self._places, self._at, self.picked, self._state, self._look.words)
+        view = listed(self._places, self._at, self.picked, self._state, self._look.translator)
         self.positions.show_positions(view, self._at, self._look)
 
     @Slot(int)

@@ -1,4 +1,4 @@
-"""ClassDesk: one class, in four tabs, and the positions behind a figure."""
+"""ClassView: one class, in four tabs, and the positions behind a figure."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,7 +11,7 @@ from tutor.classroom.import_report import Entry, Sums, read_report
 from tutor.classroom.roster import Roster
 from tutor.ui.classroom.figures_tab import FiguresTab
 from tutor.ui.classroom.handing import Handing
-from tutor.ui.classroom.head import DeskHead
+from tutor.ui.classroom.head import ClassHead
 from tutor.ui.classroom.intake import Intake
 from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.parts import TABS, ClassParts
@@ -33,7 +33,7 @@ from tutor.view.tree.moment import Moment, moment_at
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What the desk works with."""
+    """What the view works with."""
 
     run: Runner
     """Where long work is done."""
@@ -43,15 +43,15 @@ class Around:
     """Processes that annotate at once."""
 
 
-class ClassDesk(QWidget):
+class ClassView(QWidget):
     """Keeps the class as it goes on; what is long runs in `task`, what is short in workers. The
     tabs behind the first one are made while the window is idle, or when they are wanted."""
 
     troubled = Signal(object)
     """An exception that is to be said."""
-    open_wanted = Signal()
-    new_wanted = Signal()
-    tree_wanted = Signal()
+    open_requested = Signal()
+    new_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(
         self, state: ClassState, around: Around, look: Look, parent: QWidget | None = None
@@ -62,11 +62,9 @@ class ClassDesk(QWidget):
         self.reader, self.changer = Worker(around.executor, self), Worker(around.executor, self)
         self.intake = Intake(self.task, around.jobs, self)
         self.handing = Handing(self.task, self)
-        self.head, self.note = DeskHead(look, self), Note(self)
+        self.head, self.note = ClassHead(look, self), Note(self)
         self.switch = TabSwitch(self)
-        self.stack = ClassParts(
-            state, self.handing, around.random, around.executor, look, self
-        )
+        self.stack = ClassParts(state, self.handing, around.random, around.executor, look, self)
         self._lay_out()
         self._connect()
         self.retranslate(look)
@@ -85,12 +83,12 @@ class ClassDesk(QWidget):
 
     def _connect(self) -> None:
         head, task = self.head, self.task
-        head.folder_wanted.connect(self.intake.choose_folder)
-        head.files_wanted.connect(self.intake.choose_files)
-        head.export_wanted.connect(self.export)
-        head.open_wanted.connect(self.open_wanted)
-        head.new_wanted.connect(self.new_wanted)
-        head.stop_wanted.connect(task.stop)
+        head.folder_requested.connect(self.intake.choose_folder)
+        head.files_requested.connect(self.intake.choose_files)
+        head.export_requested.connect(self.export)
+        head.open_requested.connect(self.open_requested)
+        head.new_requested.connect(self.new_requested)
+        head.stop_requested.connect(task.stop)
         task.changed.connect(self._show_head)
         for fallible in (task, self.reader, self.changer, self.intake):
             fallible.failed.connect(self.troubled)
@@ -100,14 +98,14 @@ class ClassDesk(QWidget):
         self.switch.wanted.connect(self._turn_to)
         parts = self.stack
         parts.picked.connect(self.pick)
-        parts.look_wanted.connect(self.look_at_chosen)
+        parts.look_requested.connect(self.look_at_chosen)
         parts.chosen.connect(self._show)
         parts.names_hidden.connect(self.hide_names)
-        parts.roster_wanted.connect(self._change_roster)
-        parts.report_wanted.connect(self._read_entries)
+        parts.roster_requested.connect(self._change_roster)
+        parts.report_requested.connect(self._read_entries)
         parts.failed.connect(self.troubled)
-        parts.back_wanted.connect(self.leave_positions)
-        parts.tree_wanted.connect(self.tree_wanted)
+        parts.back_requested.connect(self.leave_positions)
+        parts.tree_requested.connect(self.tree_requested)
         self.changer.found.connect(self._read_anew)
         self.reader.found.connect(self._show_entries)
 
@@ -205,7 +203,7 @@ class ClassDesk(QWidget):
 
     @Slot(object)
     def _imported(self, sums: Sums) -> None:
-        self.note.say(sums_line(sums, self.look.words))
+        self.note.say(sums_line(sums, self.look.translator))
         self.read_again()
 
     @Slot(int)
@@ -245,14 +243,15 @@ class ClassDesk(QWidget):
 
     def export(self) -> None:
         """Ask for formats and write the class."""
-        words, folder = self.look.words, self.state.folder
+        translator, folder = self.look.translator, self.state.folder
         if not self.state.view.games():
-            self.note.say(words.gettext("There is no game in this class yet."))
+            self.note.say(translator.gettext("There is no game in this class yet."))
             return
-        title = words.gettext("The class: {name}").format(name=folder.name)
+        title = translator.gettext("The class: {name}").format(name=folder.name)
         jobs = self.around.jobs
         self.handing.export(
-            title, "class",
+            title,
+            "class",
             lambda wanted: partial(export_class, folder=folder.path, wanted=wanted, jobs=jobs),
         )
 
@@ -275,7 +274,7 @@ class ClassDesk(QWidget):
         """What F6 goes through."""
         return (self.head, self.tabs[0], *self.stack.areas())
 
-    def close_desk(self) -> None:
+    def close_class(self) -> None:
         """Before the window goes."""
         self.stack.close_parts()
         for part in (self.task, self.reader, self.changer):

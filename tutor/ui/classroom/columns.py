@@ -39,7 +39,7 @@ class Columns(QScrollArea):
         wide = self.width() >= self._look.px(WIDE)
         self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may need the other order: known before the height is worked out."""
         self._arrange()
         super().resizeEvent(event)

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from tutor.language import Language, Words, language_name, languages, mark
+from tutor.language import Language, Translator, language_name, languages, mark
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
@@ -28,43 +28,43 @@ class ExportDialog(QDialog):
         self, title: str, language: Language, look: Look, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        words = look.words
+        translator = look.translator
         self._look = look
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("export")
-        self.setWindowTitle(words.gettext("Export"))
+        self.setWindowTitle(translator.gettext("Export"))
         self.said = QLabel(title, self)
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.boxes = {kind: CheckBox(look, self) for kind in KINDS}
         for kind, box in self.boxes.items():
-            box.show_look(words.gettext(KINDS[kind]), look)
+            box.show_look(translator.gettext(KINDS[kind]), look)
             box.clicked.connect(self._enable)
         self.boxes["html"].setChecked(True)
         self.language = ChoiceBox(self)
         for spoken in languages():
             self.language.addItem(language_name(spoken), spoken)
         self.language.setCurrentIndex(languages().index(language))
-        self.language.setAccessibleName(words.gettext("Language of the files"))
-        label = QLabel(words.gettext("Language of the files"), self)
+        self.language.setAccessibleName(translator.gettext("Language of the files"))
+        label = QLabel(translator.gettext("Language of the files"), self)
         label.setBuddy(self.language)
         self.anonymous = CheckBox(look, self)
         self.anonymous.show_look(
-            words.gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
+            translator.gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
         )
         self._make_buttons(look)
         self._lay_out(label)
         self.boxes["csv"].setFocus()
 
     def _make_buttons(self, look: Look) -> None:
-        words = look.words
+        translator = look.translator
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
         self.cancel.setProperty("look", "outline")
-        self.go.setText(words.gettext("Choose where …"))
-        self.cancel.setText(words.gettext("Cancel"))
+        self.go.setText(translator.gettext("Choose where …"))
+        self.cancel.setText(translator.gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
 
@@ -106,8 +106,8 @@ class ExportDialog(QDialog):
         self.go.setEnabled(bool(self.kinds))
 
 
-def written_line(files: tuple[Path, ...], words: Words) -> str:
+def written_line(files: tuple[Path, ...], translator: Translator) -> str:
     """What was written, in one sentence."""
     names = ", ".join(file.name for file in files)
     folder = str(files[0].parent) if files else ""
-    return words.gettext("Written to {folder}: {names}").format(folder=folder, names=names)
+    return translator.gettext("Written to {folder}: {names}").format(folder=folder, names=names)

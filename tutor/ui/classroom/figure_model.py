@@ -27,11 +27,11 @@ class FigureModel(QAbstractTableModel):
         self.table, self.first = table, first
         self.endResetModel()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
         """Everybody, and each pupil."""
         return 0 if parent.isValid() else len(self.table.rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
         """The pupil and the figures."""
         return 0 if parent.isValid() else len(self.table.heads) + 1
 
@@ -54,7 +54,7 @@ class FigureModel(QAbstractTableModel):
             return f"{cell.text} {cell.counts}".strip()
         return cell.name if role in texts else None
 
-    def headerData(  # noqa: N802
+    def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         """The titles of the columns."""

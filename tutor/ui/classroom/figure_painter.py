@@ -29,7 +29,7 @@ class FigurePainter(QStyledItemDelegate):
         super().__init__(parent)
         self.look = look
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Two lines and a bar."""
         return QSize(self.look.px(100), self.look.px(52))
 
@@ -86,9 +86,14 @@ class FigurePainter(QStyledItemDelegate):
         painter.drawText(room, LEFT | MIDDLE | Qt.TextFlag.TextWordWrap, text)
 
     def _line(
-        self, painter: QPainter, rect: QRectF, number: int, text: str, role: TextRole,
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        number: int,
+        text: str,
+        role: TextRole,
         colour: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         """The first or second line of a cell."""
         look = self.look
         painter.setPen(QColor(colour or look.colours.ink))
@@ -108,19 +113,24 @@ class FigureHeads(QHeaderView):
         self.look, self._model = look, model
         self.setSectionsClickable(False)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Lanes, and the lines of the longest title."""
         metrics = QFontMetrics(self.look.font("label", 600))
         flags = int(LEFT.value | Qt.TextFlag.TextWordWrap.value)
         high = max(
-            (metrics.boundingRect(
-                QRect(0, 0, max(40, self.sectionSize(section) - SIDE - 4), 1000), flags,
-                self._model.headerData(section, Qt.Orientation.Horizontal),
-            ).height() for section in range(self._model.columnCount())), default=0,
-        )  # fmt: skip
+            (
+                metrics.boundingRect(
+                    QRect(0, 0, max(40, self.sectionSize(section) - SIDE - 4), 1000),
+                    flags,
+                    self._model.headerData(section, Qt.Orientation.Horizontal),
+                ).height()
+                for section in range(self._model.columnCount())
+            ),
+            default=0,
+        )
         return QSize(0, high + 28)
 
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:  # noqa: N802
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         """One head."""
         painter.save()
         colours = self.look.colours

@@ -61,14 +61,14 @@ class FigureTable(QTableView):
         if isinstance(cell, CellView) and not cell.is_empty:
             self.picked.emit(cell.picked)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter picks."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.pick(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """The columns share the room."""
         super().resizeEvent(event)
         self.fit()
@@ -149,35 +149,38 @@ class FiguresTab(QFrame):
         else:
             self._top.addWidget(self.explain, 1, 0, 1, 3)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may need another line."""
         super().resizeEvent(event)
         self._arrange()
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show the figures."""
-        words = look.words
+        translator = look.translator
         self._state, self._look = state, look
         self._arrange()
-        self.by_plan.setText(words.gettext("By plan"))
-        self.by_cause.setText(words.gettext("By cause"))
-        self.hide_names.show_look(words.gettext("Hide names"), look)
+        self.by_plan.setText(translator.gettext("By plan"))
+        self.by_cause.setText(translator.gettext("By cause"))
+        self.hide_names.show_look(translator.gettext("Hide names"), look)
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
         self.explain.setText(
-            words.gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
+            translator.gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
             if games
-            else words.gettext("No game yet. Import games: a folder, files, or an archive.")
+            else translator.gettext("No game yet. Import games: a folder, files, or an archive.")
         )
         for part in (self._ground, self._switch, self.hide_names):
             part.setVisible(bool(games))
         self._room.setVisible(not games)
         count = len(state.view.damaged)
-        self.damaged.setText(words.ngettext(
-            "{count} file of the class is damaged and left out; import its game once more.",
-            "{count} files of the class are damaged and left out; import their games once more.",
-            count,
-        ).format(count=count))  # fmt: skip
+        self.damaged.setText(
+            translator.ngettext(
+                "{count} file of the class is damaged and left out; import its game once more.",
+                "{count} files of the class are damaged and left out; "
+                "import their games once more.",
+                count,
+            ).format(count=count)
+        )
         self.damaged.setToolTip("\n".join(state.view.damaged))
         self.damaged.setVisible(bool(count))
         self._show_table()
@@ -186,14 +189,14 @@ class FiguresTab(QFrame):
         if self._state is None:
             return
         look, table = self._look, self.table
-        words = look.words
-        shown = figures(self._state, self.by_cause.isChecked(), words)
+        translator = look.translator
+        shown = figures(self._state, self.by_cause.isChecked(), translator)
         table.heads.look = table.painter_of_cells.look = look
-        table.setAccessibleName(words.gettext("Figures of the class"))
+        table.setAccessibleName(translator.gettext("Figures of the class"))
         table.verticalHeader().setDefaultSectionSize(look.px(52))
         if shown != self._shown:
             here = table.currentIndex()
-            table.figures.show_table(shown, words.gettext("Pupil"))
+            table.figures.show_table(shown, translator.gettext("Pupil"))
             row = min(max(0, here.row()), len(shown.rows) - 1)
             column = min(max(1, here.column()), len(shown.heads))
             table.setCurrentIndex(table.figures.index(row, column))

@@ -1,4 +1,4 @@
-"""Handing: what leaves the desk as files: exports, problem sets, sheets."""
+"""Handing: what leaves the class as files: exports, problem sets, sheets."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -38,7 +38,7 @@ class Handing(QObject):
         """
         if self.look is None or self._task.busy:
             return
-        dialog = ExportDialog(title, self.look.words.language, self.look, self._parent)
+        dialog = ExportDialog(title, self.look.translator.language, self.look, self._parent)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
         dialog.finished.connect(self._closed)
         self.dialog = dialog
@@ -47,9 +47,7 @@ class Handing(QObject):
     def _closed(self) -> None:
         self.dialog = None
 
-    def _ask_where(
-        self, dialog: ExportDialog, name: str, work: Callable[[Wanted], Work]
-    ) -> None:
+    def _ask_where(self, dialog: ExportDialog, name: str, work: Callable[[Wanted], Work]) -> None:
         kinds = dialog.kinds
         path = self.ask_file(f"{name}.{kinds[0]}", kinds[0]) if kinds else None
         if path is None:
@@ -57,7 +55,7 @@ class Handing(QObject):
         wanted = Wanted(kinds, path, dialog.wanted_language, dialog.anonymous.isChecked())
         there = [at for kind in kinds[1:] if (at := path.with_suffix(f".{kind}")).exists()]
         if there and self.look is not None:
-            text = self.look.words.gettext("{path} is there already; choose another name.")
+            text = self.look.translator.gettext("{path} is there already; choose another name.")
             self.told.emit(text.format(path=there[0]))
             return
         self._task.start(EXPORTING, work(wanted), self._exported)
@@ -66,7 +64,7 @@ class Handing(QObject):
         """Ask where to: a file that ends so; None: nowhere."""
         if self.look is None:
             return None
-        title = self.look.words.gettext("Where to?")
+        title = self.look.translator.gettext("Where to?")
         given, _ = QFileDialog.getSaveFileName(self._parent, title, name, f"*.{ending}")
         if not given:
             return None
@@ -75,16 +73,17 @@ class Handing(QObject):
     def _exported(self, made: Exported) -> None:
         if self.look is None:
             return
-        words = self.look.words
+        translator = self.look.translator
         if made.stopped:
-            self.told.emit(words.gettext("Stopped; no file was changed."))
+            self.told.emit(translator.gettext("Stopped; no file was changed."))
             return
-        line = written_line(made.files, words)
+        line = written_line(made.files, translator)
         count = len(made.left_out)
         if count:
-            first = made.left_out[0].said(words)
-            more = words.ngettext("{count} thing was left out", "{count} things were left out",
-                                  count).format(count=count)  # fmt: skip
+            first = made.left_out[0].said(translator)
+            more = translator.ngettext(
+                "{count} thing was left out", "{count} things were left out", count
+            ).format(count=count)
             line += f" · {more}: {first}"
         self.told.emit(line)
 
@@ -94,4 +93,4 @@ class Handing(QObject):
 
     def _written(self, files: tuple[Path, ...]) -> None:
         if self.look is not None:
-            self.told.emit(written_line(files, self.look.words))
+            self.told.emit(written_line(files, self.look.translator))

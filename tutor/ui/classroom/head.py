@@ -10,16 +10,16 @@ from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line, left_line
 
 
-class DeskHead(QFrame):
+class ClassHead(QFrame):
     """One line at the top."""
 
-    folder_wanted = Signal()
+    folder_requested = Signal()
     """Games of a folder are to be imported."""
-    files_wanted = Signal()
-    export_wanted = Signal()
-    open_wanted = Signal()
-    new_wanted = Signal()
-    stop_wanted = Signal()
+    files_requested = Signal()
+    export_requested = Signal()
+    open_requested = Signal()
+    new_requested = Signal()
+    stop_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,14 +33,14 @@ class DeskHead(QFrame):
         self.progress.setFixedWidth(110)
         self.stop, self.take, self.export, self.more = (QPushButton(self) for _ in range(4))
         self.menu, self.take_menu = QMenu(self), QMenu(self)
-        self._folder = self.take_menu.addAction("", self.folder_wanted.emit)
-        self._files = self.take_menu.addAction("", self.files_wanted.emit)
+        self._folder = self.take_menu.addAction("", self.folder_requested.emit)
+        self._files = self.take_menu.addAction("", self.files_requested.emit)
         self.take.setMenu(self.take_menu)
-        self._open = self.menu.addAction("", self.open_wanted.emit)
-        self._new = self.menu.addAction("", self.new_wanted.emit)
+        self._open = self.menu.addAction("", self.open_requested.emit)
+        self._new = self.menu.addAction("", self.new_requested.emit)
         self.more.setMenu(self.menu)
-        self.stop.clicked.connect(self.stop_wanted)
-        self.export.clicked.connect(self.export_wanted)
+        self.stop.clicked.connect(self.stop_requested)
+        self.export.clicked.connect(self.export_requested)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 8, 20, 6)
         row.setSpacing(8)
@@ -53,45 +53,53 @@ class DeskHead(QFrame):
 
     def show_head(self, state: ClassState, task: Task, look: Look) -> None:
         """Show which class it is, and what goes on."""
-        words = look.words
-        self.title.setText(self.fontMetrics().elidedText(
-            state.folder.name or state.folder.path.name, Qt.TextElideMode.ElideRight, look.px(260)
-        ))  # fmt: skip
+        translator = look.translator
+        self.title.setText(
+            self.fontMetrics().elidedText(
+                state.folder.name or state.folder.path.name,
+                Qt.TextElideMode.ElideRight,
+                look.px(260),
+            )
+        )
         self.title.setToolTip(str(state.folder.path))
         pupils = len(state.folder.roster.pupils)
-        count = words.ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
-        figures = count_line(state.view, None, words)
-        self.line.show_text(words.gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
-        self.take.setText(words.gettext("Import games"))
-        self.take.setToolTip(words.gettext("Games into the class (Ctrl+I)"))
-        self._folder.setText(words.gettext("A folder of games …"))
-        self._files.setText(words.gettext("Files, archives, lists of addresses …"))
-        self.export.setText(words.gettext("Export …"))
-        self.export.setToolTip(words.gettext("The class as a report or a spreadsheet (Ctrl+E)"))
-        self.more.setText(words.gettext("Class"))
-        self._open.setText(words.gettext("Open another class …"))
-        self._new.setText(words.gettext("New class …"))
+        count = translator.ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
+        figures = count_line(state.view, None, translator)
+        self.line.show_text(
+            translator.gettext("{pupils}, {rest}").format(pupils=count, rest=figures)
+        )
+        self.take.setText(translator.gettext("Import games"))
+        self.take.setToolTip(translator.gettext("Games into the class (Ctrl+I)"))
+        self._folder.setText(translator.gettext("A folder of games …"))
+        self._files.setText(translator.gettext("Files, archives, lists of addresses …"))
+        self.export.setText(translator.gettext("Export …"))
+        self.export.setToolTip(
+            translator.gettext("The class as a report or a spreadsheet (Ctrl+E)")
+        )
+        self.more.setText(translator.gettext("Class"))
+        self._open.setText(translator.gettext("Open another class …"))
+        self._new.setText(translator.gettext("New class …"))
         self._show_task(task, look)
 
     def _show_task(self, task: Task, look: Look) -> None:
-        words, step = look.words, task.step
+        translator, step = look.translator, task.step
         for part in (self.said, self.progress, self.stop):
             part.setVisible(task.busy)
         for button in (self.take, self.export, self.more):
             button.setVisible(not task.busy)
         if not task.busy:
             return
-        name = words.gettext(task.name)
-        parts = [words.gettext("Stopping …") if task.stopping else name]
+        name = translator.gettext(task.name)
+        parts = [translator.gettext("Stopping …") if task.stopping else name]
         if step is not None and step.total:
-            counted = words.gettext("{done} of {total}")
+            counted = translator.gettext("{done} of {total}")
             parts.append(counted.format(done=f"{step.done:,}", total=f"{step.total:,}"))
         if step is not None and step.seconds_left is not None and step.done < (step.total or 0):
-            parts.append(left_line(step.seconds_left, words))
+            parts.append(left_line(step.seconds_left, translator))
         self.said.setText(" · ".join(parts))
         self.progress.setRange(0, step.total or 0 if step is not None else 0)
         self.progress.setValue(step.done if step is not None else 0)
         self.progress.setAccessibleName(self.said.text())
-        self.stop.setText(words.gettext("Stop"))
-        self.stop.setToolTip(words.gettext("What is done stays"))
+        self.stop.setText(translator.gettext("Stop"))
+        self.stop.setToolTip(translator.gettext("What is done stays"))
         self.stop.setEnabled(not task.stopping)

@@ -45,7 +45,7 @@ class Intake(QObject):
     def choose_folder(self) -> None:
         """Ask for a folder of games."""
         assert self.look is not None
-        title = self.look.words.gettext("A folder of games")
+        title = self.look.translator.gettext("A folder of games")
         name = QFileDialog.getExistingDirectory(self._parent, title)
         if name:
             self.take((Path(name),))
@@ -53,9 +53,10 @@ class Intake(QObject):
     def choose_files(self) -> None:
         """Ask for files, archives, lists of addresses."""
         assert self.look is not None
-        words = self.look.words
-        kinds = f"{words.gettext('Game logs')} ({ENDINGS});;{words.gettext('All files')} (*)"
-        title = words.gettext("Games, archives, lists of addresses")
+        translator = self.look.translator
+        logs, everything = translator.gettext("Game logs"), translator.gettext("All files")
+        kinds = f"{logs} ({ENDINGS});;{everything} (*)"
+        title = translator.gettext("Games, archives, lists of addresses")
         names, _ = QFileDialog.getOpenFileNames(self._parent, title, "", kinds)
         if names:
             self.take(tuple(map(Path, names)))
@@ -70,16 +71,18 @@ class Intake(QObject):
 
     def _ask_to_fetch(self, then: Callable[[bool], None]) -> None:
         assert self.look is not None
-        words, buttons = self.look.words, QMessageBox.ButtonRole
+        translator, buttons = self.look.translator, QMessageBox.ButtonRole
         box = QMessageBox(self._parent)
         box.setObjectName("fetch")
-        box.setText(words.gettext("May games that a list names be fetched from tenhou.net?"))
-        box.setInformativeText(words.gettext(
-            "They come one after another, with a rest between, and are kept on this computer."
-        ))  # fmt: skip
-        fetch = box.addButton(words.gettext("Fetch"), buttons.AcceptRole)
-        without = box.addButton(words.gettext("Without fetching"), buttons.DestructiveRole)
-        box.addButton(words.gettext("Cancel"), buttons.RejectRole)
+        box.setText(translator.gettext("May games that a list names be fetched from tenhou.net?"))
+        box.setInformativeText(
+            translator.gettext(
+                "They come one after another, with a rest between, and are kept on this computer."
+            )
+        )
+        fetch = box.addButton(translator.gettext("Fetch"), buttons.AcceptRole)
+        without = box.addButton(translator.gettext("Without fetching"), buttons.DestructiveRole)
+        box.addButton(translator.gettext("Cancel"), buttons.RejectRole)
         fetch.clicked.connect(lambda: then(True))
         without.clicked.connect(lambda: then(False))
         box.open()
@@ -100,7 +103,7 @@ class Intake(QObject):
         if found is None or self.look is None:
             return
         if not found.games:
-            self.told.emit(self.look.words.gettext("There is no game in these places."))
+            self.told.emit(self.look.translator.gettext("There is no game in these places."))
             return
         dialog = WhoDialog(found, self.look, self._parent)
         dialog.accepted.connect(lambda: self._enrol(dialog.names.ticked(), places, fetch))

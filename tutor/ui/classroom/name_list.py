@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.survey import Name
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.ui.parts.look import Look
 
 NAME = Qt.ItemDataRole.UserRole
@@ -31,14 +31,18 @@ TICK = Qt.ItemDataRole.CheckStateRole
 _Index = QModelIndex | QPersistentModelIndex
 
 
-def name_line(name: Name, words: Words) -> str:
+def name_line(name: Name, translator: Translator) -> str:
     """A name, its games, and what it may be."""
-    games = words.ngettext("{count} game", "{count} games", name.games).format(count=name.games)
-    shown = name.name or words.gettext("(no name)")
+    games = translator.ngettext("{count} game", "{count} games", name.games).format(
+        count=name.games
+    )
+    shown = name.name or translator.gettext("(no name)")
     if name.pupil is not None and name.pupil != name.name:
-        return f"{shown} · {games} · " + words.gettext("is {pupil}").format(pupil=name.pupil)
+        return f"{shown} · {games} · " + translator.gettext("is {pupil}").format(pupil=name.pupil)
     if name.near is not None:
-        return f"{shown} · {games} · " + words.gettext("much like {pupil}").format(pupil=name.near)
+        return f"{shown} · {games} · " + translator.gettext("much like {pupil}").format(
+            pupil=name.near
+        )
     return f"{shown} · {games}"
 
 
@@ -82,10 +86,9 @@ class NamePainter(QStyledItemDelegate):
             painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 6, 6)
         painter.restore()
 
-    def editorEvent(  # noqa: N802
-        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem,
-        index: _Index,
-    ) -> bool:  # fmt: skip
+    def editorEvent(
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: _Index
+    ) -> bool:
         """A click, or Space."""
         match event:
             case QMouseEvent() if event.type() != QEvent.Type.MouseButtonRelease:
@@ -120,7 +123,7 @@ class NameList(QListWidget):
         self.blockSignals(True)  # else each line is told of
         self.clear()
         for name in names:
-            item = QListWidgetItem(name_line(name, look.words), self)
+            item = QListWidgetItem(name_line(name, look.translator), self)
             item.setSizeHint(QSize(0, max(32, look.px(30))))
             item.setData(NAME, name)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, item.text())
@@ -128,7 +131,7 @@ class NameList(QListWidget):
             on = name.name in before if before is not None else ticked and name.proposed
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
         self.blockSignals(False)
-        self.setAccessibleName(look.words.gettext("Names at the tables"))
+        self.setAccessibleName(look.translator.gettext("Names at the tables"))
 
     def ticked(self) -> tuple[Name, ...]:
         """Those that are ticked."""

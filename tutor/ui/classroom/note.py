@@ -43,5 +43,5 @@ class Note(QFrame):
         self.close_button.setIconSize(QSize(side, side))
         self.close_button.setMinimumSize(32, 32)
         self.close_button.setIcon(icon("close", look.colours.ink2))
-        self.close_button.setAccessibleName(look.words.gettext("Close this note"))
-        self.close_button.setToolTip(look.words.gettext("Close this note"))
+        self.close_button.setAccessibleName(look.translator.gettext("Close this note"))
+        self.close_button.setToolTip(look.translator.gettext("Close this note"))

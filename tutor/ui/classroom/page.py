@@ -1,4 +1,4 @@
-"""The class page: nothing yet, or the desk of a class. It opens and makes classes."""
+"""The class page: nothing yet, or the view of a class. It opens and makes classes."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.settings import Settings
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.key_actions import key_actions
@@ -23,7 +23,7 @@ from tutor.view.process import Runner, apart
 from tutor.view.tree.moment import Moment
 
 if TYPE_CHECKING:
-    from tutor.ui.classroom.classroom import ClassDesk
+    from tutor.ui.classroom.classroom import ClassView
     from tutor.view.classroom.state import ClassState
 
 HEAD = "class.json"
@@ -32,29 +32,34 @@ HEAD = "class.json"
 
 def _load() -> None:
     """Import what shows a class: off the window's thread."""
-    from tutor.ui.classroom import classroom  # noqa: F401, PLC0415
+    from tutor.ui.classroom import classroom  # noqa: F401
 
 
 class ClassPage(QStackedWidget):
     """Knows which class is open."""
 
     troubled = Signal(object)
-    """An exception, or a Telling, of what went wrong."""
+    """An exception, or a Message, of what went wrong."""
     opened = Signal(str)
     """The folder of the class that is open now."""
     set_dropped = Signal(str)
     """The file of a problem set, which another page shows."""
-    tree_wanted = Signal()
+    tree_requested = Signal()
 
     def __init__(
-        self, look: Look, settings: Settings, executor: Executor | None = None,
-        parent: QWidget | None = None, run: Runner = apart, random: Random | None = None,
+        self,
+        look: Look,
+        settings: Settings,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+        run: Runner = apart,
+        random: Random | None = None,
         jobs: int = 2,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`run`: where long work is done; `jobs`: processes that annotate at once."""
         super().__init__(parent)
         self.look = look
-        self.desk: ClassDesk | None = None
+        self.view: ClassView | None = None
         self._executor, self._run, self._jobs = executor, run, jobs
         self._random = random or Random()
         self._settings = settings
@@ -72,16 +77,20 @@ class ClassPage(QStackedWidget):
             self.open(Path(settings.class_folder))
 
     def _make_actions(self) -> None:
-        key_actions(self, {
-            "Ctrl+E": self.export, "Ctrl+I": self.take_in,
-            **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(4)},
-        })
+        key_actions(
+            self,
+            {
+                "Ctrl+E": self.export,
+                "Ctrl+I": self.take_in,
+                **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(4)},
+            },
+        )
 
     # --- opening ------------------------------------------------------------------------------
 
     def open(self, path: Path, name: str | None = None) -> None:
         """Open a class, or make one of this name in an empty folder."""
-        if self.desk is not None and self.desk.task.busy:
+        if self.view is not None and self.view.task.busy:
             return
         self._busy = True
         self.opener.start(loading_class(path, name, _load))
@@ -89,14 +98,16 @@ class ClassPage(QStackedWidget):
 
     def choose(self) -> None:
         """Ask for the folder of a class."""
-        title = self.look.words.gettext("The folder of a class")
+        title = self.look.translator.gettext("The folder of a class")
         name = QFileDialog.getExistingDirectory(self, title)
         if name:
             self.open(Path(name))
 
     def choose_new(self) -> None:
         """Ask for an empty folder, and make a class in it."""
-        title = self.look.words.gettext("An empty folder for the class; its name is the class's")
+        title = self.look.translator.gettext(
+            "An empty folder for the class; its name is the class's"
+        )
         name = QFileDialog.getExistingDirectory(self, title)
         if name:
             self.open(Path(name), Path(name).name)
@@ -107,32 +118,32 @@ class ClassPage(QStackedWidget):
 
     @Slot(object)
     def _show(self, state: "ClassState") -> None:
-        from tutor.ui.classroom import classroom as desks  # noqa: PLC0415 (loaded by the worker)
+        from tutor.ui.classroom import classroom  # loaded by the worker
 
         self._busy = False
-        if self.desk is None:
-            around = desks.Around(self._run, self._executor, self._random, self._jobs)
-            self.desk = desks.ClassDesk(state, around, self.look, self)
-            self.desk.troubled.connect(self._failed)
-            self.desk.open_wanted.connect(self.choose)
-            self.desk.new_wanted.connect(self.choose_new)
-            self.desk.tree_wanted.connect(self.tree_wanted)
-            self.addWidget(self.desk)
+        if self.view is None:
+            around = classroom.Around(self._run, self._executor, self._random, self._jobs)
+            self.view = classroom.ClassView(state, around, self.look, self)
+            self.view.troubled.connect(self._failed)
+            self.view.open_requested.connect(self.choose)
+            self.view.new_requested.connect(self.choose_new)
+            self.view.tree_requested.connect(self.tree_requested)
+            self.addWidget(self.view)
         else:
-            self.desk.turn_to(state)
-        self.desk.intake.may_fetch = self._settings.fetch_replays
-        self._turning.start(self._turn_to(self.desk, str(state.folder.path)))
+            self.view.turn_to(state)
+        self.view.intake.may_fetch = self._settings.fetch_replays
+        self._turning.start(self._turn_to(self.view, str(state.folder.path)))
 
-    def _turn_to(self, desk: "ClassDesk", folder: str) -> Iterator[None]:
+    def _turn_to(self, view: "ClassView", folder: str) -> Iterator[None]:
         """Making it, working out its style, showing it: each long enough for a turn."""
         yield
-        desk.ensurePolished()
+        view.ensurePolished()
         yield
         had_focus = self.isVisible() and self.isAncestorOf(self.window().focusWidget() or self)
-        self.setCurrentWidget(desk)
+        self.setCurrentWidget(view)
         self.opened.emit(folder)
         if had_focus:
-            desk.take_focus()
+            view.take_focus()
 
     @Slot(object)
     def _failed(self, error: object) -> None:
@@ -144,24 +155,24 @@ class ClassPage(QStackedWidget):
 
     def export(self) -> None:
         """Export the class."""
-        if self.desk is not None:
-            self.desk.export()
+        if self.view is not None:
+            self.view.export()
 
     def take_in(self) -> None:
         """Import a folder of games."""
-        if self.desk is not None and not self.desk.task.busy:
-            self.desk.intake.choose_folder()
+        if self.view is not None and not self.view.task.busy:
+            self.view.intake.choose_folder()
 
     def _show_tab(self, number: int) -> None:
-        if self.desk is not None:
-            self.desk.show_number(number)
+        if self.view is not None:
+            self.view.show_number(number)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Folders and files may be dropped."""
         if event.mimeData().hasUrls():
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         """A class is opened; anything else is imported into the class that is open."""
         files = [url.toLocalFile() for url in event.mimeData().urls()]
         paths = tuple(Path(file) for file in files if file)
@@ -172,38 +183,40 @@ class ClassPage(QStackedWidget):
         elif sets := [path for path in paths if path.suffix == ".mtset"]:
             event.acceptProposedAction()
             self.set_dropped.emit(str(sets[0]))
-        elif paths and self.desk is not None and not self.desk.task.busy:
+        elif paths and self.view is not None and not self.view.task.busy:
             event.acceptProposedAction()
-            self.desk.intake.take(paths)
+            self.view.intake.take(paths)
         elif paths:
-            self.troubled.emit(Telling("Make or open a class first."))
+            self.troubled.emit(Message("Make or open a class first."))
 
     # --- a page of the window -------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
         """Whether lists may fetch their games."""
         self._settings = settings
-        if self.desk is not None:
-            self.desk.intake.may_fetch = settings.fetch_replays
+        if self.view is not None:
+            self.view.intake.may_fetch = settings.fetch_replays
 
     def _show_empty(self) -> None:
-        words = self.look.words
-        name = words.gettext("Class")
+        translator = self.look.translator
+        name = translator.gettext("Class")
         if self._busy:
-            said = words.gettext("Opening the class …")
+            said = translator.gettext("Opening the class …")
             self.empty.show_state(name, said, "", ("", ""), self.look)
             return
         self.empty.show_state(
-            name, words.gettext("Open a folder of logs to see your class."),
-            words.gettext(
+            name,
+            translator.gettext("Open a folder of logs to see your class."),
+            translator.gettext(
                 "A class is a folder that the program makes for you: the advice on your pupils' "
                 "games lies in it, and nothing leaves this computer."
             ),
-            (words.gettext("New class …"), words.gettext("Open a class …")), self.look,
-        )  # fmt: skip
+            (translator.gettext("New class …"), translator.gettext("Open a class …")),
+            self.look,
+        )
         tips = (
-            words.gettext("Choose an empty folder for the class, then its games"),
-            words.gettext("Choose the folder of a class"),
+            translator.gettext("Choose an empty folder for the class, then its games"),
+            translator.gettext("Choose the folder of a class"),
         )
         for button, tip in zip(self.empty.buttons, tips, strict=True):
             button.setToolTip(tip)
@@ -211,33 +224,33 @@ class ClassPage(QStackedWidget):
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self.look = look
-        self.setAccessibleName(look.words.gettext("Class"))
+        self.setAccessibleName(look.translator.gettext("Class"))
         self._show_empty()
-        if self.desk is not None:
-            self.desk.retranslate(look)
+        if self.view is not None:
+            self.view.retranslate(look)
 
     def take_focus(self) -> None:
         """The keyboard comes to the page."""
-        if self.desk is None:
+        if self.view is None:
             self.empty.take_focus()
         else:
-            self.desk.take_focus()
+            self.view.take_focus()
 
     def moment(self) -> Moment | None:
         """The position that is shown and its plan."""
-        return self.desk.moment() if self.desk is not None else None
+        return self.view.moment() if self.view is not None else None
 
     def keys(self) -> Keys:
         """For the sheet."""
-        return class_keys(self.look.words)
+        return class_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
-        return self.desk.areas() if self.desk is not None else self.empty.areas()
+        return self.view.areas() if self.view is not None else self.empty.areas()
 
     def close_page(self) -> None:
         """Before the window goes: long work is stopped, what is done by then is kept."""
         self.opener.close()
         self._turning.stop()
-        if self.desk is not None:
-            self.desk.close_desk()
+        if self.view is not None:
+            self.view.close_class()

@@ -29,29 +29,39 @@ class ClassParts(PartStack):
 
     picked = Signal(object)
     """A Picked: the positions behind it are wanted."""
-    look_wanted = Signal(int)
+    look_requested = Signal(int)
     """The positions of the next problem set are wanted, from this one on."""
     chosen = Signal(object)
     """Another ClassState."""
     names_hidden = Signal(bool)
-    roster_wanted = Signal(object)
-    report_wanted = Signal(int)
+    roster_requested = Signal(object)
+    report_requested = Signal(int)
     """The number of an import."""
     failed = Signal(object)
     """An exception that is to be said."""
-    back_wanted = Signal()
-    tree_wanted = Signal()
+    back_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(
-        self, state: ClassState, handing: Handing, random: Random, executor: Executor | None,
-        look: Look, parent: QWidget,
-    ) -> None:  # fmt: skip
+        self,
+        state: ClassState,
+        handing: Handing,
+        random: Random,
+        executor: Executor | None,
+        look: Look,
+        parent: QWidget,
+    ) -> None:
         """`random`: which of the fitting positions a wish gets."""
-        super().__init__({
-            FiguresTab: self._make_figures, PupilsTab: self._make_pupils,
-            ReportTab: self._make_report, ProblemsTab: self._make_problems,
-            Positions: self._make_positions,
-        }, parent)  # fmt: skip
+        super().__init__(
+            {
+                FiguresTab: self._make_figures,
+                PupilsTab: self._make_pupils,
+                ReportTab: self._make_report,
+                ProblemsTab: self._make_problems,
+                Positions: self._make_positions,
+            },
+            parent,
+        )
         self._state, self._look = state, look
         self._handing, self._random, self._executor = handing, random, executor
         self._stale: set[type[QWidget]] = set()
@@ -68,19 +78,19 @@ class ClassParts(PartStack):
 
     def _make_pupils(self) -> PupilsTab:
         made = PupilsTab(self._look, self)
-        made.roster_wanted.connect(self.roster_wanted)
+        made.roster_requested.connect(self.roster_requested)
         made.faulted.connect(self.failed)
         return made
 
     def _make_report(self) -> ReportTab:
         made = ReportTab(self._look, self)
-        made.report_wanted.connect(self.report_wanted)
+        made.report_requested.connect(self.report_requested)
         return made
 
     def _make_problems(self) -> ProblemsTab:
         made = ProblemsTab(self._look, self)
         making = SetMaking(made, self._handing, self._random, self._executor, self)
-        made.look_wanted.connect(self.look_wanted)
+        made.look_requested.connect(self.look_requested)
         making.chosen.connect(self.chosen)
         making.failed.connect(self.failed)
         self._set_making = making
@@ -89,8 +99,8 @@ class ClassParts(PartStack):
     def _make_positions(self) -> Positions:
         made = Positions(self._look, self)
         browsing = Browsing(made, self._state, self._look, self._executor, self)
-        made.back_wanted.connect(self.back_wanted)
-        made.tree_wanted.connect(self.tree_wanted)
+        made.back_requested.connect(self.back_requested)
+        made.tree_requested.connect(self.tree_requested)
         browsing.chosen.connect(self.chosen)
         browsing.failed.connect(self.failed)
         self._browsing = browsing

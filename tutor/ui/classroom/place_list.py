@@ -32,7 +32,7 @@ class _Model(QAbstractListModel):
         self.lines = lines
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
         return 0 if parent.isValid() else len(self.lines)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -42,9 +42,10 @@ class _Model(QAbstractListModel):
         if role == LINE:
             return line
         texts = (
-            Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
             Qt.ItemDataRole.AccessibleTextRole,
-        )  # fmt: skip
+        )
         return line.name if role in texts else None
 
 
@@ -53,7 +54,7 @@ class _Painter(QStyledItemDelegate):
         super().__init__(parent)
         self.look = look
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(self.look.px(160), max(44, self.look.px(46)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
@@ -77,8 +78,9 @@ class _Painter(QStyledItemDelegate):
         for number, (text, ink) in enumerate(lines):
             painter.setFont(look.font("label", 600 if number == 0 else None))
             painter.setPen(QColor(ink))
-            room = QRectF(left, rect.y() + look.px(5) + number * look.px(18), right - left,
-                          look.px(18))  # fmt: skip
+            room = QRectF(
+                left, rect.y() + look.px(5) + number * look.px(18), right - left, look.px(18)
+            )
             said = painter.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, round(room.width())
             )
@@ -113,9 +115,7 @@ class PlaceList(QListView):
         """Which line one is on; -1: none."""
         return self.currentIndex().row()
 
-    def show_lines(
-        self, lines: Sequence[PlaceLine], current: int, name: str, look: Look
-    ) -> None:
+    def show_lines(self, lines: Sequence[PlaceLine], current: int, name: str, look: Look) -> None:
         """Show these lines, and where one is."""
         self.setAccessibleName(name)
         resized = self._painter.look.scale != look.scale

@@ -35,8 +35,8 @@ class Positions(QWidget):
     """One went to this position: it is to be shown by `show_decision`."""
     acted = Signal(int)
     acted_all = Signal()
-    back_wanted = Signal()
-    tree_wanted = Signal()
+    back_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,33 +73,34 @@ class Positions(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        self.back.clicked.connect(self.back_wanted)
+        self.back.clicked.connect(self.back_requested)
         self.act.clicked.connect(self._act)
         self.act_all.clicked.connect(self.acted_all)
         self.list.selectionModel().currentChanged.connect(self._went)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.panel.tree_wanted.connect(self.tree_wanted)
-        key_actions(self, {
-            "A": self._act, "T": self.tree_wanted.emit, "Backspace": self.back_wanted.emit,
-        })  # fmt: skip
+        self.panel.tree_requested.connect(self.tree_requested)
+        key_actions(
+            self,
+            {"A": self._act, "T": self.tree_requested.emit, "Backspace": self.back_requested.emit},
+        )
 
     # --- what is shown ------------------------------------------------------------------------
 
     def show_positions(self, view: PositionsView, current: int, look: Look) -> None:
         """Show the list; the position itself follows by `show_decision`."""
-        words = look.words
+        translator = look.translator
         self._showing, self._look = True, look
-        self.back.setText(words.gettext("Back"))
+        self.back.setText(translator.gettext("Back"))
         self.back.setToolTip(f"{self.back.text()} (Backspace)")
         self.title.show_text(view.title)
         self.act.setText(view.act)
         self.act.setToolTip(f"{view.act} (A)")
         self.act.setVisible(bool(view.act))
         self.act_all.setText(view.act_all)
-        self.act_all.setToolTip(words.gettext("All of these into the next problem set"))
+        self.act_all.setToolTip(translator.gettext("All of these into the next problem set"))
         self.act_all.setVisible(bool(view.act_all))
-        self.list.show_lines(view.lines, current, words.gettext("Positions"), look)
+        self.list.show_lines(view.lines, current, translator.gettext("Positions"), look)
         self._showing = False
         self._arrange()
 
@@ -111,7 +112,7 @@ class Positions(QWidget):
         marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
         self.table.set_look(here)
         self.table.show_table(seen, marks=marks)
-        self.panel.show_advice(panel_of(decision, look.words), here)
+        self.panel.show_advice(panel_of(decision, look.translator), here)
         self.panel.scroller.verticalScrollBar().setValue(0)
         self._show_parts(True)
 
@@ -130,7 +131,9 @@ class Positions(QWidget):
     def _point(self, tile: int | None = None) -> None:
         if self.decision is not None:
             preview = Tile(tile) if tile is not None else None
-            self.panel.show_rows(panel_of(self.decision, self._look.words, preview), self._look)
+            self.panel.show_rows(
+                panel_of(self.decision, self._look.translator, preview), self._look
+            )
 
     def _went(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
@@ -166,7 +169,7 @@ class Positions(QWidget):
         above = top if narrow else 0
         self.panel.setGeometry(QRect(width - panel, above, panel, height - above))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self._arrange()

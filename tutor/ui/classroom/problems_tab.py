@@ -24,16 +24,16 @@ LEAST = 130
 class ProblemsTab(QFrame):
     """The next set at the left, the answers to one at the right."""
 
-    wish_wanted = Signal(object)
+    wish_requested = Signal(object)
     """A Wish: positions that fit are to be chosen."""
-    handout_wanted = Signal(str)
+    handout_requested = Signal(str)
     """One of `KINDS`."""
     unchosen = Signal(object)
     """A Place that is not to be in the set after all."""
     cleared = Signal()
-    look_wanted = Signal(int)
+    look_requested = Signal(int)
     """The chosen positions are to be looked at, from this one on."""
-    answers_wanted = Signal()
+    answers_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,13 +57,13 @@ class ProblemsTab(QFrame):
         self.results = ResultsView(look, self)
         self._lay_out()
         self.setFocusProxy(self.wish.count)
-        self.wish.wanted.connect(self.wish_wanted)
+        self.wish.wanted.connect(self.wish_requested)
         self.remove.clicked.connect(self._remove)
         self.clear.clicked.connect(self.cleared)
-        self.list.activated.connect(lambda index: self.look_wanted.emit(index.row()))
-        self.results.answers_wanted.connect(self.answers_wanted)
+        self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
+        self.results.answers_requested.connect(self.answers_requested)
         for kind, button in self.handouts.items():
-            button.clicked.connect(lambda _=False, kind=kind: self.handout_wanted.emit(kind))
+            button.clicked.connect(lambda _=False, kind=kind: self.handout_requested.emit(kind))
         action = QAction(self.list)
         action.setShortcut(QKeySequence("Del"))
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -90,38 +90,43 @@ class ProblemsTab(QFrame):
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show what is chosen, and what there is to choose from."""
-        words = look.words
+        translator = look.translator
         self._state = state
         count = len(state.chosen)
-        self._columns.show_look(words.gettext("Problem sets"), look)
+        self._columns.show_look(translator.gettext("Problem sets"), look)
         self._ground.setMinimumHeight(look.px(LEAST))
         self.results.setMinimumHeight(look.px(LEAST))
-        said = words.ngettext("{count} position chosen", "{count} positions chosen", count)
+        said = translator.ngettext("{count} position chosen", "{count} positions chosen", count)
         said = said.format(count=count)
         if said != self.head.text() and self.isVisible():
             announce(self, said)
         self.head.setText(said)
-        self.empty.setText(words.gettext(
-            "Say above what it shall be about, or pick a figure and add its positions (A)."
-        ))  # fmt: skip
+        self.empty.setText(
+            translator.gettext(
+                "Say above what it shall be about, or pick a figure and add its positions (A)."
+            )
+        )
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
         self.wish.show_class(state, look)
-        lines = tuple(PlaceLine(*place_lines(place, state, words)) for place in state.chosen)
+        lines = tuple(PlaceLine(*place_lines(place, state, translator)) for place in state.chosen)
         self.list.show_lines(
-            lines, max(0, self.list.current), words.gettext("The chosen positions"), look
+            lines, max(0, self.list.current), translator.gettext("The chosen positions"), look
         )
-        self.title_label.setText(words.gettext("Title, as the pupils see it"))
+        self.title_label.setText(translator.gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())
-        self.remove.setText(words.gettext("Remove"))
-        self.remove.setToolTip(words.gettext("Take this position out of the set (Del)"))
-        self.clear.setText(words.gettext("Remove all"))
-        texts = (words.gettext("Save the set …"), words.gettext("As HTML …"),
-                 words.gettext("As PDF …"))  # fmt: skip
+        self.remove.setText(translator.gettext("Remove"))
+        self.remove.setToolTip(translator.gettext("Take this position out of the set (Del)"))
+        self.clear.setText(translator.gettext("Remove all"))
+        texts = (
+            translator.gettext("Save the set …"),
+            translator.gettext("As HTML …"),
+            translator.gettext("As PDF …"),
+        )
         tips = (
-            words.gettext("A file that pupils open in this program and answer"),
-            words.gettext("Two pages for the browser: the positions, and with their answers"),
-            words.gettext("Two files to print: the positions, and with their answers"),
+            translator.gettext("A file that pupils open in this program and answer"),
+            translator.gettext("Two pages for the browser: the positions, and with their answers"),
+            translator.gettext("Two files to print: the positions, and with their answers"),
         )
         for button, text, tip in zip(self.handouts.values(), texts, tips, strict=True):
             button.setText(text)

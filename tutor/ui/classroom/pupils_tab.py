@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_of
 from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.name_list import NameList
@@ -31,10 +31,10 @@ LEAST = 130
 class PupilsTab(QFrame):
     """The pupils at the left, the names that nobody bears at the right."""
 
-    roster_wanted = Signal(object)
+    roster_requested = Signal(object)
     """Another Roster."""
     faulted = Signal(object)
-    """A DeskFault: what was typed cannot be."""
+    """A ClassroomError: what was typed cannot be."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,26 +99,30 @@ class PupilsTab(QFrame):
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Show the roster and the strangers."""
-        words, before = look.words, self._state
+        translator, before = look.translator, self._state
         self._state, self._look = state, look
-        self._columns.show_look(words.gettext("Pupils"), look)
+        self._columns.show_look(translator.gettext("Pupils"), look)
         for ground in self._grounds:
             ground.setMinimumHeight(look.px(LEAST))
-        self.heads[0].setText(words.gettext("Pupils"))
-        self.heads[1].setText(words.gettext("Names that nobody of the class bears"))
+        self.heads[0].setText(translator.gettext("Pupils"))
+        self.heads[1].setText(translator.gettext("Names that nobody of the class bears"))
         for label, field, text in zip(
-            self.labels, (self.name, self.aliases),
-            (words.gettext("Name"), words.gettext("Other names at the table, with ; between them")),
+            self.labels,
+            (self.name, self.aliases),
+            (
+                translator.gettext("Name"),
+                translator.gettext("Other names at the table, with ; between them"),
+            ),
             strict=True,
-        ):  # fmt: skip
+        ):
             label.setText(text)
             field.setAccessibleName(text)
-        self.new.setText(words.gettext("New pupil"))
-        self.remove.setText(words.gettext("Take off the list"))
-        self.remove.setToolTip(words.gettext("What was annotated stays."))
-        self.add.setText(words.gettext("Add the ticked as pupils"))
+        self.new.setText(translator.gettext("New pupil"))
+        self.remove.setText(translator.gettext("Take off the list"))
+        self.remove.setToolTip(translator.gettext("What was annotated stays."))
+        self.add.setText(translator.gettext("Add the ticked as pupils"))
         self.nobody.setText(
-            words.gettext("After an import, the other players at the tables stand here.")
+            translator.gettext("After an import, the other players at the tables stand here.")
         )
         self.nobody.setVisible(not state.strangers)
         self._show_pupils(state, look)
@@ -127,15 +131,15 @@ class PupilsTab(QFrame):
         self._enable()
 
     def _show_pupils(self, state: ClassState, look: Look) -> None:
-        words = look.words
+        translator = look.translator
         here = max(0, self.pupils.currentRow())
         self.pupils.blockSignals(True)
         self.pupils.clear()
-        self.pupils.setAccessibleName(words.gettext("Pupils"))
+        self.pupils.setAccessibleName(translator.gettext("Pupils"))
         for pupil in state.folder.roster.pupils:
-            text = f"{pupil.name} · {count_line(state.view, pupil.name, words)}"
+            text = f"{pupil.name} · {count_line(state.view, pupil.name, translator)}"
             if pupil.aliases:
-                text += " · " + words.gettext("also {names}").format(
+                text += " · " + translator.gettext("also {names}").format(
                     names=f"{SEPARATOR} ".join(pupil.aliases)
                 )
             item = QListWidgetItem(text, self.pupils)
@@ -154,17 +158,17 @@ class PupilsTab(QFrame):
         self._enable()
 
     def _enable(self) -> None:
-        words, pupil = self._look.words, self._pupil()
-        self.save.setText(words.gettext("Add") if self._new else words.gettext("Save"))
+        translator, pupil = self._look.translator, self._pupil()
+        self.save.setText(translator.gettext("Add") if self._new else translator.gettext("Save"))
         self.remove.setEnabled(pupil is not None and not self._new)
         self.new.setEnabled(not self._new)
         self.add.setEnabled(bool(self.strangers.ticked()))
         who = self.strangers.chosen()
         self.join.setEnabled(pupil is not None and who is not None)
         name = pupil.name if pupil is not None else "…"
-        self.join.setText(words.gettext("It is {pupil}").format(pupil=name[:24]))
+        self.join.setText(translator.gettext("It is {pupil}").format(pupil=name[:24]))
         self.join.setToolTip(
-            words.gettext("The name that is marked is another name of the pupil on the left.")
+            translator.gettext("The name that is marked is another name of the pupil on the left.")
         )
 
     # --- what the teacher does ----------------------------------------------------------------
@@ -179,8 +183,8 @@ class PupilsTab(QFrame):
 
     def _want(self, pupils: list[Pupil]) -> None:
         try:
-            self.roster_wanted.emit(roster_of(pupils))
-        except DeskFault as fault:
+            self.roster_requested.emit(roster_of(pupils))
+        except ClassroomError as fault:
             self.faulted.emit(fault)
 
     def _save(self) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.import_report import Entry, Fate
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.import_words import FATES, entry_line
@@ -38,22 +38,23 @@ class _Entries(QAbstractTableModel):
         self.rows, self.heads = rows, heads
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
         return 0 if parent.isValid() else len(self.rows)
 
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
         return 0 if parent.isValid() else 3
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         texts = (
-            Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
             Qt.ItemDataRole.AccessibleTextRole,
-        )  # fmt: skip
+        )
         if not index.isValid() or role not in texts:
             return None
         return self.rows[index.row()][index.column()]
 
-    def headerData(  # noqa: N802
+    def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         if orientation is Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
@@ -64,7 +65,7 @@ class _Entries(QAbstractTableModel):
 class ReportTab(QFrame):
     """Which import, which files, and the table of them."""
 
-    report_wanted = Signal(int)
+    report_requested = Signal(int)
     """The number of an import whose entries are to be shown."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -108,27 +109,27 @@ class ReportTab(QFrame):
         column.addLayout(top)
         column.addWidget(ground, 1)
         self.setFocusProxy(self.which)
-        self.which.activated.connect(lambda at: self.report_wanted.emit(self._imports[at]))
+        self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
         self.fate.activated.connect(lambda _: self._show_rows())
 
     def show_imports(self, imports: tuple[int, ...], look: Look) -> None:
         """Which imports there are; the newest is asked for where another one is there now."""
-        words = look.words
+        translator = look.translator
         self._look = look
         known, self._imports = self._imports, tuple(reversed(imports))
         self.which.clear()
         self.which.addItems(
-            [words.gettext("Import {number}").format(number=one) for one in self._imports]
+            [translator.gettext("Import {number}").format(number=one) for one in self._imports]
         )
-        self.which.setAccessibleName(words.gettext("Import"))
-        self.fate.setAccessibleName(words.gettext("What became of a file"))
+        self.which.setAccessibleName(translator.gettext("Import"))
+        self.fate.setAccessibleName(translator.gettext("What became of a file"))
         if self._shown in self._imports:
             self.which.setCurrentIndex(self._imports.index(self._shown))
         for box in (self.which, self.fate):
             box.setVisible(bool(imports))
         if self._imports and self._imports != known:
             self.which.setCurrentIndex(0)
-            self.report_wanted.emit(self._imports[0])
+            self.report_requested.emit(self._imports[0])
         self._show_fates()
 
     def show_entries(self, number: int, entries: tuple[Entry, ...], look: Look) -> None:
@@ -137,45 +138,53 @@ class ReportTab(QFrame):
         self._show_fates()
 
     def _show_fates(self) -> None:
-        words, entries = self._look.words, self._entries
+        translator, entries = self._look.translator, self._entries
         at = self.fate.currentIndex()
         counts = [(fate, sum(one.fate is fate for one in entries)) for fate in ORDER]
         self.fate.clear()
-        self.fate.addItem(words.gettext("All {count}").format(count=len(entries)), None)
+        self.fate.addItem(translator.gettext("All {count}").format(count=len(entries)), None)
         for fate, count in counts:
             if count:
-                self.fate.addItem(f"{words.gettext(FATES[fate])} {count}", fate)
+                self.fate.addItem(f"{translator.gettext(FATES[fate])} {count}", fate)
         self.fate.setCurrentIndex(at if 0 <= at < self.fate.count() else 0)
         self._show_rows()
 
     def _show_rows(self) -> None:
-        words, look = self._look.words, self._look
+        translator, look = self._look.translator, self._look
         wanted = self.fate.currentData()
         folder = _folder_of(self._entries)
         rows = tuple(
-            (_short(one.place, folder), words.gettext(FATES[one.fate]),
-             _short(entry_line(one, words), folder))
+            (
+                _short(one.place, folder),
+                translator.gettext(FATES[one.fate]),
+                _short(entry_line(one, translator), folder),
+            )
             for fate in ORDER
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)
         )
-        self._model.show_rows(rows, (
-            words.gettext("File"), words.gettext("What became of it"), words.gettext("Details"),
-        ))  # fmt: skip
-        self.table.setAccessibleName(words.gettext("What became of every file"))
+        self._model.show_rows(
+            rows,
+            (
+                translator.gettext("File"),
+                translator.gettext("What became of it"),
+                translator.gettext("Details"),
+            ),
+        )
+        self.table.setAccessibleName(translator.gettext("What became of every file"))
         self.table.verticalHeader().setDefaultSectionSize(max(32, look.px(28)))
         self.table.setColumnWidth(0, look.px(340))
         self.table.setColumnWidth(1, look.px(215))
-        self.said.setText(self._line(words))
+        self.said.setText(self._line(translator))
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
         return (self.which, self.table)
 
-    def _line(self, words: Words) -> str:
+    def _line(self, translator: Translator) -> str:
         if not self._imports:
-            return words.gettext("No games were imported yet.")
-        return words.gettext("What needs a look comes first.")
+            return translator.gettext("No games were imported yet.")
+        return translator.gettext("What needs a look comes first.")
 
 
 def _short(text: str, folder: str) -> str:

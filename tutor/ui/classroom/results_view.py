@@ -20,28 +20,31 @@ from PySide6.QtWidgets import (
 from rules.tiles import kind_of, parse_kind
 from tutor.advice.advice import Verdict
 from tutor.classroom.answers import Results
-from tutor.classroom.fault import DeskFault
-from tutor.language import Words
+from tutor.classroom.fault import ClassroomError
+from tutor.language import Translator
 from tutor.text.names import kind_word
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 
 SIGNS: Final[dict[Verdict | None, str]] = {
-    Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲", None: "–",
-}  # fmt: skip
+    Verdict.FIRST: "●",
+    Verdict.IN_LINE: "○",
+    Verdict.OFF_PLAN: "▲",
+    None: "–",
+}
 """A shape a verdict, as everywhere in the window."""
 
 
 class ResultsView(QFrame):
     """The table of results, and what of the answers could not be read."""
 
-    answers_wanted = Signal()
+    answers_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._found: Results | None = None
-        self._faults: Sequence[DeskFault] = ()
+        self._faults: Sequence[ClassroomError] = ()
         self.head, self.legend, self.faults, self.empty = (QLabel(self) for _ in range(4))
         self.head.setProperty("look", "section")
         for label in (self.legend, self.empty):
@@ -77,9 +80,9 @@ class ResultsView(QFrame):
         column.addWidget(self.legend)
         column.addWidget(self.faults)
         self.setFocusProxy(self.read)
-        self.read.clicked.connect(self.answers_wanted)
+        self.read.clicked.connect(self.answers_requested)
 
-    def show_results(self, found: Results, faults: Sequence[DeskFault], look: Look) -> None:
+    def show_results(self, found: Results, faults: Sequence[ClassroomError], look: Look) -> None:
         """Show who found what; `faults`: files that could not be read."""
         self._found, self._faults = found, faults
         self.retranslate(look)
@@ -87,54 +90,61 @@ class ResultsView(QFrame):
 
     def retranslate(self, look: Look) -> None:
         """The same in another language."""
-        words, found = look.words, self._found
+        translator, found = look.translator, self._found
         self._look = look
         title = found.problems.title if found is not None else ""
         self.head.setText(
-            words.gettext("Answers to “{title}”").format(title=title) if title
-            else words.gettext("Answers")
-        )  # fmt: skip
-        self.read.setText(words.gettext("Read answers …"))
-        self.read.setToolTip(
-            words.gettext("First the problem set, then the files that the pupils sent")
+            translator.gettext("Answers to “{title}”").format(title=title)
+            if title
+            else translator.gettext("Answers")
         )
-        self.empty.setText(words.gettext(
-            "Pupils open the set in this program, answer, and send back a small file "
-            "(.mtanswers). Read these files here."
-        ))  # fmt: skip
-        self.legend.setText(words.gettext(
-            "● first choice   ○ second or third   ▲ worth a look   – no answer"
-        ))  # fmt: skip
-        self.faults.setText("\n".join(fault.said(words) for fault in self._faults[:5]))
+        self.read.setText(translator.gettext("Read answers …"))
+        self.read.setToolTip(
+            translator.gettext("First the problem set, then the files that the pupils sent")
+        )
+        self.empty.setText(
+            translator.gettext(
+                "Pupils open the set in this program, answer, and send back a small file "
+                "(.mtanswers). Read these files here."
+            )
+        )
+        self.legend.setText(
+            translator.gettext("● first choice   ○ second or third   ▲ worth a look   – no answer")
+        )
+        self.faults.setText("\n".join(fault.said(translator) for fault in self._faults[:5]))
         self.faults.setVisible(bool(self._faults))
         for part in (self.table, self.legend):
             part.setVisible(found is not None)
         self.empty.setVisible(found is None)
-        self.table.setAccessibleName(words.gettext("Answers"))
+        self.table.setAccessibleName(translator.gettext("Answers"))
         if found is not None:
-            self._fill(found, words)
+            self._fill(found, translator)
 
-    def _fill(self, found: Results, words: Words) -> None:
+    def _fill(self, found: Results, translator: Translator) -> None:
         table, count = self.table, len(found.advices)
-        sums = (words.gettext("first"), words.gettext("within 3"), words.gettext("answers"))
+        sums = (
+            translator.gettext("first"),
+            translator.gettext("within 3"),
+            translator.gettext("answers"),
+        )
         table.clear()
         table.setColumnCount(len(sums) + count)
         table.setHorizontalHeaderLabels([*sums, *(str(at + 1) for at in range(count))])
         names = [sheet.name for sheet in found.sheets]
-        rows = [*names, words.gettext("advice"), *sums]
+        rows = [*names, translator.gettext("advice"), *sums]
         table.setRowCount(len(rows))
         table.setVerticalHeaderLabels(rows)
         for row, sheet in enumerate(found.sheets):
             for column, text in enumerate(_three(found.of_pupil(row))):
                 self._put(row, column, text, f"{sheet.name}: {text}")
             for at, verdict in enumerate(sheet.verdicts):
-                told = self._told(sheet.discards[at], verdict, words)
+                told = self._told(sheet.discards[at], verdict, translator)
                 name = f"{sheet.name}, {at + 1}: {told}"
                 self._put(row, len(sums) + at, SIGNS[verdict], name)
         for at, advice in enumerate(found.advices):
-            best = "\n".join(kind_word(kind_of(tile), words) for tile in advice.best)
+            best = "\n".join(kind_word(kind_of(tile), translator) for tile in advice.best)
             column = len(sums) + at
-            self._put(len(names), column, best, f"{words.gettext('advice')}, {at + 1}: {best}")
+            self._put(len(names), column, best, f"{translator.gettext('advice')}, {at + 1}: {best}")
             for place, text in enumerate(_three(found.of_position(at))):
                 self._put(len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}")
         table.verticalHeader().setDefaultSectionSize(max(32, self._look.px(28)))
@@ -142,15 +152,15 @@ class ResultsView(QFrame):
         table.resizeRowToContents(len(names))
         table.setCurrentCell(0, 0)
 
-    def _told(self, discard: str | None, verdict: Verdict | None, words: Words) -> str:
+    def _told(self, discard: str | None, verdict: Verdict | None, translator: Translator) -> str:
         if discard is None or verdict is None:
-            return words.gettext("no answer")
+            return translator.gettext("no answer")
         said = {
-            Verdict.FIRST: words.gettext("first choice"),
-            Verdict.IN_LINE: words.gettext("second or third"),
-            Verdict.OFF_PLAN: words.gettext("worth a look"),
+            Verdict.FIRST: translator.gettext("first choice"),
+            Verdict.IN_LINE: translator.gettext("second or third"),
+            Verdict.OFF_PLAN: translator.gettext("worth a look"),
         }[verdict]
-        return f"{kind_word(parse_kind(discard), words)}, {said}"
+        return f"{kind_word(parse_kind(discard), translator)}, {said}"
 
     def _put(self, row: int, column: int, text: str, name: str) -> None:
         item = QTableWidgetItem(text)

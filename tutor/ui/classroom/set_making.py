@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from tutor.classroom import answers as answer_files
 from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import Place
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ENDING, ProblemSet
 from tutor.language import mark
 from tutor.ui.classroom.handing import Handing
@@ -37,9 +37,13 @@ class SetMaking(QObject):
     """An exception that is to be said."""
 
     def __init__(
-        self, tab: ProblemsTab, handing: Handing, random: Random, executor: Executor | None,
+        self,
+        tab: ProblemsTab,
+        handing: Handing,
+        random: Random,
+        executor: Executor | None,
         parent: QObject,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`random`: which of the fitting positions are chosen."""
         super().__init__(parent)
         self.tab, self._handing, self._random = tab, handing, random
@@ -48,11 +52,11 @@ class SetMaking(QObject):
         self._reader = Worker(executor, self)
         self._reader.found.connect(self._show_read)
         self._reader.failed.connect(self.failed)
-        tab.wish_wanted.connect(self.choose)
+        tab.wish_requested.connect(self.choose)
         tab.unchosen.connect(self._leave_out)
         tab.cleared.connect(self._clear)
-        tab.handout_wanted.connect(self.hand_out)
-        tab.answers_wanted.connect(self.read_answers)
+        tab.handout_requested.connect(self.hand_out)
+        tab.answers_requested.connect(self.read_answers)
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """Another class, or other positions chosen; another look."""
@@ -68,7 +72,7 @@ class SetMaking(QObject):
             return
         try:
             places = choose(self._state.view, wish, self._random)
-        except DeskFault as fault:
+        except ClassroomError as fault:
             self.failed.emit(fault)
             return
         self.chosen.emit(self._state.with_chosen(places))
@@ -107,7 +111,7 @@ class SetMaking(QObject):
     def _write(self, kind: str, path: Path, chosen: ProblemSet) -> None:
         if self._look is None:
             return
-        language = self._look.words.language
+        language = self._look.translator.language
         self._handing.write(
             SHEETS, partial(hand_out_set, chosen=chosen, kind=kind, path=path, language=language)
         )
@@ -119,14 +123,14 @@ class SetMaking(QObject):
         """Ask for a set and for the answers to it."""
         if self._look is None:
             return
-        words = self._look.words
-        kinds = f"{words.gettext('Problem sets')} (*{ENDING})"
-        title = words.gettext("The problem set that was answered")
+        translator = self._look.translator
+        kinds = f"{translator.gettext('Problem sets')} (*{ENDING})"
+        title = translator.gettext("The problem set that was answered")
         name, _ = QFileDialog.getOpenFileName(self.tab, title, "", kinds)
         if not name:
             return
-        kinds = f"{words.gettext('Answers')} (*{answer_files.ENDING})"
-        title = words.gettext("The pupils' answers")
+        kinds = f"{translator.gettext('Answers')} (*{answer_files.ENDING})"
+        title = translator.gettext("The pupils' answers")
         files, _ = QFileDialog.getOpenFileNames(self.tab, title, str(Path(name).parent), kinds)
         if files:
             self._reader.start(comparing(Path(name), tuple(map(Path, files))))

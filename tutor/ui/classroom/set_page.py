@@ -26,7 +26,7 @@ ANSWERS = ".mtanswers"
 
 def _load() -> None:
     """Import what shows a problem set and its solution: off the window's thread."""
-    from tutor.ui.classroom import answering, solution  # noqa: F401, PLC0415
+    from tutor.ui.classroom import answering, solution  # noqa: F401
 
 
 class SetPage(QStackedWidget):
@@ -34,13 +34,17 @@ class SetPage(QStackedWidget):
 
     troubled = Signal(object)
     """An exception that is to be said."""
-    leave_wanted = Signal()
-    tree_wanted = Signal()
+    leave_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(
-        self, look: Look, drafts: Path, executor: Executor | None = None,
-        parent: QWidget | None = None, clock: "Clock" = time.monotonic,
-    ) -> None:  # fmt: skip
+        self,
+        look: Look,
+        drafts: Path,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+        clock: "Clock" = time.monotonic,
+    ) -> None:
         """`drafts`: the folder where answers are kept until they are saved."""
         super().__init__(parent)
         self._drafts, self._keeps = drafts, True
@@ -60,9 +64,9 @@ class SetPage(QStackedWidget):
 
     def choose(self, button: int = 0) -> None:
         """Ask for a problem set."""
-        words = self.look.words
-        kinds = f"{words.gettext('Problem sets')} (*.mtset)"
-        name, _ = QFileDialog.getOpenFileName(self, words.gettext("Problem set"), "", kinds)
+        translator = self.look.translator
+        kinds = f"{translator.gettext('Problem sets')} (*.mtset)"
+        name, _ = QFileDialog.getOpenFileName(self, translator.gettext("Problem set"), "", kinds)
         if name:
             self.open_set(Path(name))
 
@@ -76,15 +80,13 @@ class SetPage(QStackedWidget):
         if isinstance(found, tuple):
             self._show_solution(found)
             return
-        from tutor.ui.classroom.answering import Answering  # noqa: PLC0415 (loaded by the worker)
+        from tutor.ui.classroom.answering import Answering  # loaded by the worker
 
         self._drop()
-        self.answering = Answering(
-            found.problems, found.draft, self._clock, self.look, self
-        )
+        self.answering = Answering(found.problems, found.draft, self._clock, self.look, self)
         self.answering.changed.connect(self._keep)
-        self.answering.save_wanted.connect(self.save)
-        self.answering.leave_wanted.connect(self.leave)
+        self.answering.save_requested.connect(self.save)
+        self.answering.leave_requested.connect(self.leave)
         self.addWidget(self.answering)
         self.setCurrentWidget(self.answering)
         self.answering.take_focus()
@@ -92,7 +94,7 @@ class SetPage(QStackedWidget):
     @Slot()
     def _keep(self) -> None:
         """Keep what is answered so far; where that cannot be done it is said once."""
-        from tutor.classroom.drafts import keep_draft  # noqa: PLC0415 (loaded by the worker)
+        from tutor.classroom.drafts import keep_draft  # loaded by the worker
 
         if self.answering is None:
             return
@@ -115,7 +117,7 @@ class SetPage(QStackedWidget):
         """Back to where one was; the set is closed."""
         self._drop()
         self.setCurrentWidget(self.empty)
-        self.leave_wanted.emit()
+        self.leave_requested.emit()
 
     # --- saving, then looking -------------------------------------------------------------------
 
@@ -125,10 +127,10 @@ class SetPage(QStackedWidget):
         if part is None or not part.side.save.isEnabled():
             return
         answers = part.answers()
-        words = self.look.words
+        translator = self.look.translator
         proposed = self._path.with_name(f"{self._path.stem}-{_plain(answers.name)}{ANSWERS}")
         given, _ = QFileDialog.getSaveFileName(
-            self, words.gettext("Where to?"), str(proposed), f"*{ANSWERS}"
+            self, translator.gettext("Where to?"), str(proposed), f"*{ANSWERS}"
         )
         if given:
             path = Path(given if given.endswith(ANSWERS) else f"{given}{ANSWERS}")
@@ -136,7 +138,7 @@ class SetPage(QStackedWidget):
 
     @Slot(object)
     def _saved(self, path: Path) -> None:
-        from tutor.classroom.drafts import drop_draft  # noqa: PLC0415 (loaded by the worker)
+        from tutor.classroom.drafts import drop_draft  # loaded by the worker
 
         if self.answering is not None:
             with suppress(OSError):  # they are offered once more, no worse
@@ -145,14 +147,14 @@ class SetPage(QStackedWidget):
             self.reader.start(solving(self.answering.problems, self.answering.answers()))
 
     def _show_solution(self, decisions: "tuple[Decision | None, ...]") -> None:
-        from tutor.ui.classroom.solution import Solution  # noqa: PLC0415 (loaded by the worker)
+        from tutor.ui.classroom.solution import Solution  # loaded by the worker
 
         if self.solution is not None:
             self.removeWidget(self.solution)
             self.solution.deleteLater()
         self.solution = Solution(decisions, self._path_saved, self.look, self)
-        self.solution.back_wanted.connect(self._answer_on)
-        self.solution.tree_wanted.connect(self.tree_wanted)
+        self.solution.back_requested.connect(self._answer_on)
+        self.solution.tree_requested.connect(self.tree_requested)
         self.addWidget(self.solution)
         self.setCurrentWidget(self.solution)
         self.solution.take_focus()
@@ -167,16 +169,18 @@ class SetPage(QStackedWidget):
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self.look = look
-        self.setAccessibleName(look.words.gettext("Problem set"))
-        words = look.words
+        self.setAccessibleName(look.translator.gettext("Problem set"))
+        translator = look.translator
         self.empty.show_state(
-            words.gettext("Problem set"), words.gettext("No problem set open."),
-            words.gettext(
+            translator.gettext("Problem set"),
+            translator.gettext("No problem set open."),
+            translator.gettext(
                 "Your teacher gives you a file that ends in .mtset. Answer it here and send the "
                 "answers back."
             ),
-            (words.gettext("Open a problem set …"),), look,
-        )  # fmt: skip
+            (translator.gettext("Open a problem set …"),),
+            look,
+        )
         for part in (self.answering, self.solution):
             if part is not None:
                 part.retranslate(look)
@@ -205,7 +209,7 @@ class SetPage(QStackedWidget):
 
     def keys(self) -> Keys:
         """For the sheet."""
-        return problem_keys(self.look.words)
+        return problem_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""

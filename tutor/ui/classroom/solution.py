@@ -17,13 +17,16 @@ from tutor.view.classroom.listed import PlaceLine, PositionsView
 class Solution(QWidget):
     """The answers one after another."""
 
-    back_wanted = Signal()
-    tree_wanted = Signal()
+    back_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(
-        self, decisions: tuple[Decision | None, ...], saved: Path, look: Look,
+        self,
+        decisions: tuple[Decision | None, ...],
+        saved: Path,
+        look: Look,
         parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`decisions`: one a position, None where there is no answer; `saved`: the file."""
         super().__init__(parent)
         self._decisions = tuple(
@@ -40,30 +43,31 @@ class Solution(QWidget):
         column.addLayout(said)
         column.addWidget(self.positions, 1)
         self.positions.at_changed.connect(self._go)
-        self.positions.back_wanted.connect(self.back_wanted)
-        self.positions.tree_wanted.connect(self.tree_wanted)
+        self.positions.back_requested.connect(self.back_requested)
+        self.positions.tree_requested.connect(self.tree_requested)
         self.retranslate(look)
         self.note.say(self.note.text.text())
 
     def retranslate(self, look: Look) -> None:
         """Another position, language, theme or size of type."""
-        words = look.words
+        translator = look.translator
         self._look = look
         self.note.show_look(look)
         self.note.reword(
-            words.gettext("The answers are in {path}: send it to your teacher.")
-            .format(path=self._saved)
-        )  # fmt: skip
+            translator.gettext("The answers are in {path}: send it to your teacher.").format(
+                path=self._saved
+            )
+        )
         first = sum(one.verdict is Verdict.FIRST for _, one in self._decisions)
         three = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
-        title = words.gettext("{first} of {count} first, {three} within three").format(
+        title = translator.gettext("{first} of {count} first, {three} within three").format(
             first=first, count=len(self._decisions), three=three
         )
         lines = tuple(
             PlaceLine(
-                f"{number} · {tile_word(one.played, words)} · "
-                f"{plan_title(one.advice.choice.strategy, words)}",
-                verdict_line(one.verdict, words),
+                f"{number} · {tile_word(one.played, translator)} · "
+                f"{plan_title(one.advice.choice.strategy, translator)}",
+                verdict_line(one.verdict, translator),
             )
             for number, one in self._decisions
         )

@@ -9,9 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QS
 from tutor.language import mark
 from tutor.ui.parts.look import Look
 
-TABS: Final = (
-    mark("Figures"), mark("Pupils"), mark("Imported files"), mark("Problem sets"),
-)  # fmt: skip
+TABS: Final = (mark("Figures"), mark("Pupils"), mark("Imported files"), mark("Problem sets"))
 OF_NAMES: Final = (1, 2)
 """Tabs that are full of names, closed while names are hidden."""
 
@@ -45,7 +43,7 @@ class TabSwitch(QFrame):
     def show_switch(self, hidden: bool, look: Look) -> None:
         """In this language; `hidden`: names are."""
         for number, (button, text) in enumerate(zip(self.buttons, TABS, strict=True), start=1):
-            button.setText(look.words.gettext(text))
+            button.setText(look.translator.gettext(text))
             button.setToolTip(f"{button.text()} (Ctrl+{number})")
         for number in OF_NAMES:
             self.buttons[number].setEnabled(not hidden)

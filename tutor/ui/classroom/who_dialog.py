@@ -21,13 +21,13 @@ class WhoDialog(QDialog):
 
     def __init__(self, found: Survey, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        words = look.words
+        translator = look.translator
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(words.gettext("Who are the pupils?"))
+        self.setWindowTitle(translator.gettext("Who are the pupils?"))
         self.setObjectName("who")
-        games = words.ngettext("{count} game", "{count} games", found.games)
+        games = translator.ngettext("{count} game", "{count} games", found.games)
         self.said = QLabel(
-            words.gettext(
+            translator.gettext(
                 "These play in the games ({games}). Whoever plays often is ticked. Only the "
                 "pupils' seats are looked at; names can be joined and changed later."
             ).format(games=games.format(count=found.games)),
@@ -46,9 +46,9 @@ class WhoDialog(QDialog):
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.cancel.setProperty("look", "outline")
-        self.go.setText(words.gettext("Import"))
+        self.go.setText(translator.gettext("Import"))
         self.go.setDefault(True)
-        self.cancel.setText(words.gettext("Cancel"))
+        self.cancel.setText(translator.gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
         self._look = look
@@ -71,6 +71,6 @@ class WhoDialog(QDialog):
 
     def _tell(self) -> None:
         count = len(self.names.ticked())
-        pattern = self._look.words.ngettext("{count} pupil", "{count} pupils", count)
+        pattern = self._look.translator.ngettext("{count} pupil", "{count} pupils", count)
         self.count.setText(pattern.format(count=count))
         self.go.setEnabled(bool(count))

@@ -72,22 +72,30 @@ class WishBar(QFrame):
 
     def show_class(self, state: ClassState, look: Look) -> None:
         """What there is to wish for."""
-        words = look.words
-        texts = (words.gettext("Positions"), words.gettext("About"), words.gettext("From games of"))
+        translator = look.translator
+        texts = (
+            translator.gettext("Positions"),
+            translator.gettext("About"),
+            translator.gettext("From games of"),
+        )
         for label, part, text in zip(
             self.labels, (self.count, self.about, self.whose), texts, strict=True
         ):
             label.setText(text)
             part.setAccessibleName(text)
         self._whose = (None, *state.view.pupils)
-        about = [words.gettext("Anything") if one is None else column_word(one, words)
-                 for one in self._about]  # fmt: skip
-        whose = [words.gettext("Everybody") if one is None else pupil_word(one, state, words)
-                 for one in self._whose]  # fmt: skip
+        about = [
+            translator.gettext("Anything") if one is None else column_word(one, translator)
+            for one in self._about
+        ]
+        whose = [
+            translator.gettext("Everybody") if one is None else pupil_word(one, state, translator)
+            for one in self._whose
+        ]
         for box, choices in ((self.about, about), (self.whose, whose)):
             at = max(0, box.currentIndex())
             box.clear()
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
-        self.mistakes.show_look(words.gettext("Only discards worth a look"), look)
-        self.go.setText(words.gettext("Choose these"))
+        self.mistakes.show_look(translator.gettext("Only discards worth a look"), look)
+        self.go.setText(translator.gettext("Choose these"))

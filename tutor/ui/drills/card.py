@@ -14,8 +14,8 @@ from tutor.view.drills.words import CardView
 class DrillsCard(QFrame):
     """In the middle of the page."""
 
-    begin_wanted = Signal()
-    more_wanted = Signal()
+    begin_requested = Signal()
+    more_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,8 +37,8 @@ class DrillsCard(QFrame):
         self.begin = KeyButton(look, self._card, "primary")
         self.more = QPushButton(self._card)
         self.more.setProperty("look", "outline")
-        self.begin.clicked.connect(self.begin_wanted)
-        self.more.clicked.connect(self.more_wanted)
+        self.begin.clicked.connect(self.begin_requested)
+        self.more.clicked.connect(self.more_requested)
         inner.addWidget(self.begin)
         inner.addWidget(self.more)
         self.scroller.fill(self)
@@ -46,7 +46,7 @@ class DrillsCard(QFrame):
     def show_card(self, view: CardView, look: Look) -> None:
         """Show it."""
         self.sign.setPixmap(pixmap("drills", look.px(32), look.colours.ink3))
-        self.sign.setAccessibleName(look.words.gettext("Drills"))
+        self.sign.setAccessibleName(look.translator.gettext("Drills"))
         self.title.setText(view.title)
         for number, label in enumerate(self.lines):
             label.setText(view.lines[number] if number < len(view.lines) else "")
@@ -65,7 +65,7 @@ class DrillsCard(QFrame):
         wanted = next((each for each in (self.begin, self.more) if not each.isHidden()), None)
         (wanted or self.scroller).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button in focus, or the one there is."""
         if not press_enter(event, self.begin):
             super().keyPressEvent(event)

@@ -14,10 +14,10 @@ NARROW = 760
 class DrillHeader(QFrame):
     """One line at the top."""
 
-    remove_wanted = Signal()
-    panel_wanted = Signal()
-    leave_wanted = Signal()
-    keys_wanted = Signal()
+    remove_requested = Signal()
+    panel_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,9 +33,11 @@ class DrillHeader(QFrame):
         row.addSpacing(6)
         row.addWidget(self.line, 1)
         for button, wanted in (
-            (self.remove, self.remove_wanted), (self.panel, self.panel_wanted),
-            (self.leave, self.leave_wanted), (self.keys, self.keys_wanted),
-        ):  # fmt: skip
+            (self.remove, self.remove_requested),
+            (self.panel, self.panel_requested),
+            (self.leave, self.leave_requested),
+            (self.keys, self.keys_requested),
+        ):
             button.setMinimumSize(34, 34)
             button.clicked.connect(wanted)
             row.addWidget(button)
@@ -47,26 +49,42 @@ class DrillHeader(QFrame):
         """Show it. `remove`: whether it can be removed; `sure`: that was asked for, and is asked
         about; `panel`: whether the side is open where it can be closed, None where it always is;
         `narrow` leaves the words of the buttons out."""
-        words, colours, styles = look.words, look.colours, Qt.ToolButtonStyle
-        self.title.setText(words.gettext("Drills"))
+        translator, colours, styles = look.translator, look.colours, Qt.ToolButtonStyle
+        self.title.setText(translator.gettext("Drills"))
         self.title.setVisible(not narrow)
         self.line.show_text(line)
-        really = words.gettext("Remove it? Press once more")
+        really = translator.gettext("Remove it? Press once more")
         for button, sign, text, name, key in (
-            (self.remove, "triangle_outline" if sure else "remove",
-             really if sure else words.gettext("Remove"),
-             really if sure else words.gettext("Remove this position; it comes back no more"),
-             "Del"),
-            (self.panel, "info", words.gettext("Advice"),
-             words.gettext("Show or hide the advice"), "F2"),
-            (self.leave, "previous", words.gettext("Leave"),
-             words.gettext("Leave; every answer is kept, and the others wait"), "Ctrl+W"),
-            (self.keys, "help", words.gettext("Keys"), words.gettext("All keys"), "?"),
-        ):  # fmt: skip
+            (
+                self.remove,
+                "triangle_outline" if sure else "remove",
+                really if sure else translator.gettext("Remove"),
+                really
+                if sure
+                else translator.gettext("Remove this position; it comes back no more"),
+                "Del",
+            ),
+            (
+                self.panel,
+                "info",
+                translator.gettext("Advice"),
+                translator.gettext("Show or hide the advice"),
+                "F2",
+            ),
+            (
+                self.leave,
+                "previous",
+                translator.gettext("Leave"),
+                translator.gettext("Leave; every answer is kept, and the others wait"),
+                "Ctrl+W",
+            ),
+            (self.keys, "help", translator.gettext("Keys"), translator.gettext("All keys"), "?"),
+        ):
             wordless = narrow and not (sure and button is self.remove)
             button.setText(text)
-            button.setToolButtonStyle(styles.ToolButtonIconOnly if wordless
-                                      else styles.ToolButtonTextBesideIcon)  # fmt: skip
+            button.setToolButtonStyle(
+                styles.ToolButtonIconOnly if wordless else styles.ToolButtonTextBesideIcon
+            )
             side = min(24, look.px(18))
             button.setIconSize(QSize(side, side))
             ink = colours.alert if sure and button is self.remove else colours.ink2

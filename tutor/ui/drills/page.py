@@ -1,4 +1,4 @@
-"""The drills page: has the day read off the window's thread, then shows the desk."""
+"""The drills page: has the day read off the window's thread, then shows the session."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 from rules.tiles import Tile
 from tutor.advice.advice import Reason
 from tutor.garbage import unsearched
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.drill_keeper import DrillKeeper
 from tutor.ui.parts.keys_sheet import Keys, drills_keys
@@ -26,37 +26,41 @@ from tutor.view.tree.moment import Moment
 if TYPE_CHECKING:
     from tutor.drills.drill import Drill
     from tutor.drills.question import Question
-    from tutor.ui.drills.session_view import DrillsDesk
+    from tutor.ui.drills.session_view import SessionView
     from tutor.view.drills.day import Day, Marked
 
 
-def _faults_line(faults: Sequence[Reason | Exception], words: Words) -> str:
-    from tutor.view.drills.words import fault_line  # noqa: PLC0415 (loaded by the worker)
+def _faults_line(faults: Sequence[Reason | Exception], translator: Translator) -> str:
+    from tutor.view.drills.words import fault_line  # loaded by the worker
 
-    return " ".join(fault_line(fault, words) for fault in faults)
+    return " ".join(fault_line(fault, translator) for fault in faults)
 
 
-def _load_desk() -> None:
-    """What the desk is made of is loaded off the window's thread: it takes a while."""
+def _load_session() -> None:
+    """What the session is made of is loaded off the window's thread: it takes a while."""
     import_module("tutor.ui.drills.session_view")
 
 
 class DrillsPage(QStackedWidget):
-    """Reads and writes for its desk."""
+    """Reads and writes for its session."""
 
     troubled = Signal(object)
     """A Saying of what went wrong; the drills go on."""
-    keys_wanted = Signal()
-    tree_wanted = Signal()
+    keys_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(
-        self, look: Look, keeper: DrillKeeper, executor: Executor | None = None,
-        bundled: Path | None = None, parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        look: Look,
+        keeper: DrillKeeper,
+        executor: Executor | None = None,
+        bundled: Path | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         """`bundled`: another set than the one that comes with the program."""
         super().__init__(parent)
         self.look, self.keeper = look, keeper
-        self.desk: DrillsDesk | None = None
+        self.session: SessionView | None = None
         self._bundled = bundled
         self._said: object = None
         self.message = QLabel(self)
@@ -78,54 +82,54 @@ class DrillsPage(QStackedWidget):
         wanted = reading(self.keeper.place, self.keeper.waiting, more, self._bundled)
 
         def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-            _load_desk()
+            _load_session()
             yield from wanted(cancelled)
 
         self.reader.start(unsearched(job))
 
     @Slot(object)
     def _show_day(self, day: "Day") -> None:
-        if self.desk is None:
-            self.desk = self._make_desk(day)
+        if self.session is None:
+            self.session = self._make_session(day)
         else:
-            self.desk.show_day(day)
+            self.session.show_day(day)
         if day.faults and day.faults != self._said:
             self.troubled.emit(partial(_faults_line, day.faults))
         self._said = day.faults
 
-    def _make_desk(self, day: "Day") -> "DrillsDesk":
-        from tutor.ui.drills.session_view import DrillsDesk  # noqa: PLC0415 (loaded by the worker)
+    def _make_session(self, day: "Day") -> "SessionView":
+        from tutor.ui.drills.session_view import SessionView  # loaded by the worker
 
-        desk = DrillsDesk(day, self.look, self)
-        desk.thrown.connect(self._answer)
-        desk.day_wanted.connect(self.read)
-        desk.remove_wanted.connect(self._remove)
-        desk.keys_wanted.connect(self.keys_wanted)
-        desk.tree_wanted.connect(self.tree_wanted)
-        self.addWidget(desk)
+        session = SessionView(day, self.look, self)
+        session.thrown.connect(self._answer)
+        session.day_requested.connect(self.read)
+        session.remove_requested.connect(self._remove)
+        session.keys_requested.connect(self.keys_requested)
+        session.tree_requested.connect(self.tree_requested)
+        self.addWidget(session)
         had_focus = self.message.hasFocus()
-        self.setCurrentWidget(desk)
+        self.setCurrentWidget(session)
         if had_focus:
-            desk.take_focus()
-        return desk
+            session.take_focus()
+        return session
 
     # --- answers --------------------------------------------------------------------------------
 
     def _answer(self, question: "Question", tile: int) -> None:
-        if self.desk is not None:
+        if self.session is not None:
             place = self.keeper.place
-            self.answerer.start(answering(place, self.desk.day, question, Tile(tile)))
+            self.answerer.start(answering(place, self.session.day, question, Tile(tile)))
 
     @Slot(object)
     def _show_answer(self, marked: "Marked") -> None:
         self.keeper.give(Given(marked.answered, marked.at))
-        if self.desk is not None:
-            self.desk.show_answer(marked)
+        if self.session is not None:
+            self.session.show_answer(marked)
 
     def _remove(self, drill: "Drill") -> None:
-        desk = self.desk
-        if desk is not None:
-            self.keeper.remove(drill.id, lambda: desk.drop(drill))
+        session = self.session
+        if session is not None:
+            self.keeper.remove(drill.id, lambda: session.drop(drill))
 
     # --- what must be told ----------------------------------------------------------------------
 
@@ -136,8 +140,8 @@ class DrillsPage(QStackedWidget):
 
     @Slot(object)
     def _answer_fell(self, error: BaseException) -> None:
-        if self.desk is not None:
-            self.desk.take_back()
+        if self.session is not None:
+            self.session.take_back()
         self._fell(error)
 
     # --- a page of the window -------------------------------------------------------------------
@@ -145,31 +149,31 @@ class DrillsPage(QStackedWidget):
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self.look = look
-        self.message.setText(look.words.gettext("Reading your drills …"))
-        self.setAccessibleName(look.words.gettext("Drills"))
-        if self.desk is not None:
-            self.desk.retranslate(look)
+        self.message.setText(look.translator.gettext("Reading your drills …"))
+        self.setAccessibleName(look.translator.gettext("Drills"))
+        if self.session is not None:
+            self.session.retranslate(look)
 
     def take_focus(self) -> None:
         """The page is shown: what was added meanwhile is in the queue."""
-        if self.desk is None:
+        if self.session is None:
             self.message.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
-            self.desk.take_focus()
-        if self.desk is None or not self.desk.is_asking:
+            self.session.take_focus()
+        if self.session is None or not self.session.is_asking:
             self.read()
 
     def moment(self) -> Moment | None:
         """The position that is shown and its plan, once it is answered."""
-        return self.desk.moment() if self.desk is not None else None
+        return self.session.moment() if self.session is not None else None
 
     def keys(self) -> Keys:
         """For the sheet."""
-        return drills_keys(self.look.words)
+        return drills_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
-        return self.desk.areas() if self.desk is not None else (self.message,)
+        return self.session.areas() if self.session is not None else (self.message,)
 
     def close_page(self) -> None:
         """Before the window goes: every answer is with the keeper already."""

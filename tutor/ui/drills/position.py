@@ -45,11 +45,11 @@ class DrillPosition(QWidget):
     """Shows a position, and says what was thrown."""
 
     thrown = Signal(int)
-    next_wanted = Signal()
-    remove_wanted = Signal()
-    leave_wanted = Signal()
-    keys_wanted = Signal()
-    tree_wanted = Signal()
+    next_requested = Signal()
+    remove_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,20 +71,24 @@ class DrillPosition(QWidget):
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.table.arranged.connect(self._arrange_prompt)
-        self.side.next_wanted.connect(self.next_wanted)
-        self.side.tree_wanted.connect(self.tree_wanted)
-        self.header.remove_wanted.connect(self.ask_to_remove)
-        self.header.panel_wanted.connect(self.toggle_side)
-        self.header.leave_wanted.connect(self.leave_wanted)
-        self.header.keys_wanted.connect(self.keys_wanted)
+        self.side.next_requested.connect(self.next_requested)
+        self.side.tree_requested.connect(self.tree_requested)
+        self.header.remove_requested.connect(self.ask_to_remove)
+        self.header.panel_requested.connect(self.toggle_side)
+        self.header.leave_requested.connect(self.leave_requested)
+        self.header.keys_requested.connect(self.keys_requested)
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         """What each key does."""
         return hand_acts(self.table.hand) | {
-            "Return": self.enter, "Enter": self.enter, "Space": self.space,
-            "T": self._tree, "F2": self.toggle_side, "Del": self.ask_to_remove,
-            "Ctrl+W": self.leave_wanted.emit,
-        }  # fmt: skip
+            "Return": self.enter,
+            "Enter": self.enter,
+            "Space": self.space,
+            "T": self._tree,
+            "F2": self.toggle_side,
+            "Del": self.ask_to_remove,
+            "Ctrl+W": self.leave_requested.emit,
+        }
 
     def _make_actions(self) -> dict[str, QAction]:
         return key_actions(
@@ -105,7 +109,7 @@ class DrillPosition(QWidget):
             announce(self, self.accessibleDescription())
             self._focus()
         elif view.marked is not None and before.marked is None:
-            announce(self, said.verdict_view(view.marked, self.look.words).again)
+            announce(self, said.verdict_view(view.marked, self.look.translator).again)
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
@@ -117,26 +121,31 @@ class DrillPosition(QWidget):
         view = self.view
         if view is None:
             return
-        seen, words = view.question.observation, self.look.words
+        seen, translator = view.question.observation, self.look.translator
         look = self._look_here
         layout = self._layout()
-        line = said.place_line(view.question, view.at, view.count, words)
-        self.setAccessibleName(words.gettext("Drills"))
+        line = said.place_line(view.question, view.at, view.count, translator)
+        self.setAccessibleName(translator.gettext("Drills"))
         self.setAccessibleDescription(line)
         self.header.show_header(
-            line, look, remove=said.can_remove(view.question), sure=self._sure,
+            line,
+            look,
+            remove=said.can_remove(view.question),
+            sure=self._sure,
             panel=self._drawer_open if layout.drawer else None,
             narrow=layout.header[2] < NARROW * look.scale,
-        )  # fmt: skip
+        )
         self.table.set_look(look)
         self.table.show_table(seen, marks=self._marks(view))
         if view.marked is None:
-            self.prompt.show_prompt(said.open_prompt(words), look)
-            self.side.show_question(said.asked_lines(view.question, words), look)
+            self.prompt.show_prompt(said.open_prompt(translator), look)
+            self.side.show_question(said.asked_lines(view.question, translator), look)
         else:
-            self.prompt.show_prompt(said.answered_prompt(view.marked, words), look)
-            verdict = said.verdict_view(view.marked, words)
-            self.side.show_answer(verdict, panel_of(view.marked.answered.decision, words), look)
+            self.prompt.show_prompt(said.answered_prompt(view.marked, translator), look)
+            verdict = said.verdict_view(view.marked, translator)
+            self.side.show_answer(
+                verdict, panel_of(view.marked.answered.decision, translator), look
+            )
         self._arrange()
 
     @property
@@ -161,9 +170,7 @@ class DrillPosition(QWidget):
             return
         decision = self.view.marked.answered.decision
         preview = Tile(tile) if tile is not None else None
-        self.side.show_preview(
-            panel_of(decision, self.look.words, preview), self._look_here
-        )
+        self.side.show_preview(panel_of(decision, self.look.translator, preview), self._look_here)
 
     # --- what the learner does ----------------------------------------------------------------
 
@@ -186,14 +193,14 @@ class DrillPosition(QWidget):
     def enter(self) -> None:
         """Enter: throw the chosen tile; after the answer the next one; on a button or a term
         press it."""
-        on_a_tile = self._throw if self._is_open else lambda _: self.next_wanted.emit()
+        on_a_tile = self._throw if self._is_open else lambda _: self.next_requested.emit()
         if not press_chosen(on_a_tile) and not self._is_open:
-            self.next_wanted.emit()
+            self.next_requested.emit()
 
     def space(self) -> None:
         """Space: after the answer the next one; on a button press it."""
         if not press_button() and not self._is_open:
-            self.next_wanted.emit()
+            self.next_requested.emit()
 
     @property
     def _is_open(self) -> bool:
@@ -205,7 +212,7 @@ class DrillPosition(QWidget):
             return
         if self._sure:
             self._sure = False
-            self.remove_wanted.emit()
+            self.remove_requested.emit()
         else:
             self._sure = True
         self.refresh()
@@ -217,7 +224,7 @@ class DrillPosition(QWidget):
 
     def _tree(self) -> None:
         if not self._is_open:
-            self.tree_wanted.emit()
+            self.tree_requested.emit()
 
     def _focus(self) -> None:
         """A new position: the keyboard on the drawn tile for those who use it, on the page for
@@ -239,15 +246,15 @@ class DrillPosition(QWidget):
     # --- where things are ---------------------------------------------------------------------
 
     def _layout(self) -> PracticeLayout:
-        return practice_layout(
-            self.width(), self.height(), self.look.scale, 0, self._drawer_open
-        )
+        return practice_layout(self.width(), self.height(), self.look.scale, 0, self._drawer_open)
 
     def _arrange(self) -> None:
         layout = self._layout()
         for part, box in (
-            (self.header, layout.header), (self.table, layout.felt), (self.side, layout.panel),
-        ):  # fmt: skip
+            (self.header, layout.header),
+            (self.table, layout.felt),
+            (self.side, layout.panel),
+        ):
             part.setGeometry(QRect(*box))
         self.side.setVisible(layout.panel[2] > 0)
         self._arrange_prompt()
@@ -256,7 +263,7 @@ class DrillPosition(QWidget):
         """The line above the hand."""
         self.prompt.setGeometry(prompt_box(self.table, self.look))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self.refresh()

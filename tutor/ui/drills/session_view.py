@@ -17,17 +17,17 @@ from tutor.view.drills.words import card_view
 from tutor.view.tree.moment import Moment, moment_at
 
 
-class DrillsDesk(QStackedWidget):
+class SessionView(QStackedWidget):
     """Card and positions. It keeps the day as it goes on; the page has it read and written."""
 
     thrown = Signal(object, int)
     """A Question, and the tile that was thrown."""
-    day_wanted = Signal(bool)
+    day_requested = Signal(bool)
     """The day is to be read anew; True: and gone beyond."""
-    remove_wanted = Signal(object)
+    remove_requested = Signal(object)
     """A Drill."""
-    keys_wanted = Signal()
-    tree_wanted = Signal()
+    keys_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(self, day: Day, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,14 +38,14 @@ class DrillsDesk(QStackedWidget):
         self.card, self.position = DrillsCard(look, self), DrillPosition(look, self)
         for part in (self.card, self.position):
             self.addWidget(part)
-        self.card.begin_wanted.connect(self.begin)
-        self.card.more_wanted.connect(self.go_beyond)
+        self.card.begin_requested.connect(self.begin)
+        self.card.more_requested.connect(self.go_beyond)
         self.position.thrown.connect(self._throw)
-        self.position.next_wanted.connect(self.go_on)
-        self.position.leave_wanted.connect(self.leave)
-        self.position.remove_wanted.connect(self._remove)
-        self.position.keys_wanted.connect(self.keys_wanted)
-        self.position.tree_wanted.connect(self.tree_wanted)
+        self.position.next_requested.connect(self.go_on)
+        self.position.leave_requested.connect(self.leave)
+        self.position.remove_requested.connect(self._remove)
+        self.position.keys_requested.connect(self.keys_requested)
+        self.position.tree_requested.connect(self.tree_requested)
         self.refresh()
 
     @property
@@ -76,7 +76,7 @@ class DrillsDesk(QStackedWidget):
     def go_beyond(self) -> None:
         """More than the day asks for."""
         self._more = True
-        self.day_wanted.emit(True)
+        self.day_requested.emit(True)
 
     def show_answer(self, marked: Marked) -> None:
         """The tutor has looked at an answer."""
@@ -102,7 +102,7 @@ class DrillsDesk(QStackedWidget):
     def leave(self) -> None:
         """Back to the card; nothing is lost."""
         self._show_card()
-        self.day_wanted.emit(False)
+        self.day_requested.emit(False)
 
     def drop(self, drill: Drill) -> None:
         """A drill is gone: on to the next."""
@@ -133,7 +133,7 @@ class DrillsDesk(QStackedWidget):
 
     def _remove(self) -> None:
         if self.position.view is not None:
-            self.remove_wanted.emit(self.position.view.question.drill)
+            self.remove_requested.emit(self.position.view.question.drill)
 
     def _show_card(self) -> None:
         inside = self.position.isAncestorOf(self.window().focusWidget() or self)
@@ -151,7 +151,7 @@ class DrillsDesk(QStackedWidget):
 
     def refresh(self) -> None:
         """Show the card as the day is."""
-        self.card.show_card(card_view(self.day, self.done, self.look.words), self.look)
+        self.card.show_card(card_view(self.day, self.done, self.look.translator), self.look)
 
     def moment(self) -> Moment | None:
         """The position and its plan, once it is answered."""

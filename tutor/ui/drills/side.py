@@ -18,8 +18,8 @@ SIGNS = {Sign.DOT: "dot", Sign.RING: "ring", Sign.TRIANGLE: "triangle"}
 class DrillSide(QFrame):
     """Question or answer."""
 
-    next_wanted = Signal()
-    tree_wanted = Signal()
+    next_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,9 +36,9 @@ class DrillSide(QFrame):
         between = self.panel.layout()
         if between is not None:
             between.setSpacing(0)
-        self.panel.tree_wanted.connect(self.tree_wanted)
+        self.panel.tree_requested.connect(self.tree_requested)
         self.button = KeyButton(look, self.answer, "primary")
-        self.button.clicked.connect(self.next_wanted)
+        self.button.clicked.connect(self.next_requested)
         self._lay_out_answer()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -97,7 +97,7 @@ class DrillSide(QFrame):
     def show_question(self, lines: tuple[str, ...], look: Look) -> None:
         """What is asked; nothing is told."""
         self._look = look
-        self.title.setText(look.words.gettext("What would you throw?"))
+        self.title.setText(look.translator.gettext("What would you throw?"))
         for label, text in zip(self.lines, lines, strict=True):
             label.setText(text)
         self.question.setAccessibleName(" ".join((self.title.text(), *lines)))
@@ -119,7 +119,9 @@ class DrillSide(QFrame):
         self.again.setText(verdict.again)
         self.panel.show_advice(advice, look)
         self.panel.scroller.verticalScrollBar().setValue(0)
-        self.button.show_key(look.words.gettext("Next"), look.words.gettext("Space"), look)
+        self.button.show_key(
+            look.translator.gettext("Next"), look.translator.gettext("Space"), look
+        )
         self._turn_to(self.answer)
 
     def show_preview(self, advice: PanelView, look: Look) -> None:
@@ -130,7 +132,7 @@ class DrillSide(QFrame):
         for part in (self.question, self.answer):
             part.setVisible(part is wanted)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))

@@ -55,10 +55,10 @@ class Choices(QFrame):
 
     def show_choices(self, settings: Settings, look: Look) -> None:
         """Show what is chosen."""
-        words = look.words
+        translator = look.translator
         self.hand.show_hand(look)
         self.numbers.show_option(settings, look, titled=True)
         for name, box in self.boxes.items():
             box.show_option(settings, look)
-            self._labels[name].setText(words.gettext(box.option.title))
-        self.setAccessibleName(words.gettext("How it looks"))
+            self._labels[name].setText(translator.gettext(box.option.title))
+        self.setAccessibleName(translator.gettext("How it looks"))

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.ui.parts.flow import Flow
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_name
@@ -36,16 +36,16 @@ class LaneLegend(QFrame):
             picture = pixmap(SIGNS[axis], round(look.px(20) * ratio), hue, look.colours.window)
             picture.setDevicePixelRatio(ratio)
             sign.setPixmap(picture)
-            sign.setAccessibleName(axis_name(look.words, axis))
-            name.setText(axis_line(axis, look.words))
-        between = look.words.pgettext("between parts that are no sentences", "; ")
+            sign.setAccessibleName(axis_name(look.translator, axis))
+            name.setText(axis_line(axis, look.translator))
+        between = look.translator.pgettext("between parts that are no sentences", "; ")
         self.setAccessibleName(between.join(name.text() for _, name in self.entries))
 
 
-def axis_line(axis: int, words: Words) -> str:
+def axis_line(axis: int, translator: Translator) -> str:
     """What an axis is about."""
     return (
-        words.gettext("Speed: win soon"),
-        words.gettext("Value: win much"),
-        words.gettext("Safety: lose little"),
+        translator.gettext("Speed: win soon"),
+        translator.gettext("Value: win much"),
+        translator.gettext("Safety: lose little"),
     )[axis]

@@ -33,18 +33,21 @@ NARROW = 230
 class FirstPage(QFrame):
     """What the program begins with where no game is named."""
 
-    play_wanted = Signal()
+    play_requested = Signal()
     """A game is begun, or gone on with."""
-    open_wanted = Signal()
-    address_wanted = Signal()
-    sample_wanted = Signal()
-    settings_wanted = Signal(object)
+    open_requested = Signal()
+    address_requested = Signal()
+    sample_requested = Signal()
+    settings_requested = Signal(object)
     """The Settings as they are now wanted."""
 
     def __init__(
-        self, look: Look, settings: Settings, is_interrupted: Callable[[], bool],
+        self,
+        look: Look,
+        settings: Settings,
+        is_interrupted: Callable[[], bool],
         parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """`is_interrupted`: whether a practice game waits; asked whenever the page is shown."""
         super().__init__(parent)
         self._look, self._settings, self._is_interrupted = look, settings, is_interrupted
@@ -54,10 +57,10 @@ class FirstPage(QFrame):
         self.line.setProperty("look", "hint")
         self.line.setWordWrap(True)
         self.cards = QWidget(self)
-        words = look.words
-        self.play = WayCard(look, play_way(self._interrupted, words), self.cards)
-        self.open = WayCard(look, open_way(words), self.cards)
-        self.sample = WayCard(look, sample_way(words), self.cards)
+        translator = look.translator
+        self.play = WayCard(look, play_way(self._interrupted, translator), self.cards)
+        self.open = WayCard(look, open_way(translator), self.cards)
+        self.sample = WayCard(look, sample_way(translator), self.cards)
         self.cards.setFocusProxy(self.play)
         self._grid = QGridLayout(self.cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -72,11 +75,15 @@ class FirstPage(QFrame):
         self.retranslate(look)
 
     def _connect(self) -> None:
-        ways = ((self.play, self.play_wanted), (self.open, self.open_wanted),
-                (self.sample, self.sample_wanted), (self.address, self.address_wanted))  # fmt: skip
+        ways = (
+            (self.play, self.play_requested),
+            (self.open, self.open_requested),
+            (self.sample, self.sample_requested),
+            (self.address, self.address_requested),
+        )
         for button, wanted in ways:
             button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit())
-        self.choices.wanted.connect(self.settings_wanted)
+        self.choices.wanted.connect(self.settings_requested)
         cards = (self.play, self.open, self.sample)
         key_actions(self, {card.way.key: card.click for card in cards})
 
@@ -114,18 +121,20 @@ class FirstPage(QFrame):
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
-        self._look, words = look, look.words
-        self.line.setText(words.gettext(
-            "At each turn it shows which plan fits your hand, and why. You decide."
-        ))  # fmt: skip
-        self.play.show_way(play_way(self._interrupted, words), look, first=True)
-        self.open.show_way(open_way(words), look)
-        self.sample.show_way(sample_way(words), look)
-        self.address.setText(words.gettext("Paste the address of a game"))
-        self.address.setToolTip(words.gettext("Paste an address (Ctrl+L)"))
+        self._look, translator = look, look.translator
+        self.line.setText(
+            translator.gettext(
+                "At each turn it shows which plan fits your hand, and why. You decide."
+            )
+        )
+        self.play.show_way(play_way(self._interrupted, translator), look, first=True)
+        self.open.show_way(open_way(translator), look)
+        self.sample.show_way(sample_way(translator), look)
+        self.address.setText(translator.gettext("Paste the address of a game"))
+        self.address.setToolTip(translator.gettext("Paste an address (Ctrl+L)"))
         self.choices.show_choices(self._settings, look)
         self.legend.show_legend(look)
-        self.setAccessibleName(words.gettext("First page"))
+        self.setAccessibleName(translator.gettext("First page"))
         self._arrange()
 
     def set_settings(self, settings: Settings) -> None:
@@ -141,7 +150,7 @@ class FirstPage(QFrame):
         for number, card in enumerate((self.play, self.open, self.sample)):
             self._grid.addWidget(card, 0 if beside else number, number if beside else 0)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self._arrange()
@@ -161,4 +170,4 @@ class FirstPage(QFrame):
 
     def keys(self) -> Keys:
         """For the sheet."""
-        return first_keys(self._look.words)
+        return first_keys(self._look.translator)

@@ -33,24 +33,24 @@ class SampleHand(PaintedPicture):
     def show_hand(self, look: Look) -> None:
         """As this look shows tiles."""
         self._look = look
-        words = look.words
-        comma = words.pgettext("between the items of a list", ", ")
-        said = comma.join(tile_word(tile, words) for tile in (*HAND, DRAWN))
-        self.setAccessibleName(words.gettext("A sample hand"))
+        translator = look.translator
+        comma = translator.pgettext("between the items of a list", ", ")
+        said = comma.join(tile_word(tile, translator) for tile in (*HAND, DRAWN))
+        self.setAccessibleName(translator.gettext("A sample hand"))
         self.setAccessibleDescription(said)
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """With tiles as large as they may be."""
         wide = self._width_of(WIDEST) + 2 * PAD
         return QSize(wide, self.heightForWidth(wide))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """With tiles that are just large enough for a small number."""
         wide = self._width_of(INDEX_WIDTH) + 2 * PAD
         return QSize(wide, self.heightForWidth(wide))
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """Tiles and felt."""
         return tile_height(self._tile_width(width)) + 2 * PAD
 
@@ -61,7 +61,7 @@ class SampleHand(PaintedPicture):
         room = width - 2 * PAD - (len(HAND) - 1) * GAP - APART
         return max(INDEX_WIDTH, min(WIDEST, room // (len(HAND) + 1)))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The felt and the tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -60,7 +60,7 @@ class WayCard(QPushButton):
         self.updateGeometry()
         self.update()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it, as Space does."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
@@ -69,16 +69,16 @@ class WayCard(QPushButton):
 
     # --- where things are ---------------------------------------------------------------------
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Narrow and high."""
         wide = self._look.px(WIDTH)
         return QSize(wide, self.heightForWidth(wide))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """As narrow as the longest word will bear."""
         return QSize(self._look.px(180), 44)
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """What the words need."""
         return round(self._places(width).height)
 
@@ -90,16 +90,20 @@ class WayCard(QPushButton):
         room = width - left - pad - (cap + px(12) if flat else 0)
         top = pad if flat else pad + plate + px(16)
         title = QRectF(left, top, room, self._height("title", self._way.title, room))
-        line = QRectF(left, title.bottom() + px(6), room,
-                      self._height("body", self._way.line, room))  # fmt: skip
+        line = QRectF(
+            left, title.bottom() + px(6), room, self._height("body", self._way.line, room)
+        )
         high = line.bottom() + pad
         high = max(high, plate + 2 * pad) if flat else max(high, HEIGHT)
         beside = (high - plate) / 2 if flat else pad
         down = beside + (plate - px(CAP)) / 2
         return Places(
-            QRectF(pad, beside, plate, plate), title, line,
-            QRectF(width - pad - cap, down, cap, px(CAP)), high,
-        )  # fmt: skip
+            QRectF(pad, beside, plate, plate),
+            title,
+            line,
+            QRectF(width - pad - cap, down, cap, px(CAP)),
+            high,
+        )
 
     def _height(self, role: TextRole, text: str, width: float) -> float:
         metrics = QFontMetricsF(self._look.font(role))
@@ -111,7 +115,7 @@ class WayCard(QPushButton):
 
     # --- drawing ------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Ground, sign, words, key."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -141,9 +145,7 @@ class WayCard(QPushButton):
 
     def _paint_sign(self, painter: QPainter, plate: QRectF) -> None:
         colours = self._look.colours
-        ground, ink = (
-            (colours.btn, colours.btnink) if self._first else (colours.sel, colours.ink)
-        )
+        ground, ink = (colours.btn, colours.btnink) if self._first else (colours.sel, colours.ink)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(plate, 12, 12)

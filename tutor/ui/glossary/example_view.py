@@ -28,21 +28,23 @@ class ExampleView(PaintedPicture):
     def show_groups(self, groups: tuple[tuple[Tile, ...], ...], look: Look) -> None:
         """Show these."""
         self._groups, self._look = groups, look
-        words = look.words
-        comma = words.pgettext("between the items of a list", ", ")
-        between = words.pgettext("between parts that are no sentences", "; ")
-        self.setAccessibleName(between.join(
-            comma.join(tile_word(tile, words) for tile in group) for group in groups
-        ))  # fmt: skip
+        translator = look.translator
+        comma = translator.pgettext("between the items of a list", ", ")
+        between = translator.pgettext("between parts that are no sentences", "; ")
+        self.setAccessibleName(
+            between.join(
+                comma.join(tile_word(tile, translator) for tile in group) for group in groups
+            )
+        )
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As many as there are."""
         wide = self._look.px(WIDTH)
         return QSize(self._width_of(wide), tile_height(wide))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """They shrink where there is little room."""
         return QSize(self._width_of(LEAST), self.sizeHint().height())
 
@@ -57,7 +59,7 @@ class ExampleView(PaintedPicture):
             wide -= 1
         return wide
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -16,13 +16,13 @@ from tutor.text.glossary.lookup import Group, group_word
 from tutor.ui.glossary.term_card import TermCard
 from tutor.ui.parts.keys_sheet import Keys
 from tutor.ui.parts.look import Look
-from tutor.view.glossary import Pair, found, now_known, pairs
+from tutor.view.glossary import TermPair, found, now_known, pairs
 
 
 class GroupHead(QWidget):
     """The name of a group, and a button that marks all that is shown of it as known."""
 
-    known_wanted = Signal(object, bool)
+    known_requested = Signal(object, bool)
     """The Group, and whether its terms are to be known."""
 
     def __init__(self, group: Group, parent: QWidget | None = None) -> None:
@@ -32,7 +32,7 @@ class GroupHead(QWidget):
         self.title, self.button = QLabel(self), QPushButton(self)
         self.title.setProperty("look", "section")
         self.button.setProperty("look", "link")
-        self.button.clicked.connect(lambda: self.known_wanted.emit(self.group, self._all))
+        self.button.clicked.connect(lambda: self.known_requested.emit(self.group, self._all))
         row = QHBoxLayout(self)
         row.setContentsMargins(2, 12, 2, 2)
         row.addWidget(self.title, 1)
@@ -40,14 +40,15 @@ class GroupHead(QWidget):
 
     def show_head(self, all_known: bool, look: Look) -> None:
         """`all_known`: whether every term shown is known, so that they can be forgotten."""
-        words = look.words
+        translator = look.translator
         self._all = not all_known
-        name = group_word(self.group, words)
+        name = group_word(self.group, translator)
         self.title.setText(name)
         self.button.setText(
-            words.gettext("I know none of these") if all_known
-            else words.gettext("I know all of these")
-        )  # fmt: skip
+            translator.gettext("I know none of these")
+            if all_known
+            else translator.gettext("I know all of these")
+        )
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
 
 
@@ -56,13 +57,13 @@ class TermsPage(QFrame):
 
     known_changed = Signal(object)
     """The keys of the known terms, as they are now wanted."""
-    tree_wanted = Signal()
+    tree_requested = Signal()
     done = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._pairs: tuple[Pair, ...] = pairs(look.words)
+        self._pairs: tuple[TermPair, ...] = pairs(look.translator)
         self.title, self.about, self.nothing = (QLabel(self) for _ in range(3))
         self.title.setProperty("look", "title")
         for label in (self.about, self.nothing):
@@ -73,7 +74,7 @@ class TermsPage(QFrame):
         self.search.setMinimumWidth(260)
         self.search.textChanged.connect(self._show_found)
         self.tree, self.back = QPushButton(self), QPushButton(self)
-        self.tree.clicked.connect(self.tree_wanted)
+        self.tree.clicked.connect(self.tree_requested)
         self.back.clicked.connect(self.done)
         self.cards: dict[str, TermCard] = {}
         self.heads: dict[Group, GroupHead] = {}
@@ -91,7 +92,7 @@ class TermsPage(QFrame):
         column.setSpacing(8)
         for group in Group:
             head = self.heads[group] = GroupHead(group, body)
-            head.known_wanted.connect(self._know_group)
+            head.known_requested.connect(self._know_group)
             column.addWidget(head)
             for pair in self._pairs:
                 if pair.group is group:
@@ -121,18 +122,20 @@ class TermsPage(QFrame):
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme, size of type, or other known terms."""
-        words = look.words
-        self._look, self._pairs = look, pairs(words)
-        self.title.setText(words.gettext("Terms"))
-        self.about.setText(words.gettext(
-            "Sentences underline these words with dots and say what they mean. "
-            "Those that you know stay plain."
-        ))  # fmt: skip
-        self.search.setPlaceholderText(words.gettext("Search"))
-        self.search.setAccessibleName(words.gettext("Search the terms"))
-        self.tree.setText(words.gettext("The tree"))
-        self.back.setText(words.gettext("Back"))
-        self.scroller.setAccessibleName(words.gettext("Terms"))
+        translator = look.translator
+        self._look, self._pairs = look, pairs(translator)
+        self.title.setText(translator.gettext("Terms"))
+        self.about.setText(
+            translator.gettext(
+                "Sentences underline these words with dots and say what they mean. "
+                "Those that you know stay plain."
+            )
+        )
+        self.search.setPlaceholderText(translator.gettext("Search"))
+        self.search.setAccessibleName(translator.gettext("Search the terms"))
+        self.tree.setText(translator.gettext("The tree"))
+        self.back.setText(translator.gettext("Back"))
+        self.scroller.setAccessibleName(translator.gettext("Terms"))
         for pair in self._pairs:
             self.cards[pair.key].show_pair(pair, look)
         self._show_found(self.search.text())
@@ -148,10 +151,10 @@ class TermsPage(QFrame):
 
     def keys(self) -> Keys:
         """For the sheet."""
-        words = self._look.words
+        translator = self._look.translator
         return (
-            ("Tab   ↑ ↓", words.gettext("Next term, previous term")),
-            (words.gettext("Space bar"), words.gettext("I know it, or not")),
+            ("Tab   ↑ ↓", translator.gettext("Next term, previous term")),
+            (translator.gettext("Space bar"), translator.gettext("I know it, or not")),
         )
 
     # --- search and known terms ---------------------------------------------------------------
@@ -168,15 +171,14 @@ class TermsPage(QFrame):
             its = [pair.key for pair in self._pairs if pair.group is group and pair.key in keys]
             head.setVisible(bool(its))
             head.show_head(all(key in self._look.known for key in its), self._look)
-        pattern = self._look.words.gettext("No term has “{query}” in it.")
+        pattern = self._look.translator.gettext("No term has “{query}” in it.")
         self.nothing.setText(pattern.format(query=query))
         self.nothing.setVisible(not keys)
 
     def _know_group(self, group: Group, on: bool) -> None:
         shown = set(self.shown())
         self._know(
-            tuple(pair.key for pair in self._pairs if pair.group is group and pair.key in shown),
-            on,
+            tuple(pair.key for pair in self._pairs if pair.group is group and pair.key in shown), on
         )
 
     def _know(self, keys: tuple[str, ...], on: bool) -> None:

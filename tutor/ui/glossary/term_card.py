@@ -8,7 +8,7 @@ from tutor.text.glossary.lookup import Term
 from tutor.ui.glossary.example_view import ExampleView
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.look import Look
-from tutor.view.glossary import Pair
+from tutor.view.glossary import TermPair
 
 NARROW = 860
 """Below so many pixels at 100 % there is little room."""
@@ -26,7 +26,7 @@ class TermCard(QFrame):
     known_changed = Signal(str, bool)
     """Its key, and whether it is known now."""
 
-    def __init__(self, pair: Pair, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, pair: TermPair, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         self.key = pair.key
@@ -65,10 +65,10 @@ class TermCard(QFrame):
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
 
-    def show_pair(self, pair: Pair, look: Look) -> None:
+    def show_pair(self, pair: TermPair, look: Look) -> None:
         """Show a term."""
         self._look = look
-        own, other, words = pair.own, pair.other, look.words
+        own, other, translator = pair.own, pair.other, look.translator
         self.own.setText(head_of(own))
         self.own_gloss.setText(own.gloss)
         self.other.setText(head_of(other))
@@ -78,20 +78,20 @@ class TermCard(QFrame):
         for part in (self.example, self.caption):
             part.setVisible(bool(own.example))
         self._fit()
-        self.known.setAccessibleName(words.gettext("I know: {term}").format(term=own.word))
+        self.known.setAccessibleName(translator.gettext("I know: {term}").format(term=own.word))
         self.known.setAccessibleDescription(own.gloss)
         self.known.setChecked(own.key in look.known)
 
     def _fit(self) -> None:
         """Where there is little room the box goes without words, and the caption below."""
         narrow = self.width() < self._look.px(NARROW)
-        words = self._look.words
-        self.known.show_look("" if narrow else words.gettext("I know it"), self._look)
+        translator = self._look.translator
+        self.known.show_look("" if narrow else translator.gettext("I know it"), self._look)
         flow = QBoxLayout.Direction
         self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
         self._shown.setSpacing(4 if narrow else 14)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
         self._fit()

@@ -1,6 +1,5 @@
 """The advice panel: your tile beside the tutor's, the plan, why, the table, what would change."""
 
-
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -29,9 +28,9 @@ from tutor.view.panel.panel_view import PanelView
 class AdvicePanel(QFrame):
     """The right-hand side of the review page."""
 
-    previous_wanted = Signal()
-    next_wanted = Signal()
-    tree_wanted = Signal()
+    previous_requested = Signal()
+    next_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,8 +40,8 @@ class AdvicePanel(QFrame):
         self.title.setProperty("look", "title")
         self.title.setWordWrap(True)
         self.previous, self.next = QPushButton(self), QPushButton(self)
-        self.previous.clicked.connect(self.previous_wanted)
-        self.next.clicked.connect(self.next_wanted)
+        self.previous.clicked.connect(self.previous_requested)
+        self.next.clicked.connect(self.next_requested)
         head = QHBoxLayout()
         head.setContentsMargins(20, 10, 20, 0)
         head.setSpacing(7)
@@ -103,7 +102,7 @@ class AdvicePanel(QFrame):
         self.why.setProperty("look", "section")
         self.tree = QPushButton(body)
         self.tree.setProperty("look", "link")
-        self.tree.clicked.connect(self.tree_wanted)
+        self.tree.clicked.connect(self.tree_requested)
         heading = QHBoxLayout()
         heading.addWidget(self.why, 1)
         heading.addWidget(self.tree)
@@ -150,7 +149,7 @@ class AdvicePanel(QFrame):
         self._strip.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         self._strip.setSpacing(14 if beside else 6)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
         self._fit_strip()
@@ -169,7 +168,7 @@ class AdvicePanel(QFrame):
 
     def show_advice(self, view: PanelView, look: Look) -> None:
         """Show what the tutor says of one decision."""
-        words = look.words
+        translator = look.translator
         self._retitle(look)
         self.message.setVisible(False)
         self.scroller.setVisible(True)
@@ -181,14 +180,14 @@ class AdvicePanel(QFrame):
         self.verdict.setText(view.verdict)
         self._fit_strip()
         self.plan.show_plan(view.plan, look)
-        self.why.setText(words.gettext("Why") if view.reasons else "")
-        self.tree.setText(words.gettext("See the tree"))
+        self.why.setText(translator.gettext("Why") if view.reasons else "")
+        self.tree.setText(translator.gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (T)")
         self._show_reasons(view.reasons, look)
         self.table.show_candidates(view.rows, view.plan.lanes, look)
         self.more.setText(view.more_tied)
         self.more.setVisible(bool(view.more_tied))
-        self.change_head.setText(words.gettext("What would change this?"))
+        self.change_head.setText(translator.gettext("What would change this?"))
         self.change_head.setFont(look.font("label", 600))
         self.change.show_sentence(view.change, look)
         self.change_card.setVisible(bool(view.change))
@@ -197,7 +196,7 @@ class AdvicePanel(QFrame):
         """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
         self.table.show_candidates(view.rows, view.plan.lanes, look)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
@@ -205,10 +204,10 @@ class AdvicePanel(QFrame):
 
     def _retitle(self, look: Look) -> None:
         self._look = look
-        words = look.words
+        translator = look.translator
         for button, sign, name, key in (
-            (self.previous, "previous", words.gettext("Previous decision"), "←"),
-            (self.next, "next", words.gettext("Next decision"), "→"),
+            (self.previous, "previous", translator.gettext("Previous decision"), "←"),
+            (self.next, "next", translator.gettext("Next decision"), "→"),
         ):
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")
@@ -216,8 +215,8 @@ class AdvicePanel(QFrame):
             wide, high = max(30, look.px(32)), max(30, look.px(30))
             button.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
             button.setIconSize(QSize(look.px(16), look.px(16)))
-        self.scroller.setAccessibleName(words.gettext("Advice"))
-        self.setAccessibleName(words.gettext("Advice"))
+        self.scroller.setAccessibleName(translator.gettext("Advice"))
+        self.setAccessibleName(translator.gettext("Advice"))
 
     def _show_reasons(self, reasons: tuple[str, ...], look: Look) -> None:
         while len(self._sentences) < len(reasons):
@@ -239,7 +238,7 @@ class AdvicePanel(QFrame):
     def _open_gloss(self, key: str) -> None:
         """A term opens what it means below the sentences; pressed again it closes."""
         self._gloss_key = "" if key == self._gloss_key else key
-        term = term_of(self._gloss_key, self._look.words)
+        term = term_of(self._gloss_key, self._look.translator)
         self.gloss.setVisible(term is not None)
         if term is not None:
             self.gloss.setText(gloss_line(term))

@@ -32,7 +32,7 @@ class CandidateRow(PaintedText):
         """Show a discard."""
         self._row, self._look = row, look
         self.setAccessibleName(row.name)
-        said = glosses(row.name, look.words, look.known)
+        said = glosses(row.name, look.translator, look.known)
         self.setAccessibleDescription(said)
         self.setToolTip(f"{row.name}\n{said}" if said else row.name)
         self.updateGeometry()
@@ -43,15 +43,15 @@ class CandidateRow(PaintedText):
         """The tile of this row."""
         return self._row.tile if self._row is not None else None
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """Words may wrap."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """57 px, or what the words need."""
         return max(57, 28 + round(self._text_height(width)))
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As high as its words at this width."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
@@ -64,7 +64,7 @@ class CandidateRow(PaintedText):
         wrap = Qt.TextFlag.TextWordWrap
         return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Tile, chip, three bars."""
         row = self._row
         if row is None:
@@ -120,16 +120,16 @@ class CandidateHeads(PaintedText):
     def show_heads(self, lanes: Lanes, look: Look) -> None:
         """Show which columns the plan weighs."""
         self._lanes, self._look = lanes, look
-        comma = look.words.pgettext("between the items of a list", ", ")
-        self.setAccessibleName(comma.join(axis_name(look.words, axis) for axis in AXES))
+        comma = look.translator.pgettext("between the items of a list", ", ")
+        self.setAccessibleName(comma.join(axis_name(look.translator, axis) for axis in AXES))
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """One line."""
         return QSize(240, self._look.px(17) + 13)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Sign and word of each axis."""
         painter = QPainter(self)
         look, colours = self._look, self._look.colours
@@ -143,7 +143,7 @@ class CandidateHeads(PaintedText):
             paint_axis(painter, axis, QPointF(x + 7, self.height() / 2), 14, ink, details)
             painter.setPen(ink)
             room = QRectF(x + 19, 0, column - 19, self.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, axis_name(look.words, axis))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, axis_name(look.translator, axis))
 
 
 class CandidateTable(QWidget):
@@ -171,7 +171,7 @@ class CandidateTable(QWidget):
             widget.show_row(row, look)
         for number, widget in enumerate(self._rows):
             widget.setVisible(number < len(rows))
-        self.setAccessibleName(look.words.gettext("Tiles that fit the plan"))
+        self.setAccessibleName(look.translator.gettext("Tiles that fit the plan"))
         self.updateGeometry()
         self.update()
 
@@ -183,7 +183,7 @@ class CandidateTable(QWidget):
         """Their tiles."""
         return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tints behind the columns."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

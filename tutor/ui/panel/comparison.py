@@ -50,7 +50,7 @@ class Comparison(PaintedText):
             self.updateGeometry()
             self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Wide enough for three tiles and the words below."""
         tiles = self._tiles
         right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._said[0]) / 2)
@@ -63,7 +63,7 @@ class Comparison(PaintedText):
 
     @property
     def _you(self) -> str:
-        return self._look.words.pgettext("below the tile that was thrown", "you")
+        return self._look.translator.pgettext("below the tile that was thrown", "you")
 
     @property
     def _tiles(self) -> int:
@@ -89,7 +89,7 @@ class Comparison(PaintedText):
         """How far the word below the own tile stands out on either side."""
         return max(0.0, (QFontMetricsF(self._font).horizontalAdvance(self._you) - TILE_W) / 2)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Tiles and words."""
         if self._played is None:
             return

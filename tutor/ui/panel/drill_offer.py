@@ -25,7 +25,9 @@ class DrillOffer(QWidget):
 
     def show_offer(self, added: bool, look: Look) -> None:
         """Show the offer, or that it was taken: then pressing again changes nothing."""
-        words = look.words
-        text = words.gettext("In your drills") if added else words.gettext("Add to drills")
+        translator = look.translator
+        text = (
+            translator.gettext("In your drills") if added else translator.gettext("Add to drills")
+        )
         self.button.show_key(text, KEY, look)
         self.button.setFixedHeight(look.px(36))

@@ -52,7 +52,7 @@ class LessonCard(QFrame):
     def _open_gloss(self, key: str) -> None:
         """A term opens what it means below the sentences; pressed again it closes."""
         self._gloss_key = "" if key == self._gloss_key else key
-        term = term_of(self._gloss_key, self._look.words)
+        term = term_of(self._gloss_key, self._look.translator)
         self.gloss.setVisible(term is not None)
         if term is not None:
             self.gloss.setText(gloss_line(term))

@@ -27,22 +27,24 @@ class PlanCard(PaintedText):
     def show_plan(self, plan: PlanView, look: Look) -> None:
         """Show a plan."""
         self._plan, self._look = plan, look
-        self.setAccessibleName(look.words.gettext("The plan: {title}").format(title=plan.title))
+        self.setAccessibleName(
+            look.translator.gettext("The plan: {title}").format(title=plan.title)
+        )
         told = " ".join(text for text in (plan.explain, plan.line) if text)
         self.setAccessibleDescription(told)
         self.setToolTip(told)
         self.updateGeometry()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """The line may need a second one."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """76 px, or what the words need."""
         return max(76, round(sum(self._heights(width))) + 22)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As high as its words at this width."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
@@ -72,7 +74,7 @@ class PlanCard(PaintedText):
     def _text_width(self, width: float) -> float:
         return width - (18 + BADGE + 14) - 46
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Edge, badge, words, lanes."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -122,9 +124,10 @@ class PlanCard(PaintedText):
             painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "?")
             return
         spots = {
-            1: ((0.0, 0.0),), 2: ((-10.0, 0.0), (10.0, 0.0)),
+            1: ((0.0, 0.0),),
+            2: ((-10.0, 0.0), (10.0, 0.0)),
             3: ((0.0, -8.0), (-10.0, 9.0), (10.0, 9.0)),
-        }[len(weighed)]  # fmt: skip
+        }[len(weighed)]
         size = {1: 28, 2: 18, 3: 15}[len(weighed)]
         for axis, (x, y) in zip(weighed, spots, strict=True):
             hue = axis_colour(colours, axis)

@@ -66,8 +66,9 @@ class Banner(QFrame):
 
     def _room(self, width: int) -> int:
         """Pixels for the sentence."""
-        beside = [part for part in (self.sign, self.show_list, self.close_button)
-                  if not part.isHidden()]  # fmt: skip
+        beside = [
+            part for part in (self.sign, self.show_list, self.close_button) if not part.isHidden()
+        ]
         for part in (self.text, *beside):
             part.ensurePolished()  # else its size is that of another type while it is hidden
         return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
@@ -81,7 +82,7 @@ class Banner(QFrame):
             or self.text.heightForWidth(max(1, self._room(width))) <= two_lines
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
         self.text.setVisible(self._says(self.width()))
@@ -112,22 +113,22 @@ class Banner(QFrame):
     def show_look(self, look: Look) -> None:
         """The same in another language or theme."""
         self._look = look
-        words = look.words
+        translator = look.translator
         count = len(self._repairs)
-        left_out = repairs_summary(self._rounds, count, words) if count else ""
-        self.text.setText(said(self._error or self._note or left_out, words))
+        left_out = repairs_summary(self._rounds, count, translator) if count else ""
+        self.text.setText(said(self._error or self._note or left_out, translator))
         colours = look.colours
         side = look.px(18)
         colour = colours.alert if self._error else colours.ink2
         self.sign.setPixmap(pixmap("triangle" if self._error else "info", side, colour))
         self.sign.setAccessibleName(
-            words.gettext("Problem") if self._error else words.gettext("Note")
+            translator.gettext("Problem") if self._error else translator.gettext("Note")
         )
-        self.show_list.setText(words.gettext("Show what was left out"))
+        self.show_list.setText(translator.gettext("Show what was left out"))
         self.show_list.setVisible(bool(self._repairs) and not (self._error or self._note))
         self.close_button.setIcon(icon("close", colours.ink2))
-        self.close_button.setAccessibleName(words.gettext("Close this note"))
-        self.close_button.setToolTip(words.gettext("Close this note"))
+        self.close_button.setAccessibleName(translator.gettext("Close this note"))
+        self.close_button.setToolTip(translator.gettext("Close this note"))
         self.setAccessibleName(self.text.text())
         self.text.setVisible(self._says(self.width()))
 

@@ -20,9 +20,14 @@ class CardPage(QScrollArea):
     """Fill `inner`, the column of the card."""
 
     def __init__(
-        self, above: tuple[QLabel, ...], parent: QWidget | None = None, *, share: int,
-        spacing: int, between: int,
-    ) -> None:  # fmt: skip
+        self,
+        above: tuple[QLabel, ...],
+        parent: QWidget | None = None,
+        *,
+        share: int,
+        spacing: int,
+        between: int,
+    ) -> None:
         """`above` stands over the card, in the middle. The card takes `share` parts of the width
         beside one at either side; `spacing` lies between what is in it, `between` around it, in
         pixels."""

@@ -24,21 +24,21 @@ class CheckBox(QCheckBox):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Box and words; 32 px high at least, to be hit."""
         wide = QFontMetricsF(self._look.font("body")).horizontalAdvance(self.text())
         side = self._look.px(SIDE)
         return QSize(round(side + GAP + wide + 2 * EDGE + 2), max(32, side + 2 * EDGE))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """The same."""
         return self.sizeHint()
 
-    def hitButton(self, at: object) -> bool:  # noqa: N802
+    def hitButton(self, at: object) -> bool:
         """All of it."""
         return True
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Frame or filled box, tick, words, and where the keyboard is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

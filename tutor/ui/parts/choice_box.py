@@ -11,7 +11,7 @@ ROOM = 34
 class ChoiceBox(QComboBox):
     """The style sheet takes Qt's arrow away, so one is painted."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The box, then the arrow."""
         super().paintEvent(event)
         painter = QPainter(self)
@@ -22,13 +22,13 @@ class ChoiceBox(QComboBox):
         x, y = self.width() - 13.0, self.height() / 2
         painter.drawPolyline([QPointF(x - 4, y - 2), QPointF(x, y + 2), QPointF(x + 4, y - 2)])
 
-    def initStyleOption(self, option: QStyleOptionComboBox) -> None:  # noqa: N802
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         """A choice that is too long ends in dots."""
         super().initStyleOption(option)
         room = self.width() - ROOM
         elide = Qt.TextElideMode.ElideRight
         option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """Scrolling past must not change a choice."""
         event.ignore()

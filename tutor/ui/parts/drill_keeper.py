@@ -74,7 +74,7 @@ class DrillKeeper(QObject):
     def _work(self) -> Iterator[Done | NotDone]:
         """Off the window's thread: write order by order. Between a write and its going from the
         queue nothing can stop us, so nothing is written twice."""
-        from tutor.view.drills.writing import write  # noqa: PLC0415 (numpy: not before a frame)
+        from tutor.view.drills.writing import write  # numpy: not before a frame
 
         while self._orders:
             done = write(self.place, self._orders[0])

@@ -20,7 +20,7 @@ class ElidedLabel(QLabel):
         self.setAccessibleName(text)
         self._elide()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut anew."""
         super().resizeEvent(event)
         self._elide()

@@ -27,7 +27,7 @@ class Flow(QLayout):
         self._gap, self._line_gap, self._centred = gap, line_gap, centred
         self.setContentsMargins(0, 0, 0, 0)
 
-    def addItem(self, item: QLayoutItem) -> None:  # noqa: N802
+    def addItem(self, item: QLayoutItem) -> None:
         """At the end."""
         self._items.append(item)
 
@@ -35,41 +35,41 @@ class Flow(QLayout):
         """How many there are."""
         return len(self._items)
 
-    def itemAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
+    def itemAt(self, index: int) -> QLayoutItem | None:
         """One of them; None where there is none."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    def takeAt(self, index: int) -> QLayoutItem | None:  # noqa: N802
+    def takeAt(self, index: int) -> QLayoutItem | None:
         """One of them, which is no longer there."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
-    def expandingDirections(self) -> Qt.Orientation:  # noqa: N802
+    def expandingDirections(self) -> Qt.Orientation:
         """It takes no more than it needs."""
         return Qt.Orientation(0)
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """The narrower, the higher."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """Of all lines."""
         lines = tuple(self._lines(width))
         return lines[-1].top + lines[-1].height if lines else 0
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """All in one line."""
         sizes = [item.sizeHint() for item in self._shown()]
         wide = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
         return QSize(wide, max((size.height() for size in sizes), default=0))
 
-    def minimumSize(self) -> QSize:  # noqa: N802
+    def minimumSize(self) -> QSize:
         """The largest of them."""
         size = QSize(0, 0)
         for item in self._shown():
             size = size.expandedTo(item.minimumSize())
         return size
 
-    def setGeometry(self, box: QRect) -> None:  # noqa: N802
+    def setGeometry(self, box: QRect) -> None:
         """Put them into their lines."""
         super().setGeometry(box)
         for line in self._lines(box.width()):

@@ -66,7 +66,7 @@ class GameKeeper(QObject):
         nothing can stop us, so nothing is written twice."""
         if not self._orders:
             return
-        from tutor.view.progress.writing import write  # noqa: PLC0415 (numpy: not before a frame)
+        from tutor.view.progress.writing import write  # numpy: not before a frame
 
         while self._orders:
             done = write(self.place, self._orders[0])

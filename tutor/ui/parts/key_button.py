@@ -20,30 +20,30 @@ class KeyButton(QPushButton):
     def __init__(self, look: Look, parent: QWidget | None = None, style: str = "outline") -> None:
         super().__init__(parent)
         self._look = look
-        self._words = ""
+        self._caption = ""
         self._key = ""
         self._style = style
         self.setProperty("look", style)
 
     @property
-    def words(self) -> str:
+    def caption(self) -> str:
         """What stands on it."""
-        return self._words
+        return self._caption
 
     def show_key(self, text: str, key: str, look: Look) -> None:
         """Show these words and this key."""
-        self._words, self._key, self._look = text, key, look
+        self._caption, self._key, self._look = text, key, look
         self.setAccessibleName(text)
         self.setToolTip(f"{text} ({key})")
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Room for both."""
         wide = self._text_width() + 12 + self._cap_width() + 40
         return QSize(round(wide), max(44, self._look.px(44)))
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Room for the words in two lines: the key gives way, the tooltip has it."""
         return QSize(round(self._text_width() * LINES) + 24, self.sizeHint().height())
 
@@ -53,13 +53,13 @@ class KeyButton(QPushButton):
         return round(self._text_width() + 12 + self._cap_width() + 16)
 
     def _text_width(self) -> float:
-        return QFontMetricsF(self._look.font("section")).horizontalAdvance(self._words)
+        return QFontMetricsF(self._look.font("section")).horizontalAdvance(self._caption)
 
     def _cap_width(self) -> float:
         wide = QFontMetricsF(self._look.font("label")).horizontalAdvance(self._key)
         return max(22.0 * self._look.scale, wide + 12)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The button, words, key."""
         super().paintEvent(event)
         painter = QPainter(self)
@@ -76,10 +76,10 @@ class KeyButton(QPushButton):
         painter.setFont(self._look.font("section"))
         if not has_room:
             room = QRectF(self.rect()).adjusted(EDGE, 0, -EDGE, 0)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP, self._words)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP, self._caption)
             return
         box = QRectF(x, 0, self._text_width() + 4, self.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._words)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
         high = 22 * self._look.scale
         cap = QRectF(
             x + self._text_width() + 12, (self.height() - high) / 2, self._cap_width(), high

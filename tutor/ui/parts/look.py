@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 
 from rules.tiles import Tile
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.theme import LIGHT, Colours, TextRole, font
 from tutor.ui.parts.tile_art import paint_tile
@@ -24,7 +24,7 @@ AXES: Final = (SPEED, VALUE, SAFETY)
 class Look:
     """Colours, size of type and language of a window."""
 
-    words: Words
+    translator: Translator
     colours: Colours = LIGHT
     scale: float = 1.0
     """Size of type, 0.9 to 2."""
@@ -66,9 +66,11 @@ def axis_ground(colours: Colours, axis: int) -> QColor:
     return QColor((colours.speed_bg, colours.value_bg, colours.safety_bg)[axis])
 
 
-def axis_name(words: Words, axis: int) -> str:
+def axis_name(translator: Translator, axis: int) -> str:
     """The word of an axis."""
-    return (words.gettext("Speed"), words.gettext("Value"), words.gettext("Safety"))[axis]
+    return (translator.gettext("Speed"), translator.gettext("Value"), translator.gettext("Safety"))[
+        axis
+    ]
 
 
 def paint_axis(
@@ -82,9 +84,8 @@ def paint_axis(
 
 
 def paint_lanes(
-    painter: QPainter, at: QRectF, lanes: Lanes, colours: Colours, gap: float = 2.0,
-    empty: str = "",
-) -> None:  # fmt: skip
+    painter: QPainter, at: QRectF, lanes: Lanes, colours: Colours, gap: float = 2.0, empty: str = ""
+) -> None:
     """The three-slot mark: speed above value above safety, filled where the plan weighs it; the
     others in `empty` (the track, unless another colour is given)."""
     painter.save()
@@ -137,6 +138,9 @@ def paint_arrow(painter: QPainter, centre: QPointF, length: float, colour: QColo
 
 def _pen(colour: QColor, width: float) -> QPen:
     return QPen(
-        QBrush(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
+        QBrush(colour),
+        width,
+        Qt.PenStyle.SolidLine,
+        Qt.PenCapStyle.RoundCap,
         Qt.PenJoinStyle.RoundJoin,
-    )  # fmt: skip
+    )

@@ -32,10 +32,13 @@ RISE: Final = 8
 
 _INPUT: Final = frozenset(
     (
-        QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress,
-        QEvent.Type.Wheel, QEvent.Type.TouchBegin,
+        QEvent.Type.ShortcutOverride,
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchBegin,
     )
-)  # fmt: skip
+)
 
 
 class Motion(QObject):
@@ -90,7 +93,7 @@ class Motion(QObject):
             app.removeEventFilter(self)
         self._step(1.0)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What somebody does ends the motion, and goes on to where it belongs."""
         if event.type() in _INPUT:
             self.end()

@@ -5,36 +5,36 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tutor.language import Words, language_name
+from tutor.language import Translator, language_name
 from tutor.settings import Option, Settings, Value
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
 
 
-def choice_word(option: Option, value: Value, words: Words) -> str:
+def choice_word(option: Option, value: Value, translator: Translator) -> str:
     """A choice of an option in words."""
     if isinstance(value, bool):
-        return words.gettext("On") if value else words.gettext("Off")
+        return translator.gettext("On") if value else translator.gettext("Off")
     if option.name == "text_size":
         return f"{value} %"
     if option.name == "language" and value != "system":
         return language_name(str(value))
     if option.name == "pace":
-        return words.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
+        return translator.gettext("{seconds} s").format(seconds=f"{int(value) / 1000:g}")
     return {
-        "riichi": words.gettext("From the first riichi on"),
-        "novice": words.gettext("Novice"),
-        "steady": words.gettext("Steady"),
-        "strong": words.gettext("Strong"),
-        "east": words.gettext("East rounds only"),
-        "hanchan": words.gettext("East and South rounds"),
-        "system": words.gettext("As the system"),
-        "light": words.gettext("Light"),
-        "dark": words.gettext("Dark"),
-        "ask": words.gettext("Ask each time"),
-        "always": words.gettext("Always"),
-        "never": words.gettext("Never"),
+        "riichi": translator.gettext("From the first riichi on"),
+        "novice": translator.gettext("Novice"),
+        "steady": translator.gettext("Steady"),
+        "strong": translator.gettext("Strong"),
+        "east": translator.gettext("East rounds only"),
+        "hanchan": translator.gettext("East and South rounds"),
+        "system": translator.gettext("As the system"),
+        "light": translator.gettext("Light"),
+        "dark": translator.gettext("Dark"),
+        "ask": translator.gettext("Ask each time"),
+        "always": translator.gettext("Always"),
+        "never": translator.gettext("Never"),
     }.get(str(value), str(value))
 
 
@@ -51,10 +51,10 @@ class OptionBox(ChoiceBox):
 
     def show_option(self, settings: Settings, look: Look) -> None:
         """Show what is chosen."""
-        self._settings, words = settings, look.words
-        self.setAccessibleName(words.gettext(self.option.title))
-        self.setAccessibleDescription(words.gettext(self.option.help))
-        texts = [choice_word(self.option, value, words) for value in self.option.choices]
+        self._settings, translator = settings, look.translator
+        self.setAccessibleName(translator.gettext(self.option.title))
+        self.setAccessibleDescription(translator.gettext(self.option.help))
+        texts = [choice_word(self.option, value, translator) for value in self.option.choices]
         if texts != [self.itemText(number) for number in range(self.count())]:
             self.clear()
             self.addItems(texts)
@@ -83,12 +83,12 @@ class OptionTick(CheckBox):
 
     def show_option(self, settings: Settings, look: Look, titled: bool = False) -> None:
         """Show whether it is on; `titled`: with what it is called beside it."""
-        self._settings, words = settings, look.words
-        title, on = words.gettext(self.option.title), bool(getattr(settings, self.option.name))
-        self.show_look(title if titled else choice_word(self.option, on, words), look)
+        self._settings, translator = settings, look.translator
+        title, on = translator.gettext(self.option.title), bool(getattr(settings, self.option.name))
+        self.show_look(title if titled else choice_word(self.option, on, translator), look)
         self.setChecked(on)
         self.setAccessibleName(title)
-        self.setAccessibleDescription(words.gettext(self.option.help))
+        self.setAccessibleDescription(translator.gettext(self.option.help))
 
     def _choose(self, on: bool) -> None:
         self.wanted.emit(replace(self._settings, **{self.option.name: on}))  # type: ignore[arg-type]

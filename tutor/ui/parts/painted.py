@@ -13,22 +13,22 @@ class PaintedText(QLabel):
     """Painted words; they are its accessible name. It measures as a QWidget does: by its layout,
     where it has one."""
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """That of its layout."""
         layout = self.layout()
         return QSize() if layout is None else layout.totalSizeHint()
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """That of its layout."""
         layout = self.layout()
         return QSize() if layout is None else layout.totalMinimumSize()
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """As its layout has."""
         layout = self.layout()
         return layout is not None and layout.hasHeightForWidth()
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """That of its layout."""
         layout = self.layout()
         return -1 if layout is None else layout.totalHeightForWidth(width)

@@ -14,7 +14,7 @@ class PassingFocus(QObject):
         self._widget = widget
         part.installEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keyboard comes to the part."""
         if isinstance(event, QFocusEvent) and event.type() is QEvent.Type.FocusIn:
             self._widget.setFocus(event.reason())

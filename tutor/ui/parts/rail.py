@@ -22,7 +22,7 @@ class Cell:
     name: str
     """Also the name of its sign in `assets/icons`."""
     title: str
-    """English source text for `Words.gettext`."""
+    """English source text for `Translator.gettext`."""
     key: str
     at_foot: bool = False
     """Below, with what one looks up and comes back from."""
@@ -31,7 +31,7 @@ class Cell:
 class Rail(QFrame):
     """The program's mark, the pages, the settings at the foot."""
 
-    page_wanted = Signal(str)
+    page_requested = Signal(str)
     """The name of a cell."""
 
     def __init__(
@@ -61,21 +61,21 @@ class Rail(QFrame):
         button.setProperty("look", "rail")
         button.setCheckable(True)
         button.setMinimumSize(52, 54)
-        button.clicked.connect(lambda _=False: self.page_wanted.emit(name))
+        button.clicked.connect(lambda _=False: self.page_requested.emit(name))
         return button
 
     def show_page(self, page: str, look: Look) -> None:
         """Show which page is open."""
-        words, colours = look.words, look.colours
+        translator, colours = look.translator, look.colours
         self.setFixedWidth(max(RAIL, look.px(46) + 16))
         self.mark.setIcon(icon("app", colours.ink))
         self.mark.setIconSize(QSize(MARK, MARK))
-        home = words.gettext(self._home.title)
+        home = translator.gettext(self._home.title)
         self.mark.setAccessibleName(home)
         self.mark.setToolTip(f"{home} ({self._home.key})")
         self.mark.setChecked(page == self._home.name)
         for cell in self._cells:
-            button, text = self.buttons[cell.name], words.gettext(cell.title)
+            button, text = self.buttons[cell.name], translator.gettext(cell.title)
             button.setText(text)
             button.setIconSize(QSize(look.px(24), look.px(24)))
             button.setAccessibleName(text)
@@ -95,7 +95,7 @@ class Rail(QFrame):
             for button in self.buttons.values():
                 button.setToolButtonStyle(style.ToolButtonIconOnly)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
         self._fit()

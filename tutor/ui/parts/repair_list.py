@@ -17,21 +17,21 @@ class RepairList(QDialog):
         self, repairs: Sequence[Repair], rounds: int, look: Look, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        words = look.words
+        translator = look.translator
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("repairs")
-        self.setWindowTitle(words.gettext("What was left out of this log"))
+        self.setWindowTitle(translator.gettext("What was left out of this log"))
         self.resize(_within(parent, QSize(look.px(560), look.px(380))))
-        said = QLabel(repairs_summary(rounds, len(repairs), words), self)
+        said = QLabel(repairs_summary(rounds, len(repairs), translator), self)
         said.setWordWrap(True)
         self.lines = QListWidget(self)
-        self.lines.setAccessibleName(words.gettext("What was left out of this log"))
+        self.lines.setAccessibleName(translator.gettext("What was left out of this log"))
         self.lines.setWordWrap(True)
         self.lines.setSpacing(3)
-        self.lines.addItems([repair_line(repair, words) for repair in repairs])
+        self.lines.addItems([repair_line(repair, translator) for repair in repairs])
         buttons = QDialogButtonBox(self)
         done = buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        done.setText(words.gettext("Close"))
+        done.setText(translator.gettext("Close"))
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.addWidget(said)

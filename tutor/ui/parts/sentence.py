@@ -36,9 +36,7 @@ class Sentence(QLabel):
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setProperty("look", role)
         flags = Qt.TextInteractionFlag
-        self.setTextInteractionFlags(
-            flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard
-        )
+        self.setTextInteractionFlags(flags.LinksAccessibleByMouse | flags.LinksAccessibleByKeyboard)
         self.linkActivated.connect(self.asked)
         self.linkHovered.connect(self._hovered)
 
@@ -49,10 +47,10 @@ class Sentence(QLabel):
 
     def show_sentence(self, text: str, look: Look) -> None:
         """Show a sentence; its terms are underlined, but for those that are known."""
-        import html  # noqa: PLC0415 (slow to load: not before a frame)
+        import html  # slow to load: not before a frame
 
-        text = quieted(text, look.words, look.known)
-        self._terms = terms_in(text, look.words, look.known)
+        text = quieted(text, look.translator, look.known)
+        self._terms = terms_in(text, look.translator, look.known)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms there is nothing to stop at
         ink = look.colours.ink if self._role == "body" else look.colours.ink2
@@ -76,7 +74,7 @@ class Sentence(QLabel):
         else:
             self._tell(term, QCursor.pos())
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard comes to the first term, or the last one."""
         super().focusInEvent(event)
         reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
@@ -84,19 +82,19 @@ class Sentence(QLabel):
             super().focusNextPrevChild(event.reason() == reasons[0])
         QTimer.singleShot(0, self, self._tell_chosen)  # Qt hides tips while the focus changes
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """It goes."""
         super().focusOutEvent(event)
         QToolTip.hideText()
 
-    def focusNextPrevChild(self, forwards: bool) -> bool:  # noqa: N802
+    def focusNextPrevChild(self, forwards: bool) -> bool:
         """From term to term."""
         moved = super().focusNextPrevChild(forwards)
         if self.hasFocus():
             self._tell_chosen()
         return moved
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The words, and a ring about the term that the keyboard is at."""
         super().paintEvent(event)
         if not self.hasFocus():

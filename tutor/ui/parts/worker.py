@@ -49,7 +49,7 @@ class Worker(QObject):
         """Begin a job; whatever ran before is cancelled."""
         self.cancel()
         if self._executor is None:
-            from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 (not before a frame)
+            from concurrent.futures import ThreadPoolExecutor  # not before a frame
 
             self._executor = self._own = ThreadPoolExecutor(1, "worker")
         self._cancel = threading.Event()
@@ -67,9 +67,7 @@ class Worker(QObject):
         if self._own is not None:
             self._own.shutdown(wait=True, cancel_futures=True)
 
-    def _run(
-        self, ticket: int, job: Job, cancel: threading.Event, idle: threading.Event
-    ) -> None:
+    def _run(self, ticket: int, job: Job, cancel: threading.Event, idle: threading.Event) -> None:
         try:
             if cancel.is_set():
                 return

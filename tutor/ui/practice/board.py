@@ -34,40 +34,52 @@ class GameBoard(QWidget):
         self.side = PracticeSide(look, self)
 
     def show_game(
-        self, session: PracticeSession, settings: Settings, bar: BarView, look: Look, *,
-        riichi: bool, safety: bool, pointed: Tile | None,
-    ) -> None:  # fmt: skip
+        self,
+        session: PracticeSession,
+        settings: Settings,
+        bar: BarView,
+        look: Look,
+        *,
+        riichi: bool,
+        safety: bool,
+        pointed: Tile | None,
+    ) -> None:
         """Show a session as it is. `riichi`: the tile to declare with is being chosen; `safety`:
         the safety marks are wanted; `pointed`: a tile of the hand."""
         self._look, self._is_over = look, session.result is not None
         layout = self._layout()
         self.header.show_header(
-            header_lines(session.observation, look.words), look,
+            header_lines(session.observation, look.translator),
+            look,
             undo=session.can_take_back and settings.take_back,
-            safety=safety, waits=settings.show_waits,
-            panel=self._drawer_open if layout.drawer else None, one_round=session.is_one_round,
-        )  # fmt: skip
+            safety=safety,
+            waits=settings.show_waits,
+            panel=self._drawer_open if layout.drawer else None,
+            one_round=session.is_one_round,
+        )
         self._show_table(session, riichi, safety)
         self.felt.show_bar(bar, layout.felt[2], session.opened == STEPS, look)
         prompt = PromptView("")
         if not self.felt.bar.tells:
             auto = settings.auto_tsumogiri
-            prompt = prompt_now(session, bar, riichi, safety, auto, look.words)
+            prompt = prompt_now(session, bar, riichi, safety, auto, look.translator)
         self.felt.prompt.show_prompt(prompt, look, aloud=False)
         self.side.show_side(session, pointed, settings.show_waits, look)
         self.arrange()
 
     def _show_table(self, session: PracticeSession, riichi: bool, safety: bool) -> None:
-        seen, words = session.observation, self._look.words
+        seen, translator = session.observation, self._look.translator
         result, question = session.result, session.question
         offer = question.offer if question is not None else None
         self.felt.table.set_look(self._look)
         self.felt.table.show_table(
-            seen, marks=marks_now(session, riichi, safety, words),
-            names=seat_names(session, words), secret=False,
+            seen,
+            marks=marks_now(session, riichi, safety, translator),
+            names=seat_names(session, translator),
+            secret=False,
             reveal={} if result is None else hands_shown(result, seen.seat),
             offered=offer[1] if offer is not None else None,
-        )  # fmt: skip
+        )
 
     def open_drawer(self, wanted: bool | None = None) -> None:
         """Open what stands beside the felt, or close it; None: the other way about."""
@@ -82,14 +94,15 @@ class GameBoard(QWidget):
         """Each part in its place."""
         layout = self._layout()
         for part, box in (
-            (self.header, layout.header), (self.felt.table, layout.felt),
+            (self.header, layout.header),
+            (self.felt.table, layout.felt),
             (self.side, layout.panel),
-        ):  # fmt: skip
+        ):
             part.setGeometry(QRect(*box))
         self.side.setVisible(layout.panel[2] > 0)
         self.felt.arrange()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self.resized.emit()

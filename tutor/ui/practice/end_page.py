@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import SHOWN, Taught
 from tutor.text.names import capital, place_word
@@ -51,29 +51,31 @@ class GameEnd:
         return tuple(taught.decision for taught in self.lessons)
 
 
-def _name(standing: Standing, learner: Seat, words: Words) -> str:
+def _name(standing: Standing, learner: Seat, translator: Translator) -> str:
     """Who it is, seen from the learner: "Right · steady"."""
     seat = (
-        words.gettext("You"), words.gettext("Right"), words.gettext("Across"),
-        words.gettext("Left"),
-    )[(standing.seat - learner) % 4]  # fmt: skip
+        translator.gettext("You"),
+        translator.gettext("Right"),
+        translator.gettext("Across"),
+        translator.gettext("Left"),
+    )[(standing.seat - learner) % 4]
     if standing.seat == learner:
         return seat
-    name = player_name(standing.name, words)
-    return words.gettext("{seat} · {name}").format(seat=seat, name=name)
+    name = player_name(standing.name, translator)
+    return translator.gettext("{seat} · {name}").format(seat=seat, name=name)
 
 
 class EndPage(QFrame):
     """A card in the middle of the page."""
 
-    review_wanted = Signal(object)
+    review_requested = Signal(object)
     """The Decision to begin the review at; None: at its start."""
-    again_wanted = Signal()
+    again_requested = Signal()
     """The same deal again."""
-    new_wanted = Signal()
-    back_wanted = Signal()
+    new_requested = Signal()
+    back_requested = Signal()
     """Back to the review that the round was taken up from."""
-    drills_wanted = Signal(object)
+    drills_requested = Signal(object)
     """The decisions that the lessons show (a tuple), which are to come back."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -113,7 +115,7 @@ class EndPage(QFrame):
         inner.addWidget(self.review)
         more = QHBoxLayout()
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
-        self.again.clicked.connect(self.again_wanted)
+        self.again.clicked.connect(self.again_requested)
         self.new.clicked.connect(self._leave)
         more.addWidget(self.again)
         more.addWidget(self.new)
@@ -126,19 +128,21 @@ class EndPage(QFrame):
 
     def show_end(self, end: GameEnd, look: Look) -> None:
         """Show how a game ended."""
-        words = look.words
+        translator = look.translator
         self._end = end
         tell = round_place_line if end.is_one_round else place_line
-        self.title.setText(tell(end.standings, end.learner, words))
+        self.title.setText(tell(end.standings, end.learner, translator))
         self.setAccessibleName(self.title.text())
         self.scroller.setAccessibleName(self.title.text())
         self._show_standings(end.standings, end.learner, look)
         count = len(end.lessons)
         self.worth_title.setText(
-            words.gettext("No lesson this time: nothing off the plan cost much.") if not count
-            else words.gettext("What this round teaches") if end.is_one_round
-            else words.gettext("What this game teaches")
-        )  # fmt: skip
+            translator.gettext("No lesson this time: nothing off the plan cost much.")
+            if not count
+            else translator.gettext("What this round teaches")
+            if end.is_one_round
+            else translator.gettext("What this game teaches")
+        )
         for number, button in enumerate(self.worth):
             button.setVisible(number < count)
             button.setEnabled(end.kept)
@@ -146,12 +150,12 @@ class EndPage(QFrame):
                 button.show_lesson(end.lessons[number], end.kept, look)
         self.offer.setVisible(count > 0)
         self.offer.show_offer(self._added is end, look)
-        review = words.gettext("Review the game")
-        again, new = words.gettext("Same deal again"), words.gettext("New game")
+        review = translator.gettext("Review the game")
+        again, new = translator.gettext("Same deal again"), translator.gettext("New game")
         if end.is_one_round:
-            review = words.gettext("Review the round")
-            again = words.gettext("Same position again")
-            new = words.gettext("Back to the game under review")
+            review = translator.gettext("Review the round")
+            again = translator.gettext("Same position again")
+            new = translator.gettext("Back to the game under review")
         self.review.show_key(review, "Enter", look)
         self.review.setVisible(end.kept)
         self.again.setText(again)
@@ -160,10 +164,8 @@ class EndPage(QFrame):
             choice.setMinimumHeight(look.px(40))
         self._card.setMaximumWidth(look.px(600))
 
-    def _show_standings(
-        self, standings: Sequence[Standing], learner: Seat, look: Look
-    ) -> None:
-        words = look.words
+    def _show_standings(self, standings: Sequence[Standing], learner: Seat, look: Look) -> None:
+        translator = look.translator
         while len(self._cells) < len(standings):
             cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
             for column, cell in enumerate(cells):
@@ -172,8 +174,12 @@ class EndPage(QFrame):
         self._grid.setColumnStretch(1, 1)
         for standing, cells in zip(standings, self._cells, strict=True):
             mine = standing.seat == learner
-            name = _name(standing, learner, words)
-            texts = capital(place_word(standing.place, words)), name, points_text(standing.points)
+            name = _name(standing, learner, translator)
+            texts = (
+                capital(place_word(standing.place, translator)),
+                name,
+                points_text(standing.points),
+            )
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)
                 cell.setFont(look.font("section" if mine else "body"))
@@ -183,7 +189,7 @@ class EndPage(QFrame):
         """Have the decisions worth a look come back."""
         end = self._end
         if end is not None and end.worth and self._added is not end:
-            self.drills_wanted.emit(end.worth)
+            self.drills_requested.emit(end.worth)
 
     def show_added(self, decisions: tuple[Decision, ...], look: Look) -> None:
         """Decisions that are among the drills now."""
@@ -193,14 +199,14 @@ class EndPage(QFrame):
 
     def _leave(self) -> None:
         one_round = self._end is not None and self._end.is_one_round
-        (self.back_wanted if one_round else self.new_wanted).emit()
+        (self.back_requested if one_round else self.new_requested).emit()
 
     def _review(self, number: int) -> None:
         end = self._end
         if end is not None:
-            self.review_wanted.emit(end.worth[number] if number < len(end.worth) else None)
+            self.review_requested.emit(end.worth[number] if number < len(end.worth) else None)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button in focus, or reviews the game; A adds to the drills."""
         if press_enter(event, self.review):
             return
@@ -209,7 +215,7 @@ class EndPage(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The ground is the window's."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self.palette().window().color()))

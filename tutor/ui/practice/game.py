@@ -28,19 +28,22 @@ from tutor.view.practice.safety_switch import SafetySwitch
 class PracticeGame(QWidget):
     """One game. It shows the session of its engine and gives the learner's answers to it."""
 
-    leave_wanted = Signal()
+    leave_requested = Signal()
     over = Signal()
     """The learner has seen the last result."""
     ended = Signal()
     """The game has just come to its end: it can be kept."""
-    keys_wanted = Signal()
+    keys_requested = Signal()
     waits_changed = Signal(bool)
     """Whether the learner wants to see how the hand stands."""
 
     def __init__(
-        self, look: Look, settings: Settings, executor: Executor | None = None,
+        self,
+        look: Look,
+        settings: Settings,
+        executor: Executor | None = None,
         parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(parent)
         self.look, self.settings = look, settings
         self.engine = PracticeEngine(executor, self)
@@ -65,26 +68,31 @@ class PracticeGame(QWidget):
         self.table.tile_left.connect(self._point)
         self.bar.pressed.connect(self._press)
         self.moves.changed.connect(self._chosen)
-        self.moves.hint_wanted.connect(self.open_hint)
-        self.panel.hint_wanted.connect(self.open_hint)
-        self.panel.next_wanted.connect(self.go_on)
-        self.header.undo_wanted.connect(self.rethink)
-        self.header.safety_wanted.connect(self.toggle_safety)
-        self.header.waits_wanted.connect(self.toggle_waits)
-        self.header.panel_wanted.connect(self.toggle_panel)
-        self.header.leave_wanted.connect(self.leave_wanted)
-        self.header.keys_wanted.connect(self.keys_wanted)
+        self.moves.hint_requested.connect(self.open_hint)
+        self.panel.hint_requested.connect(self.open_hint)
+        self.panel.next_requested.connect(self.go_on)
+        self.header.undo_requested.connect(self.rethink)
+        self.header.safety_requested.connect(self.toggle_safety)
+        self.header.waits_requested.connect(self.toggle_waits)
+        self.header.panel_requested.connect(self.toggle_panel)
+        self.header.leave_requested.connect(self.leave_requested)
+        self.header.keys_requested.connect(self.keys_requested)
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         """What each key does."""
         acts = hand_acts(self.table.hand) | {
-            "Return": self.throw, "Enter": self.throw, "Space": self.space,
-            "H": self.open_hint, "D": self.toggle_safety, "T": self.toggle_waits,
-            "Backspace": self.rethink, "F2": self.toggle_panel,
-            "Ctrl+W": self.leave_wanted.emit,
-            "I": lambda: self.moves.press_riichi(self.look.words),
-            "X": lambda: self.moves.press_pass(self.look.words),
-        }  # fmt: skip
+            "Return": self.throw,
+            "Enter": self.throw,
+            "Space": self.space,
+            "H": self.open_hint,
+            "D": self.toggle_safety,
+            "T": self.toggle_waits,
+            "Backspace": self.rethink,
+            "F2": self.toggle_panel,
+            "Ctrl+W": self.leave_requested.emit,
+            "I": lambda: self.moves.press_riichi(self.look.translator),
+            "X": lambda: self.moves.press_pass(self.look.translator),
+        }
         for key, act in (("C", "chi"), ("P", "pon"), ("K", "kan"), ("W", "win"), ("N", "nine")):
             acts[key] = partial(self._press, act)
         for at, key in enumerate(TILE_KEYS):
@@ -122,7 +130,7 @@ class PracticeGame(QWidget):
         if any(isinstance(event, Deal) for event in events):
             self._safety.forget()
         if self.session is not None:
-            self.voice.tell(events, self.session, self.look.words)
+            self.voice.tell(events, self.session, self.look.translator)
         self.refresh()
         self._focus()
         if self.session is not None and self.session.is_over:
@@ -165,7 +173,7 @@ class PracticeGame(QWidget):
             self.go_on()
 
     def _press(self, act: str) -> None:
-        self.moves.press(act, self.look.words)
+        self.moves.press(act, self.look.translator)
 
     def open_hint(self) -> None:
         """One step more of the hint."""
@@ -248,16 +256,21 @@ class PracticeGame(QWidget):
         self._name_actions()
         if session is None:
             return
-        words, inside = look.words, self._has_focus
-        self.setAccessibleName(words.gettext("Practice"))
-        self.setAccessibleDescription(header_line(session.observation, words))
-        bar = self.moves.bar(words)
+        translator, inside = look.translator, self._has_focus
+        self.setAccessibleName(translator.gettext("Practice"))
+        self.setAccessibleDescription(header_line(session.observation, translator))
+        bar = self.moves.bar(translator)
         self.board.show_game(
-            session, self.settings, bar, look,
-            riichi=self.moves.riichi, safety=self._shows_safety, pointed=self._pointed,
-        )  # fmt: skip
-        self.voice.ask(self.prompt.view, bar, session, words)
-        self.voice.hint(self.panel.shown, words)
+            session,
+            self.settings,
+            bar,
+            look,
+            riichi=self.moves.riichi,
+            safety=self._shows_safety,
+            pointed=self._pointed,
+        )
+        self.voice.ask(self.prompt.view, bar, session, translator)
+        self.voice.hint(self.panel.shown, translator)
         if inside and not self._has_focus:
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
 
@@ -281,7 +294,7 @@ class PracticeGame(QWidget):
         """What F6 goes through."""
         return (self.header, self.table.hand, self.bar, self.panel.scroller)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """The board fills it."""
         super().resizeEvent(event)
         self.board.setGeometry(self.rect())

@@ -18,12 +18,12 @@ class PracticeHeader(QFrame):
     """One line at the top. Where it is too long, the title goes first, then the words of the
     buttons, then what of the line can be seen elsewhere as well."""
 
-    undo_wanted = Signal()
-    safety_wanted = Signal()
-    waits_wanted = Signal()
-    panel_wanted = Signal()
-    leave_wanted = Signal()
-    keys_wanted = Signal()
+    undo_requested = Signal()
+    safety_requested = Signal()
+    waits_requested = Signal()
+    panel_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,10 +43,13 @@ class PracticeHeader(QFrame):
         row.addSpacing(6)
         row.addWidget(self.line, 1)
         for button, wanted in (
-            (self.undo, self.undo_wanted), (self.safety, self.safety_wanted),
-            (self.waits, self.waits_wanted), (self.panel, self.panel_wanted),
-            (self.leave, self.leave_wanted), (self.keys, self.keys_wanted),
-        ):  # fmt: skip
+            (self.undo, self.undo_requested),
+            (self.safety, self.safety_requested),
+            (self.waits, self.waits_requested),
+            (self.panel, self.panel_requested),
+            (self.leave, self.leave_requested),
+            (self.keys, self.keys_requested),
+        ):
             button.setMinimumSize(34, 34)
             button.clicked.connect(wanted)
             row.addWidget(button)
@@ -57,29 +60,62 @@ class PracticeHeader(QFrame):
         self.setFocusProxy(self.undo)
 
     def show_header(
-        self, lines: Sequence[str], look: Look, *, undo: bool, safety: bool, waits: bool,
-        panel: bool | None, one_round: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        lines: Sequence[str],
+        look: Look,
+        *,
+        undo: bool,
+        safety: bool,
+        waits: bool,
+        panel: bool | None,
+        one_round: bool = False,
+    ) -> None:
         """Show it. `lines` say the same, the later ones with less; `panel`: whether the hints are
         open where they can be closed, None where they always are; `one_round`: one leaves
         for the review."""
-        words, colours = look.words, look.colours
+        translator, colours = look.translator, look.colours
         self._look, self._lines = look, lines
-        self.title.setText(words.gettext("Practice"))
+        self.title.setText(translator.gettext("Practice"))
         for button, sign, text, name, key in (
-            (self.undo, "undo", words.gettext("Undo"),
-             words.gettext("Take the last choice back"), "Backspace"),
-            (self.safety, "safety_outline", words.gettext("Safety"),
-             words.gettext("Safety marks below the tiles"), "D"),
-            (self.waits, "eye", words.gettext("Waits"),
-             words.gettext("Waits, furiten and missing yaku of your hand"), "T"),
-            (self.panel, "info", words.gettext("Hint"),
-             words.gettext("Show or hide the hints"), "F2"),
-            (self.leave, "close", words.gettext("Leave"),
-             words.gettext("Back to the game under review") if one_round
-             else words.gettext("Leave the game; it can be taken up again"), "Ctrl+W"),
-            (self.keys, "help", words.gettext("Keys"), words.gettext("All keys"), "?"),
-        ):  # fmt: skip
+            (
+                self.undo,
+                "undo",
+                translator.gettext("Undo"),
+                translator.gettext("Take the last choice back"),
+                "Backspace",
+            ),
+            (
+                self.safety,
+                "safety_outline",
+                translator.gettext("Safety"),
+                translator.gettext("Safety marks below the tiles"),
+                "D",
+            ),
+            (
+                self.waits,
+                "eye",
+                translator.gettext("Waits"),
+                translator.gettext("Waits, furiten and missing yaku of your hand"),
+                "T",
+            ),
+            (
+                self.panel,
+                "info",
+                translator.gettext("Hint"),
+                translator.gettext("Show or hide the hints"),
+                "F2",
+            ),
+            (
+                self.leave,
+                "close",
+                translator.gettext("Leave"),
+                translator.gettext("Back to the game under review")
+                if one_round
+                else translator.gettext("Leave the game; it can be taken up again"),
+                "Ctrl+W",
+            ),
+            (self.keys, "help", translator.gettext("Keys"), translator.gettext("All keys"), "?"),
+        ):
             button.setText(text)
             side = min(24, look.px(18))
             button.setIconSize(QSize(side, side))
@@ -93,7 +129,7 @@ class PracticeHeader(QFrame):
         self.panel.setChecked(bool(panel))
         self._fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Room for more, or for less."""
         super().resizeEvent(event)
         self._fit()

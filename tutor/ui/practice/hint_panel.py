@@ -28,8 +28,8 @@ from tutor.view.practice.hint_view import HintView, WhyView
 class HintPanel(QFrame):
     """The right-hand side of the practice page while a game is played."""
 
-    hint_wanted = Signal()
-    tree_wanted = Signal()
+    hint_requested = Signal()
+    tree_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class HintPanel(QFrame):
         self.scroller.verticalScrollBar().rangeChanged.connect(self._ranged)
         self.status = StatusCard(look, self)
         self.button = KeyButton(look, self)
-        self.button.clicked.connect(self.hint_wanted)
+        self.button.clicked.connect(self.hint_requested)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 4, 20, 14)
         foot.setSpacing(10)
@@ -89,7 +89,7 @@ class HintPanel(QFrame):
             title.setWordWrap(True)
         self.tree = QPushButton(body)
         self.tree.setProperty("look", "link")
-        self.tree.clicked.connect(self.tree_wanted)
+        self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = Lines(body), Lines(body)
         self.gloss = QLabel(body)
         self.gloss.setProperty("look", "label")
@@ -128,24 +128,24 @@ class HintPanel(QFrame):
         """Show as much of a hint as is open; None: nothing is asked."""
         before, self._view, self._look = self._view, view, look
         stood = {part for part in self._steps() if not part.isHidden()}
-        words = look.words
-        self.title.setText(words.gettext("Hint"))
+        translator = look.translator
+        self.title.setText(translator.gettext("Hint"))
         opened = view.opened if view is not None else 0
-        said = words.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        said = translator.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
         self.count.setText(said if opened else "")
         self.segments.show_opened(opened, look)
-        self._name(words.gettext("Hint"))
+        self._name(translator.gettext("Hint"))
         self.gloss.setVisible(False)
         shown = view or HintView(0, "", "")
         self._show_words(shown, look)
         if view is None:
-            self._title(self.how, words.gettext("When it is your turn, H opens a hint."))
+            self._title(self.how, translator.gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False), look
         )
         self.table.setVisible(bool(shown.rows))
         self._show_options(shown, look)
-        said = words.gettext("Everything is shown") if view else words.gettext("Hint")
+        said = translator.gettext("Everything is shown") if view else translator.gettext("Hint")
         self.button.show_key(shown.button or said, "H", look)
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
@@ -157,10 +157,19 @@ class HintPanel(QFrame):
     def _steps(self) -> tuple[QWidget, ...]:
         """What the steps of a hint open, from above to below."""
         return (
-            self.plan, self.tree, self.why_title, self.why, self.fits_title, self.table,
-            self.legend, self.options_title, *self.options, self.answer_title, self.answer,
+            self.plan,
+            self.tree,
+            self.why_title,
+            self.why,
+            self.fits_title,
+            self.table,
+            self.legend,
+            self.options_title,
+            *self.options,
+            self.answer_title,
+            self.answer,
             self.change,
-        )  # fmt: skip
+        )
 
     def show_rows(self, view: HintView, look: Look) -> None:
         """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
@@ -169,26 +178,26 @@ class HintPanel(QFrame):
             self.table.show_candidates(view.rows, view.plan.lanes, look)
 
     def _show_words(self, view: HintView, look: Look) -> None:
-        words = look.words
+        translator = look.translator
         self._title(self.asks, view.asks if view.opened == 0 or view.plan is None else "")
-        how = words.gettext("Press H for a first step; each press shows one more.")
+        how = translator.gettext("Press H for a first step; each press shows one more.")
         self._title(self.how, how if view.opened == 0 and view.button else "")
         self.plan.setVisible(view.plan is not None)
         self.tree.setVisible(view.plan is not None)
-        self.tree.setText(words.gettext("See the tree"))
+        self.tree.setText(translator.gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (Ctrl+T)")
         if view.plan is not None:
             self.plan.show_plan(view.plan, look)
-        self._title(self.why_title, words.gettext("Why") if view.why else "")
+        self._title(self.why_title, translator.gettext("Why") if view.why else "")
         self.why.show_lines(view.why, look)
         self._title(self.fits_title, view.fits_title)
         legend = " ".join(part for part in (view.more, view.legend) if part)
         self._title(self.legend, legend if view.rows else "")
         self._title(self.options_title, view.options_title)
         answer = tuple(WhyView("", text) for text in view.answer)
-        self._title(self.answer_title, words.gettext("The answer") if answer else "")
+        self._title(self.answer_title, translator.gettext("The answer") if answer else "")
         self.answer.show_lines(answer, look)
-        change = f"{words.gettext('What would change this?')} {view.change}"
+        change = f"{translator.gettext('What would change this?')} {view.change}"
         self.change.show_sentence(change if view.change else "", look)
         self.change.setVisible(bool(view.change))
 
@@ -228,12 +237,12 @@ class HintPanel(QFrame):
 
     def _open_gloss(self, key: str) -> None:
         """A term opens what it means; pressed again it closes."""
-        term = term_of(key, self._look.words)
+        term = term_of(key, self._look.translator)
         text = gloss_line(term) if term is not None else ""
         same = self.gloss.isVisible() and self.gloss.text() == text
         self._title(self.gloss, "" if same else text)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))

@@ -27,19 +27,19 @@ class Segments(PaintedText):
     def show_opened(self, opened: int, look: Look) -> None:
         """Show so many."""
         self._opened, self._look = opened, look
-        said = look.words.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.setAccessibleName(look.words.gettext("Hint {of}").format(of=said))
+        said = look.translator.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.setAccessibleName(look.translator.gettext("Hint {of}").format(of=said))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Four of 34 pixels."""
         return QSize(STEPS * 34 + (STEPS - 1) * 4, 6)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Four short ones: the words beside them come first."""
         return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Open ones filled."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -67,7 +67,7 @@ class SignView(QWidget):
         self.setVisible(bool(sign))
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The sign."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -139,11 +139,11 @@ class TileStrip(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As many as there are."""
         return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -36,15 +36,15 @@ class LessonButton(QPushButton):
 
     def show_lesson(self, taught: Taught, can_be_seen: bool, look: Look) -> None:
         """Show a lesson; where the game is not kept, the button only tells it."""
-        words = look.words
-        said = lesson_words(taught.lesson, (taught.decision,), words)
-        cost = cost_phrase(taught.lesson.cost, words)
+        translator = look.translator
+        said = lesson_words(taught.lesson, (taught.decision,), translator)
+        cost = cost_phrase(taught.lesson.cost, translator)
         self.title.setFont(look.font("section"))
         self.title.setText(said.title)
         self.cost.setText(capital(cost))
         self.cause.setText(said.cause)
-        self.show_word.setText(words.gettext("Show") if can_be_seen else "")
-        name = words.gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
+        self.show_word.setText(translator.gettext("Show") if can_be_seen else "")
+        name = translator.gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
         self.setAccessibleName(name)
         self.setAccessibleDescription(said.cause)
         self.updateGeometry()

@@ -8,7 +8,7 @@ from rules.events import Discard
 from rules.table import Answer
 from rules.tiles import Tile
 from tutor.advice.advice import Verdict
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.practice.question import Question
 from tutor.settings import Settings
 from tutor.ui.practice.engine import PracticeEngine
@@ -25,7 +25,7 @@ class PracticeMoves(QObject):
 
     changed = Signal()
     """Something else is being chosen: show it."""
-    hint_wanted = Signal()
+    hint_requested = Signal()
 
     def __init__(
         self, engine: PracticeEngine, settings: Settings, parent: QObject | None = None
@@ -55,18 +55,18 @@ class PracticeMoves(QObject):
         """Whether one of several ways to make a call is being chosen."""
         return bool(self._options)
 
-    def bar(self, words: Words) -> BarView:
+    def bar(self, translator: Translator) -> BarView:
         """The bar as it stands now."""
         question = self.question
         if question is None:
             return NO_BAR
         if self._asking == "win":
-            return bars.ask_passing_win(question, words)
+            return bars.ask_passing_win(question, translator)
         if self._asking == "plan":
-            return bars.ask_off_plan(words)
+            return bars.ask_off_plan(translator)
         if self._options:
-            return options_of(self._options, question.observation, words)
-        return bar_of(question, self.riichi, words)
+            return options_of(self._options, question.observation, translator)
+        return bar_of(question, self.riichi, translator)
 
     def forget(self) -> None:
         """Nothing is being chosen any more."""
@@ -102,10 +102,10 @@ class PracticeMoves(QObject):
         if self._engine.busy:
             self.changed.emit()
 
-    def press(self, act: str, words: Words) -> None:
+    def press(self, act: str, translator: Translator) -> None:
         """A button of the bar, or its key; what the bar does not show does nothing."""
         question = self.question
-        if question is None or act not in [button.act for button in self.bar(words).buttons]:
+        if question is None or act not in [button.act for button in self.bar(translator).buttons]:
             return
         if self._asking:
             self._press_asked(act, question)
@@ -119,13 +119,13 @@ class PracticeMoves(QObject):
         else:
             self._choose(choices(question)[act])
 
-    def press_riichi(self, words: Words) -> None:
+    def press_riichi(self, translator: Translator) -> None:
         """Riichi, or rather not."""
-        self.press(bars.BACK if self.riichi else bars.RIICHI, words)
+        self.press(bars.BACK if self.riichi else bars.RIICHI, translator)
 
-    def press_pass(self, words: Words) -> None:
+    def press_pass(self, translator: Translator) -> None:
         """Pass; where something is being chosen, go back."""
-        self.press(bars.BACK if self._options or self.riichi else "pass", words)
+        self.press(bars.BACK if self._options or self.riichi else "pass", translator)
 
     def back(self) -> bool:
         """Let go of what is being chosen or asked; False where that is nothing."""
@@ -156,7 +156,7 @@ class PracticeMoves(QObject):
             return
         self.changed.emit()
         if act == bars.HINT:
-            self.hint_wanted.emit()
+            self.hint_requested.emit()
 
     def _choose(self, actions: tuple[Answer, ...]) -> None:
         if len(actions) == 1:

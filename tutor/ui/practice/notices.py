@@ -3,7 +3,7 @@
 import logging
 from functools import partial
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.advice.advice import Reason
 from tutor.practice.session import PracticeSession
 from tutor.text.faults import fault_sentence
@@ -24,7 +24,8 @@ class Notices:
         """What was found about journals and records; nothing where nothing was."""
         if found:
             self._banner.show_error(
-                lambda words: " ".join(notice_line(notice, words) for notice in found), look
+                lambda translator: " ".join(notice_line(notice, translator) for notice in found),
+                look,
             )
 
     def tell_unsaved(self, session: PracticeSession | None, look: Look) -> None:
@@ -40,7 +41,10 @@ class Notices:
 
     def tell_here(self, look: Look) -> None:
         """What the rest of a round is."""
-        self._banner.show_note(Telling(
-            "From the review: every hand is as it was, the rest of the wall is shuffled. It ends"
-            " with this round and does not count among your games."
-        ), look)  # fmt: skip
+        self._banner.show_note(
+            Message(
+                "From the review: every hand is as it was, the rest of the wall is shuffled. It"
+                " ends with this round and does not count among your games."
+            ),
+            look,
+        )

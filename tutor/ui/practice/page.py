@@ -6,11 +6,11 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.advice.advice import Decision, Reason
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
-from tutor.practice.snapshot import Here
+from tutor.practice.snapshot import PracticeStart
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.text.practice_table import begun_at
@@ -32,23 +32,27 @@ from tutor.view.tree.moment import Moment, moment_at
 class PracticePage(QWidget):
     """Start, game and end."""
 
-    review_wanted = Signal(object, object, object)
+    review_requested = Signal(object, object, object)
     """The path of a finished game, the learner's Seat, and the Decision to begin at or None."""
-    settings_wanted = Signal(object)
+    settings_requested = Signal(object)
     """The Settings as they are now wanted."""
     finished = Signal(object)
     """The PracticeSession of a game that was played to its end."""
-    keys_wanted = Signal()
-    tree_wanted = Signal()
-    drills_wanted = Signal(object)
+    keys_requested = Signal()
+    tree_requested = Signal()
+    drills_requested = Signal(object)
     """Decisions (a tuple) that are to come back."""
-    back_wanted = Signal()
+    back_requested = Signal()
     """From the rest of a round back to the review that it came from."""
 
     def __init__(
-        self, look: Look, settings: Settings, around: Surroundings,
-        executor: Executor | None = None, parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        look: Look,
+        settings: Settings,
+        around: Surroundings,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.look, self.settings, self.around = look, settings, around
         self._games = PracticeGames(around)
@@ -60,23 +64,23 @@ class PracticePage(QWidget):
         self.pages = QStackedWidget(self)
         for page in (self.start, self.game, self.end):
             self.pages.addWidget(page)
-        self.start.game_wanted.connect(self.play)
-        self.start.resume_wanted.connect(self.resume)
+        self.start.game_requested.connect(self.play)
+        self.start.resume_requested.connect(self.resume)
         self.game.ended.connect(self._keep)
         self.game.over.connect(self._show_end)
-        self.game.leave_wanted.connect(self.leave)
-        self.game.keys_wanted.connect(self.keys_wanted)
-        self.game.panel.tree_wanted.connect(self.tree_wanted)
+        self.game.leave_requested.connect(self.leave)
+        self.game.keys_requested.connect(self.keys_requested)
+        self.game.panel.tree_requested.connect(self.tree_requested)
         self.game.waits_changed.connect(
-            lambda on: self.settings_wanted.emit(replace(self.settings, show_waits=on))
+            lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
         )
         self.game.engine.moved.connect(self._look_for_notices)
         self.game.engine.failed.connect(self._failed)
-        self.end.review_wanted.connect(self._review)
-        self.end.drills_wanted.connect(self.drills_wanted)
-        self.end.again_wanted.connect(self._again)
-        self.end.new_wanted.connect(self.show_start)
-        self.end.back_wanted.connect(self.back_wanted)
+        self.end.review_requested.connect(self._review)
+        self.end.drills_requested.connect(self.drills_requested)
+        self.end.again_requested.connect(self._again)
+        self.end.new_requested.connect(self.show_start)
+        self.end.back_requested.connect(self.back_requested)
         self.banner.closed.connect(self._arrange)
         self.show_start()
 
@@ -102,11 +106,14 @@ class PracticePage(QWidget):
         """Begin a game."""
         right, across, left = wanted.opponents
         chosen = replace(
-            self.settings, opponent_right=right, opponent_across=across, opponent_left=left,
+            self.settings,
+            opponent_right=right,
+            opponent_across=across,
+            opponent_left=left,
             game_length=wanted.length,
-        )  # fmt: skip
+        )
         if chosen != self.settings:
-            self.settings_wanted.emit(chosen)
+            self.settings_requested.emit(chosen)
         self._begin(setup_of(wanted, self.around))
 
     def _begin(self, setup: GameSetup) -> None:
@@ -123,16 +130,16 @@ class PracticePage(QWidget):
         else:
             self.play(wanted_by(self.settings))
 
-    def play_here(self, here: Here) -> None:
+    def play_here(self, here: PracticeStart) -> None:
         """Play the rest of a round from a moment of a log."""
         setup = setup_of(wanted_by(self.settings), self.around)
         try:
             self._begin_here(setup, here)
         except ValueError:  # a log can contradict itself where nobody has looked yet
             self.show_start()
-            self.show_error(Telling("This position cannot be played on from its log."))
+            self.show_error(Message("This position cannot be played on from its log."))
 
-    def _begin_here(self, setup: GameSetup, here: Here) -> None:
+    def _begin_here(self, setup: GameSetup, here: PracticeStart) -> None:
         self._sit_down(self._games.begin_here(setup, here), ())
         self._notices.tell_here(self.look)
         self._arrange()
@@ -160,7 +167,7 @@ class PracticePage(QWidget):
         self.show_start()
         if self._games.here is not None:
             self.banner.clear_note()
-            self.back_wanted.emit()
+            self.back_requested.emit()
 
     def close_page(self) -> None:
         """Before the window goes: everything played is in the journal already."""
@@ -178,7 +185,7 @@ class PracticePage(QWidget):
         session = self.session
         if session is None or not session.is_over:
             return
-        fault = self._games.keep(session, self.look.words)
+        fault = self._games.keep(session, self.look.translator)
         self._tell((fault,) if fault is not None else ())
         if not session.is_one_round:
             self.finished.emit(session)
@@ -189,10 +196,12 @@ class PracticePage(QWidget):
             return
         lessons = worth_a_look(session.decisions())
         end = GameEnd(
-            session.standings, session.setup.seat, lessons,
+            session.standings,
+            session.setup.seat,
+            lessons,
             self._games.record is not None,
             session.is_one_round,
-        )  # fmt: skip
+        )
         self.banner.clear_note()
         self.end.show_end(end, self.look)
         self.game.engine.stop()
@@ -202,7 +211,7 @@ class PracticePage(QWidget):
     def _review(self, decision: Decision | None) -> None:
         record, setup = self._games.record, self._games.setup
         if record is not None and setup is not None:
-            self.review_wanted.emit(record, setup.seat, decision)
+            self.review_requested.emit(record, setup.seat, decision)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         """Decisions that are among the drills now."""
@@ -262,7 +271,7 @@ class PracticePage(QWidget):
 
     def keys(self) -> Keys:
         """For the sheet."""
-        return practice_keys(self.look.words)
+        return practice_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
@@ -277,7 +286,7 @@ class PracticePage(QWidget):
         top = high + 16 if high else 0
         self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self._arrange()

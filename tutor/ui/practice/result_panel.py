@@ -30,7 +30,7 @@ from tutor.view.table.table_words import melds_words, points_text, tiles_words
 class ResultPanel(QFrame):
     """One result."""
 
-    next_wanted = Signal()
+    next_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +45,7 @@ class ResultPanel(QFrame):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.button = KeyButton(look, self, "primary")
-        self.button.clicked.connect(self.next_wanted)
+        self.button.clicked.connect(self.next_requested)
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 14)
         column.setSpacing(8)
@@ -61,9 +61,9 @@ class ResultPanel(QFrame):
         if self._shown == (result, look):
             return
         self._shown, self._look = (result, look), look
-        words = look.words
-        titles = [win_title(win, seen, words) for win in result.wins]
-        title = " ".join(titles) or words.gettext("The round is drawn.")
+        translator = look.translator
+        titles = [win_title(win, seen, translator) for win in result.wins]
+        title = " ".join(titles) or translator.gettext("The round is drawn.")
         self.title.setText(title)
         self.setAccessibleName(title)
         self.scroller.setAccessibleName(title)
@@ -79,83 +79,85 @@ class ResultPanel(QFrame):
         if result.ryukyoku is not None:
             self._add_drawn(column, result.ryukyoku, seen)
         column.addSpacing(6)
-        column.addWidget(_label(words.gettext("Points"), "section"))
+        column.addWidget(_label(translator.gettext("Points"), "section"))
         column.addWidget(self._points(result, seen))
         column.addStretch(1)
         self.scroller.setWidget(body)
-        more = words.gettext("On to the end")
+        more = translator.gettext("On to the end")
         self.button.show_key(
-            more if result.is_last else words.gettext("Next round"), words.gettext("Space"), look
+            more if result.is_last else translator.gettext("Next round"),
+            translator.gettext("Space"),
+            look,
         )
 
     def _add_win(self, column: QVBoxLayout, win: WinShown, seen: Observation) -> None:
-        look, words = self._look, self._look.words
+        look, translator = self._look, self._look.translator
         hand = WonHand(look)
-        told = tiles_words((*win.hand, win.tile), seen, words)
+        told = tiles_words((*win.hand, win.tile), seen, translator)
         if win.melds:
-            between = words.pgettext("between parts that are no sentences", "; ")
+            between = translator.pgettext("between parts that are no sentences", "; ")
             told += between + _melds(win, seen, look)
         hand.show_won(win.hand, win.tile, win.melds, told, look)
         column.addWidget(hand)
         column.addWidget(self._indicators(win, seen))
-        column.addWidget(_label(words.gettext("Yaku"), "section"))
-        column.addWidget(_table(yaku_lines(win, words), look))
-        fu = fu_lines(win, words)
+        column.addWidget(_label(translator.gettext("Yaku"), "section"))
+        column.addWidget(_table(yaku_lines(win, translator), look))
+        fu = fu_lines(win, translator)
         if fu:
-            column.addWidget(_label(words.gettext("Fu"), "section"))
+            column.addWidget(_label(translator.gettext("Fu"), "section"))
             column.addWidget(_table(fu, look))
-        column.addWidget(_label(words.gettext("Worth"), "section"))
-        for line in value_lines(win, words):
+        column.addWidget(_label(translator.gettext("Worth"), "section"))
+        for line in value_lines(win, translator):
             column.addWidget(_label(line, "body"))
-        column.addWidget(_label(words.gettext("Who pays"), "section"))
-        column.addWidget(_table(payment_lines(win, seen, words), look))
+        column.addWidget(_label(translator.gettext("Who pays"), "section"))
+        column.addWidget(_table(payment_lines(win, seen, translator), look))
 
     def _indicators(self, win: WinShown, seen: Observation) -> QWidget:
-        words = self._look.words
+        translator = self._look.translator
         box = QWidget()
         grid = QGridLayout(box)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(10)
         for column, (name, tiles) in enumerate(
             (
-                (words.gettext("Dora indicators"), win.dora_indicators),
-                (words.gettext("Ura-dora indicators"), win.ura_indicators),
+                (translator.gettext("Dora indicators"), win.dora_indicators),
+                (translator.gettext("Ura-dora indicators"), win.ura_indicators),
             )
         ):
             if tiles:
                 strip = _Strip(tiles, self._look)
-                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen, words)}")
+                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen, translator)}")
                 grid.addWidget(_label(name, "label"), 0, column)
                 grid.addWidget(strip, 1, column)
         grid.setColumnStretch(2, 1)
         return box
 
-    def _add_drawn(
-        self, column: QVBoxLayout, drawn: RyukyokuShown, seen: Observation
-    ) -> None:
-        look, words = self._look, self._look.words
-        for line in ryukyoku_lines(drawn, seen, words):
+    def _add_drawn(self, column: QVBoxLayout, drawn: RyukyokuShown, seen: Observation) -> None:
+        look, translator = self._look, self._look.translator
+        for line in ryukyoku_lines(drawn, seen, translator):
             column.addWidget(_label(line, "body"))
         for seat in (seen.seat, *seen.opponents):
             hand = drawn.hands[seat]
             if hand:
                 column.addSpacing(4)
-                column.addWidget(_label(seat_word(seen, seat, words), "section"))
+                column.addWidget(_label(seat_word(seen, seat, translator), "section"))
                 shown = WonHand(look)
-                shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen, words), look)
+                shown.show_won(
+                    hand, None, seen.melds[seat], tiles_words(hand, seen, translator), look
+                )
                 column.addWidget(shown)
 
     def _points(self, result: RoundResult, seen: Observation) -> QWidget:
-        words = self._look.words
+        translator = self._look.translator
         lines = []
         order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
         for seat in order:
             change = result.after[seat] - result.before[seat]
             told = f"{change:+,}".replace("-", "−") if change else ""
-            lines.append((seat_word(seen, seat, words), told, points_text(result.after[seat])))
+            lines.append((seat_word(seen, seat, translator), told, points_text(result.after[seat])))
         return _points_table(lines, self._look)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, and a line at the left."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(self._look.colours.surface))
@@ -170,7 +172,7 @@ class _Strip(PaintedPicture):
         self._tiles, self._look = tiles, look
         self.setFixedSize(len(tiles) * 24, 32)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -229,4 +231,4 @@ def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
 
 
 def _melds(win: WinShown, seen: Observation, look: Look) -> str:
-    return melds_words(seen, win.seat, look.words)
+    return melds_words(seen, win.seat, look.translator)

@@ -21,7 +21,7 @@ class _Rise(QGraphicsEffect):
         self._part = part
         self.update()
 
-    def boundingRectFor(self, rect: QRectF | QRect) -> QRectF:  # noqa: N802
+    def boundingRectFor(self, rect: QRectF | QRect) -> QRectF:
         """The widget's place and the room below it."""
         return QRectF(rect).adjusted(0, 0, 0, RISE)
 

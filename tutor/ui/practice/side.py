@@ -19,9 +19,9 @@ from tutor.view.practice.hint_words import hint_view, shows_more
 class PracticeSide(QStackedWidget):
     """Hints or result of one session."""
 
-    hint_wanted = Signal()
-    tree_wanted = Signal()
-    next_wanted = Signal()
+    hint_requested = Signal()
+    tree_requested = Signal()
+    next_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,9 +30,9 @@ class PracticeSide(QStackedWidget):
         self.hints, self.result = HintPanel(look, self), ResultPanel(look, self)
         for part in (self.hints, self.result):
             self.addWidget(part)
-        self.hints.hint_wanted.connect(self.hint_wanted)
-        self.hints.tree_wanted.connect(self.tree_wanted)
-        self.result.next_wanted.connect(self.next_wanted)
+        self.hints.hint_requested.connect(self.hint_requested)
+        self.hints.tree_requested.connect(self.tree_requested)
+        self.result.next_requested.connect(self.next_requested)
 
     @property
     def shown(self) -> HintView | None:
@@ -85,7 +85,7 @@ class PracticeSide(QStackedWidget):
         if hint is None:
             return None
         return hint_view(
-            hint, advice_of(session), session.observation, self._look.words, pointed
+            hint, advice_of(session), session.observation, self._look.translator, pointed
         )
 
     def _show_status(self, session: PracticeSession, pointed: Tile | None) -> None:
@@ -95,5 +95,5 @@ class PracticeSide(QStackedWidget):
         question = session.question
         own = question is not None and not question.is_claim
         status = status_of(session.observation, pointed if own else None)
-        view = status_view(status, self._look.words) if status.waits else None
+        view = status_view(status, self._look.translator) if status.waits else None
         self.hints.status.show_status(view, self._look)

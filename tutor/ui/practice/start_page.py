@@ -32,9 +32,9 @@ LENGTHS: tuple[Length, ...] = get_args(Length)
 class StartPage(QFrame):
     """A card in the middle of the page."""
 
-    game_wanted = Signal(object)
+    game_requested = Signal(object)
     """A Wanted."""
-    resume_wanted = Signal(int)
+    resume_requested = Signal(int)
     """Which of the interrupted games, counted from the newest."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -109,7 +109,7 @@ class StartPage(QFrame):
         """Which game, where there are several, and the button that goes on with it."""
         self.resume.setProperty("look", "outline")
         self.resume.clicked.connect(
-            lambda: self.resume_wanted.emit(max(0, self.interrupted.currentIndex()))
+            lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
         )
         row = QHBoxLayout()
         row.setSpacing(10)
@@ -127,37 +127,43 @@ class StartPage(QFrame):
     def show_start(self, wanted: Wanted, interrupted: Sequence[str], look: Look) -> None:
         """Show what was chosen last; `interrupted` says when the games that can be taken up were
         begun, the newest first."""
-        words = look.words
+        translator = look.translator
         self.sign.setPixmap(pixmap("practice", look.px(32), look.colours.ink3))
-        self.sign.setAccessibleName(words.gettext("Practice"))
-        self.text.setText(words.gettext("Play a game with hints"))
+        self.sign.setAccessibleName(translator.gettext("Practice"))
+        self.text.setText(translator.gettext("Play a game with hints"))
         self.explain.setText(
-            words.gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")
+            translator.gettext(
+                "Three opponents, Tenhou's rules. Ask for a hint whenever you like: H."
+            )
         )
-        self.resume.setText(words.gettext("Go on with the interrupted game"))
+        self.resume.setText(translator.gettext("Go on with the interrupted game"))
         self.resume.setVisible(bool(interrupted))
         if self._begun != tuple(interrupted):
             self._begun = tuple(interrupted)
             self._fill(self.interrupted, self._begun, 0)
         self.interrupted.setVisible(len(interrupted) > 1)
-        self.interrupted.setAccessibleName(words.gettext("Interrupted games, by when they began"))
-        self.begin.setText(words.gettext("Play"))
+        self.interrupted.setAccessibleName(
+            translator.gettext("Interrupted games, by when they began")
+        )
+        self.begin.setText(translator.gettext("Play"))
         names = (
-            words.gettext("Opponent on the right"), words.gettext("Opponent across"),
-            words.gettext("Opponent on the left"), words.gettext("Length of a game"),
-            words.gettext("Deal"),
-        )  # fmt: skip
+            translator.gettext("Opponent on the right"),
+            translator.gettext("Opponent across"),
+            translator.gettext("Opponent on the left"),
+            translator.gettext("Length of a game"),
+            translator.gettext("Deal"),
+        )
         for label, name, box in zip(self._labels, names, self._boxes, strict=True):
             label.setText(name)
             box.setAccessibleName(name)
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
             self._fill(box, opponent_names(look), OPPONENTS.index(opponent))
         self._fill(self.length, length_names(look), LENGTHS.index(wanted.length))
-        self.seed.setPlaceholderText(words.gettext("by chance"))
-        self.seed.setToolTip(words.gettext("The same number deals the same game"))
+        self.seed.setPlaceholderText(translator.gettext("by chance"))
+        self.seed.setToolTip(translator.gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
         self._card.setMaximumWidth(look.px(520))
-        self.setAccessibleName(words.gettext("Practice"))
+        self.setAccessibleName(translator.gettext("Practice"))
 
     def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
         if list(texts) != [box.itemText(number) for number in range(box.count())]:
@@ -168,16 +174,14 @@ class StartPage(QFrame):
     def wanted(self) -> Wanted:
         """What is chosen."""
         seed = self.seed.text().strip()
-        right, across, left = (
-            OPPONENTS[max(0, box.currentIndex())] for box in self.opponents
-        )
+        right, across, left = (OPPONENTS[max(0, box.currentIndex())] for box in self.opponents)
         return Wanted(
             (right, across, left),
             LENGTHS[max(0, self.length.currentIndex())],
             int(seed) if seed.isdecimal() else None,
         )
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button in focus, or begins."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus = QApplication.focusWidget()
@@ -186,19 +190,20 @@ class StartPage(QFrame):
             super().keyPressEvent(event)
 
     def _begin(self) -> None:
-        self.game_wanted.emit(self.wanted())
+        self.game_requested.emit(self.wanted())
 
 
 def opponent_names(look: Look) -> tuple[str, ...]:
     """The opponents in words, weakest first."""
-    words = look.words
+    translator = look.translator
     return (
-        words.gettext("Novice: fast, never folds"), words.gettext("Steady: plays by the tutor"),
-        words.gettext("Strong: pushes and folds"),
-    )  # fmt: skip
+        translator.gettext("Novice: fast, never folds"),
+        translator.gettext("Steady: plays by the tutor"),
+        translator.gettext("Strong: pushes and folds"),
+    )
 
 
 def length_names(look: Look) -> tuple[str, ...]:
     """The lengths in words."""
-    words = look.words
-    return words.gettext("East rounds only"), words.gettext("East and South rounds")
+    translator = look.translator
+    return translator.gettext("East rounds only"), translator.gettext("East and South rounds")

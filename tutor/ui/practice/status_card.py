@@ -32,21 +32,21 @@ class WaitTiles(PaintedPicture):
         self.updateGeometry()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """Many waits take several lines."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """As many lines as they need."""
         columns = max(1, width // self._look.px(CELL))
         return -(-len(self._waits) // columns) * (TILE_H + 4)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """One line, or what they need."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Tiles and counts."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.events import Event
 from tutor.advice.advice import Decision
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.practice.session import PracticeSession
 from tutor.text.practice_table import PromptView
 from tutor.ui.parts.announce import announce
@@ -26,17 +26,19 @@ class Voice:
         self._last: Decision | None = None
         """The throw that was judged last."""
 
-    def tell(self, events: Sequence[Event], session: PracticeSession, words: Words) -> None:
+    def tell(
+        self, events: Sequence[Event], session: PracticeSession, translator: Translator
+    ) -> None:
         """What happened at the table."""
         question, seen = session.question, session.observation
         offer = question.offer if question is not None and question.is_claim else None
-        for said in events_said(events, seen, words, offer[1] if offer else None):
+        for said in events_said(events, seen, translator, offer[1] if offer else None):
             self._say(said)
         if session.result is not None and events:
-            self._say(result_said(session.result, seen, words))
+            self._say(result_said(session.result, seen, translator))
 
     def ask(
-        self, prompt: PromptView, bar: BarView, session: PracticeSession, words: Words
+        self, prompt: PromptView, bar: BarView, session: PracticeSession, translator: Translator
     ) -> None:
         """What is to be done, or what the last throw was: that once for every throw."""
         if prompt.text != self._prompt.text and not self._is_told(prompt, session):
@@ -44,13 +46,13 @@ class Voice:
         self._prompt = prompt
         if bar != self._bar:
             self._bar = bar
-            self._say(bar_said(bar, words))
+            self._say(bar_said(bar, translator))
 
-    def hint(self, view: HintView | None, words: Words) -> None:
+    def hint(self, view: HintView | None, translator: Translator) -> None:
         """A step of a hint that was opened."""
         before, self._hint = self._hint, view
         if view is not None and (before is None or view.opened > before.opened):
-            self._say(step_said(before, view, words))
+            self._say(step_said(before, view, translator))
 
     def _is_told(self, prompt: PromptView, session: PracticeSession) -> bool:
         if prompt.sign is None:

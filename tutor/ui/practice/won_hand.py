@@ -28,9 +28,13 @@ class WonHand(PaintedPicture):
         self.setSizePolicy(policy)
 
     def show_won(
-        self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str,
+        self,
+        hand: tuple[Tile, ...],
+        tile: Tile | None,
+        melds: tuple[Meld, ...],
+        name: str,
         look: Look,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Show a hand; `tile` is the one that it won with."""
         self._hand, self._tile, self._melds, self._look = hand, tile, melds, look
         self.setAccessibleName(name)
@@ -38,16 +42,16 @@ class WonHand(PaintedPicture):
         self.updateGeometry()
         self.update()
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """Tiles grow with the width."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """One line, or two where there are melds."""
         high = round(tile_height(self._wide(width)))
         return high + 4 + (high + 6 if self._melds else 0)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As high as it needs at this width."""
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
@@ -56,12 +60,10 @@ class WonHand(PaintedPicture):
         closed = len(self._hand) + (self._tile is not None)
         melds = sum(len(meld.tiles) for meld in self._melds)
         room = width - APART - 6
-        least = min(
-            (room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds)
-        )
+        least = min((room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds))
         return int(min(WIDEST * self._look.scale, least))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tiles."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -89,6 +91,5 @@ class WonHand(PaintedPicture):
         self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
     ) -> None:
         paint_tile(
-            painter, QRectF(x, y, wide, high), tile, indices=False,
-            red_fives=self._look.red_fives,
-        )  # fmt: skip
+            painter, QRectF(x, y, wide, high), tile, indices=False, red_fives=self._look.red_fives
+        )

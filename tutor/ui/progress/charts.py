@@ -37,15 +37,15 @@ class ShareBar(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As high as the type asks for."""
         return QSize(self._look.px(160), self._look.px(BAR) + 6)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """Narrow bars can still be read."""
         return QSize(self._look.px(80), self._look.px(BAR) + 6)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Track, bar, whisker."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -97,7 +97,7 @@ class LastGames(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """Ten places wide."""
         return QSize(self._look.px(112), self._look.px(LINE))
 
@@ -108,12 +108,11 @@ class LastGames(QWidget):
         room = self.height() - 2 * edge
         start = GAMES - len(self._last)
         return tuple(
-            QPointF(edge + (start + at) * step, edge + room * (1 - part / whole))
-            if whole else None
+            QPointF(edge + (start + at) * step, edge + room * (1 - part / whole)) if whole else None
             for at, (part, whole) in enumerate(self._last)
         )
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Floor and ceiling, the line, a dot a game, the newest one larger."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -149,11 +148,11 @@ class LaneMark(QWidget):
         self.updateGeometry()
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As beside a plan's name."""
         return QSize(self._look.px(18), self._look.px(24))
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Three slots."""
         if self._lanes is not None:
             box = QRectF(self.rect())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.ui.parts.game_keeper import GameKeeper
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.question_strip import QuestionStrip
@@ -35,41 +35,47 @@ class Errands(QObject):
     ) -> None:
         super().__init__(parent)
         self._strip, self._keeper, self._look, self._parent = strip, keeper, look, parent
-        self._asked: Callable[[Words], Asked] | None = None
+        self._asked: Callable[[Translator], Asked] | None = None
         self._yes: Callable[[], None] | None = None
         strip.answered.connect(self._answered)
         keeper.done.connect(self._carried_out)
 
     def forget(self, kept: "KeptGame") -> None:
         """Ask, then take a game out."""
-        from tutor.ui.progress.game_words import game_cells, when_line  # noqa: PLC0415 (loaded)
+        from tutor.ui.progress.game_words import game_cells, when_line  # loaded
 
-        def asked(words: Words) -> Asked:
-            return forget_question(game_cells(kept, when_line(kept, words), words).line, words)
+        def asked(translator: Translator) -> Asked:
+            return forget_question(
+                game_cells(kept, when_line(kept, translator), translator).line, translator
+            )
 
         self._ask(asked, lambda: self._keeper.take(Forgotten(kept.id)))
 
     def back_up(self) -> None:
         """Ask where, then copy the history there."""
-        words = self._look.words
+        translator = self._look.translator
         name, _ = QFileDialog.getSaveFileName(
-            self._parent, words.gettext("Back up the history"), "mahjong-tutor-history.sqlite3",
-            words.gettext("Histories") + " (*.sqlite3)",
-        )  # fmt: skip
+            self._parent,
+            translator.gettext("Back up the history"),
+            "mahjong-tutor-history.sqlite3",
+            translator.gettext("Histories") + " (*.sqlite3)",
+        )
         if name:
             self._keeper.take(BackedUp(Path(name)))
 
     def restore(self) -> None:
         """Ask which copy and whether, then put it in the history's place."""
-        words = self._look.words
+        translator = self._look.translator
         name, _ = QFileDialog.getOpenFileName(
-            self._parent, words.gettext("Restore a backup"), "",
-            words.gettext("Histories") + " (*.sqlite3)",
-        )  # fmt: skip
+            self._parent,
+            translator.gettext("Restore a backup"),
+            "",
+            translator.gettext("Histories") + " (*.sqlite3)",
+        )
         if name:
             source, now = Path(name), self._keeper.place.now
             self._ask(
-                lambda words: restore_question(source, words),
+                lambda translator: restore_question(source, translator),
                 lambda: self._keeper.take(Restored(source, now())),
             )
 
@@ -77,16 +83,16 @@ class Errands(QObject):
         """Another language."""
         self._look = look
         if self._asked is not None:
-            self._strip.show_asked(self._asked(look.words))
+            self._strip.show_asked(self._asked(look.translator))
 
-    def _ask(self, asked: Callable[[Words], Asked], yes: Callable[[], None]) -> None:
+    def _ask(self, asked: Callable[[Translator], Asked], yes: Callable[[], None]) -> None:
         self._say(asked)
         self._yes = yes
         self._strip.take_focus()
 
-    def _say(self, said: Callable[[Words], Asked]) -> None:
+    def _say(self, said: Callable[[Translator], Asked]) -> None:
         self._asked, self._yes = said, None
-        self._strip.show_asked(said(self._look.words))
+        self._strip.show_asked(said(self._look.translator))
 
     @Slot(bool)
     def _answered(self, yes: bool) -> None:
@@ -99,6 +105,6 @@ class Errands(QObject):
     def _carried_out(self, done: Done) -> None:
         match done.order:
             case BackedUp(path=path):
-                self._say(lambda words: backed_up_line(path, words))
+                self._say(lambda translator: backed_up_line(path, translator))
             case Restored():
-                self._say(lambda words: restored_line(done, words))
+                self._say(lambda translator: restored_line(done, translator))

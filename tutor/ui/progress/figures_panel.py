@@ -64,7 +64,7 @@ class FiguresPanel(QScrollArea):
         self.setWidget(body)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows have it
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard that comes to the figures goes on to the first row."""
         if self.plan_rows:
             self.plan_rows[0].setFocus(event.reason())
@@ -73,26 +73,26 @@ class FiguresPanel(QScrollArea):
         """Show them, piece by piece; nothing is to be done where they are shown already."""
         if self._shown == (view, look):
             return
-        words, self._look = look.words, look
+        translator, self._look = look.translator, look
         hints = (view.hints,) if view.hints else ()
         self._widths = widths_of(
             (*view.plans, *view.folding, *hints), look, has_trends=not view.trend
         )
-        self.setAccessibleName(words.gettext("Figures"))
-        self.plans.show_words(words.gettext("By plan"), view.trend)
+        self.setAccessibleName(translator.gettext("Figures"))
+        self.plans.show_words(translator.gettext("By plan"), view.trend)
         self.legend.show_legend(look)
         yield from self._shares(self.plans, self.plan_rows, view.plans)
-        self.folding.show_words(words.gettext("When it was time to fold"))
+        self.folding.show_words(translator.gettext("When it was time to fold"))
         yield from self._shares(self.folding, self.folding_rows, view.folding)
         self.causes.show_words(
-            words.gettext("What went off the plan"),
-            "" if view.causes else words.gettext("Nothing so far."),
+            translator.gettext("What went off the plan"),
+            "" if view.causes else translator.gettext("Nothing so far."),
         )
         yield from self._counts(self.causes, self.cause_rows, view.causes, (CAUSE, DECISIONS))
-        self.places.show_words(words.gettext("Places"), foot=view.placement)
+        self.places.show_words(translator.gettext("Places"), foot=view.placement)
         yield from self._counts(self.places, self.place_rows, view.places, (PLACE, GAMES))
         self.hints.setVisible(view.hints is not None)
-        self.hints.show_words(words.gettext("Hints"))
+        self.hints.show_words(translator.gettext("Hints"))
         yield from self._shares(self.hints, self.hint_rows, hints)
         self.method.setText(view.method)
         self._arrange()
@@ -108,9 +108,12 @@ class FiguresPanel(QScrollArea):
             yield
 
     def _counts(
-        self, section: Section, rows: list[CountRow], views: Sequence[CountView],
+        self,
+        section: Section,
+        rows: list[CountRow],
+        views: Sequence[CountView],
         widths: tuple[int, int],
-    ) -> Iterator[None]:  # fmt: skip
+    ) -> Iterator[None]:
         """`widths`: of titles and counts, pixels at 100 %."""
         for row, each in self._rows(section, rows, views, CountRow):
             row.show_count(each, *widths, self._look)
@@ -118,9 +121,12 @@ class FiguresPanel(QScrollArea):
             yield
 
     def _rows(
-        self, section: Section, rows: list[_Row], views: Sequence[_View],
+        self,
+        section: Section,
+        rows: list[_Row],
+        views: Sequence[_View],
         make: Callable[[Look, QWidget], _Row],
-    ) -> Iterator[tuple[_Row, _View]]:  # fmt: skip
+    ) -> Iterator[tuple[_Row, _View]]:
         """A row a view; what is there already stays, and so does the focus."""
         for at, view in enumerate(views):
             if at == len(rows):
@@ -128,7 +134,7 @@ class FiguresPanel(QScrollArea):
                 section.add(rows[-1])
             rows[at].show()
             yield rows[at], view
-        for row in rows[len(views):]:
+        for row in rows[len(views) :]:
             row.hide()
 
     @property
@@ -143,7 +149,7 @@ class FiguresPanel(QScrollArea):
         wide = self.viewport().width() >= self._look.px(WIDE)
         self._beside.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
         self._arrange()

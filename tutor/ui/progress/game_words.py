@@ -7,7 +7,7 @@ from pathlib import PurePath
 from PySide6.QtCore import QDateTime, QLocale
 
 from tutor.history.game import KeptGame, Origin
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.names import place_word
 
 
@@ -25,49 +25,50 @@ class GameCells:
     """The same in a sentence, with its file or address whole and its players."""
 
 
-def when_line(kept: KeptGame, words: Words) -> str:
+def when_line(kept: KeptGame, translator: Translator) -> str:
     """When a game was kept, as the learner writes it, in the time of this computer."""
     try:
         here = datetime.fromisoformat(kept.game.moment).astimezone()
     except (ValueError, OverflowError):  # a file that was damaged may hold anything
         return kept.game.moment
     shown = QDateTime.fromSecsSinceEpoch(int(here.timestamp()))
-    return QLocale(words.language).toString(shown, QLocale.FormatType.ShortFormat)
+    return QLocale(translator.language).toString(shown, QLocale.FormatType.ShortFormat)
 
 
-def game_cells(kept: KeptGame, when: str, words: Words) -> GameCells:
+def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:
     """The cells of a game.
 
     Args:
         when: its time as the learner reads it.
     """
     game = kept.game
-    origin, place = _origin(kept, words), _place(kept, words)
+    origin, place = _origin(kept, translator), _place(kept, translator)
     decisions = (
-        words.gettext("in line {part} of {whole}").format(
+        translator.gettext("in line {part} of {whole}").format(
             part=f"{kept.in_line:,}", whole=f"{kept.decisions:,}"
         )
-        if kept.decisions else words.gettext("none counted")
-    )  # fmt: skip
-    players = words.pgettext("between names", ", ").join(name for name in game.players if name)
-    line = words.pgettext("of a kept game", "{when} · {origin} · {place} · {decisions}").format(
-        when=when, origin=origin, place=place, decisions=decisions
+        if kept.decisions
+        else translator.gettext("none counted")
     )
+    players = translator.pgettext("between names", ", ").join(name for name in game.players if name)
+    line = translator.pgettext(
+        "of a kept game", "{when} · {origin} · {place} · {decisions}"
+    ).format(when=when, origin=origin, place=place, decisions=decisions)
     more = [text for text in (players, game.source) if text]
     return GameCells(origin, place, decisions, line, "\n".join((line, *more)))
 
 
-def _origin(kept: KeptGame, words: Words) -> str:
+def _origin(kept: KeptGame, translator: Translator) -> str:
     if kept.game.origin is Origin.PRACTICE:
-        return words.gettext("Played here")
+        return translator.gettext("Played here")
     source = kept.game.source
-    return source if "://" in source else PurePath(source).name or words.gettext("Reviewed")
+    return source if "://" in source else PurePath(source).name or translator.gettext("Reviewed")
 
 
-def _place(kept: KeptGame, words: Words) -> str:
+def _place(kept: KeptGame, translator: Translator) -> str:
     game = kept.game
     if game.place is None or game.points is None:
-        return words.gettext("not to its end")
-    return words.gettext("{place} · {points} points").format(
-        place=place_word(game.place, words), points=f"{game.points:,}"
+        return translator.gettext("not to its end")
+    return translator.gettext("{place} · {points} points").format(
+        place=place_word(game.place, translator), points=f"{game.points:,}"
     )

@@ -27,8 +27,8 @@ FIRST, EDGES = 40, 22
 class GamesTable(QTableView):
     """Enter and a double click open, Del forgets; Tab goes on to the buttons."""
 
-    open_wanted = Signal()
-    forget_wanted = Signal()
+    open_requested = Signal()
+    forget_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +43,7 @@ class GamesTable(QTableView):
         heads.setHighlightSections(False)
         heads.setSectionsClickable(False)
         heads.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.doubleClicked.connect(lambda _: self.open_wanted.emit())
+        self.doubleClicked.connect(lambda _: self.open_requested.emit())
 
     def fit(self) -> None:
         """The columns share what room their cells leave; without room one scrolls aside."""
@@ -62,17 +62,17 @@ class GamesTable(QTableView):
         texts = [model.index(row, column).data() for row in range(min(FIRST, model.rowCount()))]
         return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + EDGES
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
         self.fit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Open, forget, or move."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.open_wanted.emit()
+            self.open_requested.emit()
         elif event.key() == Qt.Key.Key_Delete:
-            self.forget_wanted.emit()
+            self.forget_requested.emit()
         else:
             super().keyPressEvent(event)
 
@@ -80,11 +80,11 @@ class GamesTable(QTableView):
 class GamesList(QFrame):
     """The table, and what can be done with a game."""
 
-    open_wanted = Signal(object)
+    open_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
-    forget_wanted = Signal(object)
+    forget_requested = Signal(object)
     """A KeptGame is to go: it is asked about first."""
-    disown_wanted = Signal(str)
+    disown_requested = Signal(str)
     """Games of this name are not to be kept by themselves any more."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -93,8 +93,8 @@ class GamesList(QFrame):
         self.model = GamesModel(self)
         self.table = GamesTable(self)
         self.table.setModel(self.model)
-        self.table.open_wanted.connect(self._open)
-        self.table.forget_wanted.connect(self._forget)
+        self.table.open_requested.connect(self._open)
+        self.table.forget_requested.connect(self._forget)
         self.table.selectionModel().currentChanged.connect(lambda *_: self._enable())
         self.open, self.forget = QPushButton(self), QPushButton(self)
         self.open.setProperty("look", "outline")
@@ -126,24 +126,24 @@ class GamesList(QFrame):
 
     def show_games(self, games: tuple[KeptGame, ...], look: Look) -> None:
         """Show them; the list stays where it was, as far as it can."""
-        words, self._look = look.words, look
+        translator, self._look = look.translator, look
         row = max(0, self.table.currentIndex().row())
-        if not self.model.shows(games, words):
-            self.model.show_games(games, words)
+        if not self.model.shows(games, translator):
+            self.model.show_games(games, translator)
         if games:
             self.table.setCurrentIndex(self.model.index(min(row, len(games) - 1), 0))
-        self.table.setAccessibleName(words.gettext("Games"))
+        self.table.setAccessibleName(translator.gettext("Games"))
         self.table.verticalHeader().setDefaultSectionSize(max(34, look.px(34)))
-        self.open.setText(words.gettext("Open in the review"))
-        self.open.setToolTip(words.gettext("Open in the review (Enter)"))
-        self.forget.setText(words.gettext("Forget …"))
-        self.forget.setToolTip(words.gettext("Take this game out of the history (Del)"))
+        self.open.setText(translator.gettext("Open in the review"))
+        self.open.setToolTip(translator.gettext("Open in the review (Enter)"))
+        self.forget.setText(translator.gettext("Forget …"))
+        self.forget.setToolTip(translator.gettext("Take this game out of the history (Del)"))
         self._enable()
         self.table.fit()
 
     def show_names(self, names: tuple[str, ...], look: Look) -> None:
         """Whose games are kept by themselves, each with a way to end that."""
-        words = look.words
+        translator = look.translator
         while len(self.names) < len(names):
             self.names.append(self._name_row())
         for at, (label, button) in enumerate(self.names):
@@ -153,9 +153,9 @@ class GamesList(QFrame):
             if shown:
                 name = names[at]
                 label.setText(
-                    words.gettext("Games of {name} are kept by themselves.").format(name=name)
+                    translator.gettext("Games of {name} are kept by themselves.").format(name=name)
                 )
-                button.setText(words.gettext("Stop that"))
+                button.setText(translator.gettext("Stop that"))
                 button.setAccessibleName(f"{button.text()}: {name}")
                 button.setProperty("name", name)
 
@@ -164,7 +164,7 @@ class GamesList(QFrame):
         label.setProperty("look", "hint")
         label.setWordWrap(True)
         button.setProperty("look", "link")
-        button.clicked.connect(lambda: self.disown_wanted.emit(str(button.property("name"))))
+        button.clicked.connect(lambda: self.disown_requested.emit(str(button.property("name"))))
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(label, 1)
@@ -174,11 +174,11 @@ class GamesList(QFrame):
 
     def _open(self) -> None:
         if self.chosen is not None:
-            self.open_wanted.emit(self.chosen)
+            self.open_requested.emit(self.chosen)
 
     def _forget(self) -> None:
         if self.chosen is not None:
-            self.forget_wanted.emit(self.chosen)
+            self.forget_requested.emit(self.chosen)
 
     def _enable(self) -> None:
         for button in (self.open, self.forget):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from tutor.history.game import KeptGame
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.ui.progress.game_words import GameCells, game_cells, when_line
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -19,39 +19,39 @@ class GamesModel(QAbstractTableModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.games: tuple[KeptGame, ...] = ()
-        self._words: Words | None = None
+        self._translator: Translator | None = None
         self._cells: dict[int, tuple[str, GameCells]] = {}
 
-    def show_games(self, games: tuple[KeptGame, ...], words: Words) -> None:
+    def show_games(self, games: tuple[KeptGame, ...], translator: Translator) -> None:
         """Take other games."""
         self.beginResetModel()
-        self.games, self._words = games, words
+        self.games, self._translator = games, translator
         self._cells.clear()
         self.endResetModel()
 
-    def shows(self, games: tuple[KeptGame, ...], words: Words) -> bool:
+    def shows(self, games: tuple[KeptGame, ...], translator: Translator) -> bool:
         """Whether these are the games that are shown already."""
-        return words == self._words and games == self.games
+        return translator == self._translator and games == self.games
 
     def cells(self, row: int) -> tuple[str, GameCells]:
         """When, and the other cells: made when they are first looked at."""
-        if row not in self._cells and self._words is not None:
+        if row not in self._cells and self._translator is not None:
             kept = self.games[row]
-            when = when_line(kept, self._words)
-            self._cells[row] = when, game_cells(kept, when, self._words)
+            when = when_line(kept, self._translator)
+            self._cells[row] = when, game_cells(kept, when, self._translator)
         return self._cells[row]
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+    def rowCount(self, parent: _Index = _ROOT) -> int:
         """A row a game."""
         return 0 if parent.isValid() else len(self.games)
 
-    def columnCount(self, parent: _Index = _ROOT) -> int:  # noqa: N802
+    def columnCount(self, parent: _Index = _ROOT) -> int:
         """When, where from, place, decisions."""
         return 0 if parent.isValid() else 4
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A cell, or all of the game as a tip."""
-        if not index.isValid() or self._words is None:
+        if not index.isValid() or self._translator is None:
             return None
         when, cells = self.cells(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
@@ -60,18 +60,20 @@ class GamesModel(QAbstractTableModel):
             return cells.line
         return cells.told if role == Qt.ItemDataRole.ToolTipRole else None
 
-    def headerData(  # noqa: N802
+    def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         """The heads of the columns."""
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole or self._words is None:
+        if role != Qt.ItemDataRole.DisplayRole or self._translator is None:
             return None
-        words = self._words
+        translator = self._translator
         if orientation == Qt.Orientation.Vertical:
             return str(section + 1)
         return (
-            words.gettext("When"), words.gettext("Where from"), words.gettext("Place"),
-            words.gettext("Decisions"),
-        )[section]  # fmt: skip
+            translator.gettext("When"),
+            translator.gettext("Where from"),
+            translator.gettext("Place"),
+            translator.gettext("Decisions"),
+        )[section]

@@ -18,10 +18,10 @@ from tutor.ui.parts.look import Look
 class Head(QFrame):
     """Title, switch and the menu of the history; below them one line."""
 
-    games_wanted = Signal(bool)
+    games_requested = Signal(bool)
     """The list of games (True), or the figures."""
-    backup_wanted = Signal()
-    restore_wanted = Signal()
+    backup_requested = Signal()
+    restore_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,12 +41,12 @@ class Head(QFrame):
             button.setProperty("look", "segment")
             self._group.addButton(button)
             segments.addWidget(button)
-        self.figures.clicked.connect(lambda: self.games_wanted.emit(False))
-        self.games.clicked.connect(lambda: self.games_wanted.emit(True))
+        self.figures.clicked.connect(lambda: self.games_requested.emit(False))
+        self.games.clicked.connect(lambda: self.games_requested.emit(True))
         self.history = QPushButton(self)
         self.menu = QMenu(self)
-        self.backup = self.menu.addAction("", self.backup_wanted.emit)
-        self.restore = self.menu.addAction("", self.restore_wanted.emit)
+        self.backup = self.menu.addAction("", self.backup_requested.emit)
+        self.restore = self.menu.addAction("", self.restore_requested.emit)
         self.history.setMenu(self.menu)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 10, 0)
@@ -65,17 +65,17 @@ class Head(QFrame):
             behind: what the figures rest on; empty where there are none.
             count: games in the list; 0: there is nothing to switch between.
         """
-        words = look.words
-        self.title.setText(words.gettext("Progress"))
+        translator = look.translator
+        self.title.setText(translator.gettext("Progress"))
         self.behind.setText(behind)
         self.behind.setVisible(bool(behind))
         self.switch.setVisible(count > 0)
-        self.figures.setText(words.gettext("Figures"))
-        self.games.setText(words.gettext("Games {count}").format(count=f"{count:,}"))
+        self.figures.setText(translator.gettext("Figures"))
+        self.games.setText(translator.gettext("Games {count}").format(count=f"{count:,}"))
         for button in (self.figures, self.games):
-            button.setToolTip(words.gettext("Switch between figures and games (G)"))
+            button.setToolTip(translator.gettext("Switch between figures and games (G)"))
         (self.games if on_games else self.figures).setChecked(True)
-        self.history.setText(words.gettext("History"))
-        self.history.setToolTip(words.gettext("Copy the history, or put a copy back"))
-        self.backup.setText(words.gettext("Back up the history …"))
-        self.restore.setText(words.gettext("Restore a backup …"))
+        self.history.setText(translator.gettext("History"))
+        self.history.setToolTip(translator.gettext("Copy the history, or put a copy back"))
+        self.backup.setText(translator.gettext("Back up the history …"))
+        self.restore.setText(translator.gettext("Restore a backup …"))

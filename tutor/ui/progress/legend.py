@@ -30,7 +30,7 @@ class Legend(PaintedPicture):
         self.update()
 
     def _texts(self) -> tuple[str, ...]:
-        words = self._look.words
+        words = self._look.translator
         return (
             words.gettext("the plan's first choice"),
             words.gettext("in line: one of its first three"),
@@ -38,15 +38,15 @@ class Legend(PaintedPicture):
             words.gettext("the last ten games, one by one"),
         )
 
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
+    def hasHeightForWidth(self) -> bool:
         """Its parts may need more lines."""
         return True
 
-    def heightForWidth(self, width: int) -> int:  # noqa: N802
+    def heightForWidth(self, width: int) -> int:
         """Of the lines that it needs."""
         return round(self._places(width)[-1].bottom()) + 4
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As high as its width asks for."""
         return QSize(self._look.px(300), self.heightForWidth(max(self.width(), 300)))
 
@@ -63,7 +63,7 @@ class Legend(PaintedPicture):
             x += wide + 20
         return found
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Signs and words."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

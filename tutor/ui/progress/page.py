@@ -41,16 +41,20 @@ class ProgressPage(QFrame):
     """A Reason of the history that should be said."""
     fell = Signal(object)
     """A Saying: a fault of ours."""
-    practice_wanted = Signal()
-    game_wanted = Signal(object)
+    practice_requested = Signal()
+    game_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
-    disown_wanted = Signal(str)
+    disown_requested = Signal(str)
     """Games of this name are not to be kept by themselves any more."""
 
     def __init__(
-        self, look: Look, settings: Settings, keeper: GameKeeper,
-        executor: Executor | None = None, parent: QWidget | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        look: Look,
+        settings: Settings,
+        keeper: GameKeeper,
+        executor: Executor | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._look, self._settings, self._keeper = look, settings, keeper
         self._unread: Unread | None = None
@@ -82,11 +86,11 @@ class ProgressPage(QFrame):
         self.reader.found.connect(self._show_read)
         self.reader.failed.connect(self._fell)
         self._keeper.done.connect(self._carried_out)
-        self.head.games_wanted.connect(self.show_games)
+        self.head.games_requested.connect(self.show_games)
         self.errands = Errands(self.strip, self._keeper, self._look, self)
         self.errands.settled.connect(self._focus_shown)
-        self.head.backup_wanted.connect(self.errands.back_up)
-        self.head.restore_wanted.connect(self.errands.restore)
+        self.head.backup_requested.connect(self.errands.back_up)
+        self.head.restore_requested.connect(self.errands.restore)
         self.message.pressed.connect(self._pressed)
         key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
 
@@ -138,12 +142,12 @@ class ProgressPage(QFrame):
         if read is None or not read.progress.games:
             self._show_message()
             return
-        from tutor.ui.progress.parts import Shown  # noqa: PLC0415 (loaded by the worker)
-        from tutor.view.progress.views import figures_view  # noqa: PLC0415
+        from tutor.ui.progress.parts import Shown  # loaded by the worker
+        from tutor.view.progress.views import figures_view
 
         if self.parts is None:
             self.parts = self._make_parts()
-        view = figures_view(read.progress, self._hints, self._look.words)
+        view = figures_view(read.progress, self._hints, self._look.translator)
         shown = Shown(view, self._games, self._settings.own_names)
         self.parts.show_history(shown, self._look)
         self._behind = view.behind
@@ -151,14 +155,14 @@ class ProgressPage(QFrame):
             self._turn_to_parts()
 
     def _make_parts(self) -> "ProgressParts":
-        from tutor.ui.progress.parts import ProgressParts  # noqa: PLC0415 (loaded by the worker)
+        from tutor.ui.progress.parts import ProgressParts  # loaded by the worker
 
         made = ProgressParts(self._look, self)
         self.stack.addWidget(made)
         made.filled.connect(self._turn_to_parts)
-        made.game_wanted.connect(self.game_wanted)
-        made.forget_wanted.connect(self.errands.forget)
-        made.disown_wanted.connect(self.disown_wanted)
+        made.game_requested.connect(self.game_requested)
+        made.forget_requested.connect(self.errands.forget)
+        made.disown_requested.connect(self.disown_requested)
         return made
 
     @Slot()
@@ -167,28 +171,26 @@ class ProgressPage(QFrame):
         if parts is None or read is None:
             return
         self.head.show_head(self._behind, read.progress.games, self._on_games, self._look)
-        had_focus = self.message.hasFocus() or self.message.isAncestorOf(
-            self.focusWidget() or self
-        )
+        had_focus = self.message.hasFocus() or self.message.isAncestorOf(self.focusWidget() or self)
         parts.turn_to(self._on_games)
         self.stack.setCurrentWidget(parts)
         if had_focus:
             self._focus_shown()
 
     def _show_message(self) -> None:
-        words = self._look.words
+        translator = self._look.translator
         if self.parts is not None:
             self.parts.stop()
         self.head.show_head("", 0, False, self._look)
         self.stack.setCurrentWidget(self.message)
         if self._unread is None and self._read is None:
-            said = reading_line(words)
+            said = reading_line(translator)
         elif self._unread is not None and self._unread.found:
-            said = unreadable_line(words)
+            said = unreadable_line(translator)
         else:
-            said = nothing_line(words)
+            said = nothing_line(translator)
         self.message.show_state(
-            words.gettext("Progress"), said.text, said.more, (said.button,), self._look
+            translator.gettext("Progress"), said.text, said.more, (said.button,), self._look
         )
         if self.message.hasFocus():
             self.message.take_focus()
@@ -199,7 +201,7 @@ class ProgressPage(QFrame):
             self._said = ()
             self.read()
         else:
-            self.practice_wanted.emit()
+            self.practice_requested.emit()
 
     def show_games(self, on: bool) -> None:
         """The list of games, or the figures."""
@@ -222,7 +224,7 @@ class ProgressPage(QFrame):
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self._look = look
-        self.setAccessibleName(look.words.gettext("Progress"))
+        self.setAccessibleName(look.translator.gettext("Progress"))
         self.errands.retranslate(look)
         self._refresh()
 
@@ -246,7 +248,7 @@ class ProgressPage(QFrame):
 
     def keys(self) -> Keys:
         """For the sheet."""
-        return progress_keys(self._look.words)
+        return progress_keys(self._look.translator)
 
     def close_page(self) -> None:
         """Before the window goes."""
@@ -260,7 +262,7 @@ def _with_parts(job: Job) -> Job:
     thread."""
 
     def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
-        import tutor.ui.progress.parts  # noqa: F401, PLC0415
+        import tutor.ui.progress.parts  # noqa: F401
 
         yield from job(cancelled)
 

@@ -31,17 +31,15 @@ class ProgressParts(PartStack):
 
     filled = Signal()
     """For the first time."""
-    game_wanted = Signal(object)
+    game_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
-    forget_wanted = Signal(object)
+    forget_requested = Signal(object)
     """A KeptGame is to go."""
-    disown_wanted = Signal(str)
+    disown_requested = Signal(str)
     """Games of this name are not to be kept by themselves any more."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(
-            {FiguresPanel: self._make_figures, GamesList: self._make_list}, parent
-        )
+        super().__init__({FiguresPanel: self._make_figures, GamesList: self._make_list}, parent)
         self._look = look
         self.is_filled = False
         self._pieces = Piecemeal(self)
@@ -61,9 +59,9 @@ class ProgressParts(PartStack):
 
     def _make_list(self) -> GamesList:
         made = GamesList(self._look, self)
-        made.open_wanted.connect(self.game_wanted)
-        made.forget_wanted.connect(self.forget_wanted)
-        made.disown_wanted.connect(self.disown_wanted)
+        made.open_requested.connect(self.game_requested)
+        made.forget_requested.connect(self.forget_requested)
+        made.disown_requested.connect(self.disown_requested)
         return made
 
     def show_history(self, shown: Shown, look: Look) -> None:

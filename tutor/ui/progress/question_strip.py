@@ -54,7 +54,7 @@ class QuestionStrip(QFrame):
             return True
         return super().event(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the answer in focus; Esc is a no."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._answer(self.yes.hasFocus())

@@ -24,13 +24,13 @@ class Row(PaintedPicture):
         self.setToolTip(f"<p>{told}</p>")
         self.update()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard comes: the tip stands below."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             QTimer.singleShot(0, self, self._show_tip)  # Qt hides tips while the focus changes
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """It goes."""
         super().focusOutEvent(event)
         QToolTip.hideText()
@@ -40,7 +40,7 @@ class Row(PaintedPicture):
             place = self.mapToGlobal(QPoint(self.look.px(24), self.height() - 14))
             QToolTip.showText(place, self.toolTip(), self)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Where the keyboard is."""
         if self.hasFocus():
             painter = QPainter(self)

@@ -50,10 +50,11 @@ def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> Wi
         return max(map(metrics.horizontalAdvance, texts), default=0) + 4
 
     return Widths(
-        widest(bold, (row.title for row in rows)), widest(plain, (row.count for row in rows)),
+        widest(bold, (row.title for row in rows)),
+        widest(plain, (row.count for row in rows)),
         widest(plain, (row.value for row in rows)),
         widest(plain, (row.trend for row in rows)) if has_trends else 0,
-    )  # fmt: skip
+    )
 
 
 class ShareRow(Row):
@@ -76,8 +77,14 @@ class ShareRow(Row):
         keeps.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(keeps)
         self._parts: tuple[QWidget, ...] = (
-            self.mark, self.title, self.count, self.bar, self.value, self.last, self.trend
-        )  # fmt: skip
+            self.mark,
+            self.title,
+            self.count,
+            self.bar,
+            self.value,
+            self.last,
+            self.trend,
+        )
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(8, 5, 8, 5)
         self._grid.setHorizontalSpacing(14)

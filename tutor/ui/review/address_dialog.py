@@ -18,15 +18,15 @@ from tutor.ui.parts.look import Look
 class AddressDialog(QDialog):
     """One line for an address, one button that fetches, one sentence where it fails."""
 
-    fetch_wanted = Signal(str)
+    fetch_requested = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        words = look.words
+        translator = look.translator
         self._look = look
-        self.setWindowTitle(words.gettext("Paste an address"))
+        self.setWindowTitle(translator.gettext("Paste an address"))
         self.said = QLabel(
-            words.gettext(
+            translator.gettext(
                 "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
                 "there once, when you press Fetch, and then kept on this computer."
             ),
@@ -34,17 +34,17 @@ class AddressDialog(QDialog):
         )
         self.said.setWordWrap(True)
         self.line = QLineEdit(self)
-        self.line.setAccessibleName(words.gettext("Address"))
+        self.line.setAccessibleName(translator.gettext("Address"))
         self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
         self.line.setText(_address_in(QGuiApplication.clipboard().text()))
         self.error = QLabel(self)
         self.error.setProperty("look", "alert")
         self.error.setWordWrap(True)
         self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.fetch = QPushButton(words.gettext("Fetch"), self)
+        self.fetch = QPushButton(translator.gettext("Fetch"), self)
         self.fetch.setProperty("look", "primary")
         self.fetch.setDefault(True)
-        self.cancel = QPushButton(words.gettext("Cancel"), self)
+        self.cancel = QPushButton(translator.gettext("Cancel"), self)
         self.cancel.setProperty("look", "outline")
         self.fetch.clicked.connect(self._ask)
         self.cancel.clicked.connect(self.reject)
@@ -65,7 +65,7 @@ class AddressDialog(QDialog):
         self.line.setFocus()
         self._column = column
 
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+    def showEvent(self, event: QShowEvent) -> None:
         """Give the sentences the room that they need."""
         super().showEvent(event)
         self._fit()
@@ -85,11 +85,13 @@ class AddressDialog(QDialog):
         self._set_waiting(True)
         self.error.setVisible(False)
         self._fit()
-        self.fetch_wanted.emit(self.line.text().strip())
+        self.fetch_requested.emit(self.line.text().strip())
 
     def _set_waiting(self, waiting: bool) -> None:
-        words = self._look.words
-        self.fetch.setText(words.gettext("Fetching …") if waiting else words.gettext("Fetch"))
+        translator = self._look.translator
+        self.fetch.setText(
+            translator.gettext("Fetching …") if waiting else translator.gettext("Fetch")
+        )
         self.line.setEnabled(not waiting)
         self.fetch.setEnabled(not waiting)
 

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
     QPushButton,
     QVBoxLayout,
     QWidget,
-)  # fmt: skip
+)
 
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import JUMP, Motion
 from tutor.ui.review.row_painter import ROW, ListHeads, RowPainter
@@ -39,30 +39,31 @@ class RowModel(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: tuple[Row, ...] = ()
-        self.words: Words | None = None
+        self.translator: Translator | None = None
 
-    def show_rows(self, rows: tuple[Row, ...], words: Words) -> None:
+    def show_rows(self, rows: tuple[Row, ...], translator: Translator) -> None:
         """Take other rows."""
         self.beginResetModel()
-        self.rows, self.words = rows, words
+        self.rows, self.translator = rows, translator
         self.endResetModel()
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: N802, B008 (Qt's)
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
         """How many rows."""
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The row itself, or its words."""
-        if not index.isValid() or self.words is None:
+        if not index.isValid() or self.translator is None:
             return None
         row = self.rows[index.row()]
         if role == ROW:
             return row
         texts = (
-            Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
             Qt.ItemDataRole.AccessibleTextRole,
-        )  # fmt: skip
-        return row_sentence(row, self.words) if role in texts else None
+        )
+        return row_sentence(row, self.translator) if role in texts else None
 
 
 class DecisionList(QFrame):
@@ -113,27 +114,33 @@ class DecisionList(QFrame):
         self.motion = Motion(self._move, self)
 
     def show_rows(
-        self, rows: tuple[Row, ...], worth: int, total: int, current: int, worth_only: bool,
-        look: Look, narrow: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        rows: tuple[Row, ...],
+        worth: int,
+        total: int,
+        current: int,
+        worth_only: bool,
+        look: Look,
+        narrow: bool = False,
+    ) -> None:
         """Show these rows; `current` is the decision that the page stands at."""
-        words = look.words
+        translator = look.translator
         self._showing = True
         self._painter.look, self._painter.narrow = look, narrow
         self._switch.setVisible(not narrow)
         self.heads.setVisible(not narrow)
         self.heads.show_heads(look)
-        self.worth.setText(words.gettext("Worth a look {count}").format(count=worth))
-        self.all.setText(words.gettext("All {count}").format(count=total))
+        self.worth.setText(translator.gettext("Worth a look {count}").format(count=worth))
+        self.all.setText(translator.gettext("All {count}").format(count=total))
         for button in (self.worth, self.all):
-            button.setToolTip(words.gettext("Switch the list (F)"))
+            button.setToolTip(translator.gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
         bars = Qt.ScrollBarPolicy
         policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
         self.view.setVerticalScrollBarPolicy(policy)
-        self.view.setAccessibleName(words.gettext("Decisions"))
-        if rows != self._model.rows or words != self._model.words:
-            self._model.show_rows(rows, words)
+        self.view.setAccessibleName(translator.gettext("Decisions"))
+        if rows != self._model.rows or translator != self._model.translator:
+            self._model.show_rows(rows, translator)
         self._select(rows, current)
         self._showing = False
         self.view.viewport().update()
@@ -148,7 +155,7 @@ class DecisionList(QFrame):
         self.view.clearSelection()
         self.view.setCurrentIndex(QModelIndex())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the row in sight."""
         super().resizeEvent(event)
         self._keep_in_sight()

@@ -14,12 +14,12 @@ KEY = "B"
 class DecisionFoot(QWidget):
     """Practise from here, and add to the drills: side by side where both have room."""
 
-    practice_wanted = Signal()
+    practice_requested = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.practise = KeyButton(look, self, "plain")
-        self.practise.clicked.connect(self.practice_wanted)
+        self.practise.clicked.connect(self.practice_requested)
         self.offer = DrillOffer(look, self)
         self._ways = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._ways.setContentsMargins(0, 0, 0, 0)
@@ -30,7 +30,7 @@ class DecisionFoot(QWidget):
     def show_foot(self, is_decision: bool, look: Look) -> None:
         """Show what can be done; nothing where no decision is shown."""
         self.setVisible(is_decision)
-        self.practise.show_key(look.words.gettext("Practise from here"), KEY, look)
+        self.practise.show_key(look.translator.gettext("Practise from here"), KEY, look)
         self.practise.setFixedHeight(look.px(36))
         self._fit()
 
@@ -43,7 +43,7 @@ class DecisionFoot(QWidget):
         ways = QBoxLayout.Direction
         self._ways.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self._fit()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import SEATS
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.game_line import game_line, seat_line
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
@@ -54,29 +54,32 @@ class Shown:
 
 
 GIVEN_UP: Final = (
-    Shown(), Shown(boxed=False), Shown(boxed=False, titled=False),
+    Shown(),
+    Shown(boxed=False),
+    Shown(boxed=False, titled=False),
     Shown(boxed=False, titled=False, worded=False),
-)  # fmt: skip
+)
 """First the words of the box go, then the title (the rail tells the page too), then the word on
 the button."""
 WHILE_BUSY: Final = (
-    replace(GIVEN_UP[-1], barred=False), replace(GIVEN_UP[-1], barred=False, stop=False),
+    replace(GIVEN_UP[-1], barred=False),
+    replace(GIVEN_UP[-1], barred=False, stop=False),
     replace(GIVEN_UP[-1], barred=False, stop=False, opens=False),
-)  # fmt: skip
+)
 """More goes for the moment where a review runs."""
 
 
 class ReviewHeader(QFrame):
     """One line at the top."""
 
-    open_wanted = Signal()
-    address_wanted = Signal()
-    sample_wanted = Signal()
-    seat_wanted = Signal(int)
-    cancel_wanted = Signal()
-    reveal_wanted = Signal()
-    panel_wanted = Signal()
-    mine_wanted = Signal(bool)
+    open_requested = Signal()
+    address_requested = Signal()
+    sample_requested = Signal()
+    seat_requested = Signal(int)
+    cancel_requested = Signal()
+    reveal_requested = Signal()
+    panel_requested = Signal()
+    mine_requested = Signal(bool)
     """The learner says that the seat is theirs, or that it is not."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -97,15 +100,15 @@ class ReviewHeader(QFrame):
         self.panel = QToolButton(self)
         self.open = QPushButton(self)
         self.menu = QMenu(self)
-        self._file = self.menu.addAction("", self.open_wanted.emit)
-        self._address = self.menu.addAction("", self.address_wanted.emit)
-        self._sample = self.menu.addAction("", self.sample_wanted.emit)
+        self._file = self.menu.addAction("", self.open_requested.emit)
+        self._address = self.menu.addAction("", self.address_requested.emit)
+        self._sample = self.menu.addAction("", self.sample_requested.emit)
         self.open.setMenu(self.menu)
-        self.cancel.clicked.connect(self.cancel_wanted)
-        self.reveal.clicked.connect(self.reveal_wanted)
-        self.panel.clicked.connect(self.panel_wanted)
-        self.seat.activated.connect(self.seat_wanted)
-        self.mine.clicked.connect(self.mine_wanted)
+        self.cancel.clicked.connect(self.cancel_requested)
+        self.reveal.clicked.connect(self.reveal_requested)
+        self.panel.clicked.connect(self.panel_requested)
+        self.seat.activated.connect(self.seat_requested)
+        self.mine.clicked.connect(self.mine_requested)
         tick = QAction(self)
         tick.setShortcut(QKeySequence("M"))
         tick.triggered.connect(self._tick)
@@ -116,36 +119,40 @@ class ReviewHeader(QFrame):
         row.addWidget(self.title)
         row.addWidget(self.line, 1)
         for part in (
-            self.progress, self.cancel, self.seat, self.mine, self.reveal, self.panel, self.open
-        ):  # fmt: skip
+            self.progress,
+            self.cancel,
+            self.seat,
+            self.mine,
+            self.reveal,
+            self.panel,
+            self.open,
+        ):
             row.addWidget(part)
         PassingFocus(self, self.open)
         self.show_header(None, False, False, look)
 
-    def show_header(
-        self, state: ReviewState | None, busy: bool, drawer: bool, look: Look
-    ) -> None:
+    def show_header(self, state: ReviewState | None, busy: bool, drawer: bool, look: Look) -> None:
         """Show which game this is and how far it is reviewed."""
-        words, colours = look.words, look.colours
+        translator, colours = look.translator, look.colours
         self._look = look
-        self.title.setText(words.gettext("Review"))
-        self.line.show_text(game_line(state.record, state.seat, words) if state else "")
+        self.title.setText(translator.gettext("Review"))
+        self.line.show_text(game_line(state.record, state.seat, translator) if state else "")
         self._busy, self._has_game = busy, state is not None
-        self._show_progress(state, words)
-        self._show_seats(state, words)
-        self._name(self.reveal, words.gettext("Open the other hands (O)"))
+        self._show_progress(state, translator)
+        self._show_seats(state, translator)
+        self._name(self.reveal, translator.gettext("Open the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
         self.reveal.setChecked(bool(state and state.revealed))
-        self._name(self.panel, words.gettext("Show or hide the advice"))
+        self._name(self.panel, translator.gettext("Show or hide the advice"))
         self.panel.setIcon(icon("info", colours.ink2))
         self.panel.setVisible(drawer and state is not None)
-        self.open.setAccessibleName(words.gettext("Open"))
-        self.open.setToolTip(words.gettext("Open another game (Ctrl+O)"))
+        self.open.setAccessibleName(translator.gettext("Open"))
+        self.open.setToolTip(translator.gettext("Open another game (Ctrl+O)"))
         self.open.setIconSize(QSize(look.px(18), look.px(18)))
-        self._file.setText(words.gettext("Open a game log …"))
-        self._address.setText(words.gettext("Paste an address …"))
-        self._sample.setText(words.gettext("Open the sample game"))
+        self._file.setText(translator.gettext("Open a game log …"))
+        self._address.setText(translator.gettext("Paste an address …"))
+        self._sample.setText(translator.gettext("Open the sample game"))
         self.show_mine(self._mine)
 
     def _tick(self) -> None:
@@ -154,15 +161,15 @@ class ReviewHeader(QFrame):
 
     def show_mine(self, mine: Mine) -> None:
         """Show whether the seat is the learner's own."""
-        self._mine, words = mine, self._look.words
-        self.mine.setAccessibleName(words.gettext("This is me"))
+        self._mine, translator = mine, self._look.translator
+        self.mine.setAccessibleName(translator.gettext("This is me"))
         self.mine.setVisible(mine.is_shown)
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)
-        self.mine.setAccessibleDescription(mine_line(mine, words))
+        self.mine.setAccessibleDescription(mine_line(mine, translator))
         self._fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
         super().resizeEvent(event)
         self._fit()
@@ -177,16 +184,16 @@ class ReviewHeader(QFrame):
                 return
 
     def _show_words(self, shown: Shown) -> None:
-        words, ink = self._look.words, self._look.colours.ink
-        said, told = words.gettext("This is me"), mine_line(self._mine, words)
+        translator, ink = self._look.translator, self._look.colours.ink
+        said, told = translator.gettext("This is me"), mine_line(self._mine, translator)
         self.mine.show_look(said if shown.boxed else "", self._look)
         self.mine.setToolTip(f"{told} (M)" if shown.boxed else f"{said} (M): {told}")
         self.title.setVisible(shown.titled)
-        self.open.setText(words.gettext("Open") if shown.worded else "")
+        self.open.setText(translator.gettext("Open") if shown.worded else "")
         self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
         self.open.setVisible(self._has_game and shown.opens)
         self.progress.setVisible(self._busy and shown.barred)
-        self.cancel.setText(words.gettext("Stop") if shown.stop else "")
+        self.cancel.setText(translator.gettext("Stop") if shown.stop else "")
         self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
 
     def _needed(self) -> int:
@@ -194,34 +201,41 @@ class ReviewHeader(QFrame):
         seat = 0 if self.seat.isHidden() else self._look.px(SEAT) + 40
         bar = 0 if self.progress.isHidden() else BAR + 8
         parts: tuple[QWidget, ...] = (
-            self.title, self.cancel, self.mine, self.reveal, self.panel, self.open
-        )  # fmt: skip
+            self.title,
+            self.cancel,
+            self.mine,
+            self.reveal,
+            self.panel,
+            self.open,
+        )
         shown = [part for part in parts if not part.isHidden()]
         wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
         return wide + seat + bar + 8 * (len(shown) + 1)
 
-    def _show_progress(self, state: ReviewState | None, words: Words) -> None:
+    def _show_progress(self, state: ReviewState | None, translator: Translator) -> None:
         self.cancel.setVisible(self._busy)
         done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
         self.progress.setRange(0, total)
         self.progress.setValue(done)
-        said = words.gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+        said = translator.gettext("{done} of {total} rounds reviewed").format(
+            done=done, total=total
+        )
         self.progress.setAccessibleName(said)
         self.progress.setToolTip(said)
-        self.cancel.setAccessibleName(words.gettext("Stop"))
+        self.cancel.setAccessibleName(translator.gettext("Stop"))
         self.cancel.setAccessibleDescription(said)
         side = self._look.px(18)
         self.cancel.setIconSize(QSize(side, side))
-        stops = words.gettext("Stop reviewing; what is done stays")
+        stops = translator.gettext("Stop reviewing; what is done stays")
         self.cancel.setToolTip(f"{stops} ({said})")
 
-    def _show_seats(self, state: ReviewState | None, words: Words) -> None:
+    def _show_seats(self, state: ReviewState | None, translator: Translator) -> None:
         self.seat.setVisible(state is not None)
-        self.seat.setAccessibleName(words.gettext("Seat"))
-        self.seat.setToolTip(words.gettext("Whose game to review (S)"))
+        self.seat.setAccessibleName(translator.gettext("Seat"))
+        self.seat.setToolTip(translator.gettext("Whose game to review (S)"))
         if state is None:
             return
-        lines = [seat_line(state.record, seat, words) for seat in SEATS]
+        lines = [seat_line(state.record, seat, translator) for seat in SEATS]
         if lines != [self.seat.itemText(number) for number in range(self.seat.count())]:
             self.seat.clear()
             self.seat.addItems(lines)

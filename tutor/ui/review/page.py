@@ -42,17 +42,17 @@ NAMES: Final = {
 class ReviewPage(QWidget):
     """One game under review, or the empty state."""
 
-    open_wanted = Signal()
-    address_wanted = Signal()
-    sample_wanted = Signal()
-    play_wanted = Signal()
-    seat_wanted = Signal(int)
+    open_requested = Signal()
+    address_requested = Signal()
+    sample_requested = Signal()
+    play_requested = Signal()
+    seat_requested = Signal(int)
     """The learner wants the game reviewed for another seat."""
-    cancel_wanted = Signal()
-    tree_wanted = Signal()
-    drills_wanted = Signal(object)
+    cancel_requested = Signal()
+    tree_requested = Signal()
+    drills_requested = Signal(object)
     """Decisions (a tuple) that are to come back."""
-    practice_wanted = Signal(object)
+    practice_requested = Signal(object)
     """A Here: the moment that the learner wants to play on from."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -78,39 +78,42 @@ class ReviewPage(QWidget):
         self.timeline.chosen.connect(self.go_to)
         self.table.tile_entered.connect(self.preview)
         self.table.tile_left.connect(self.preview)
-        self.panel.previous_wanted.connect(lambda: self.step(-1))
-        self.panel.next_wanted.connect(lambda: self.step(1))
-        self.panel.tree_wanted.connect(self.tree_wanted)
-        self.adding.wanted.connect(self.drills_wanted)
-        self.foot.practice_wanted.connect(self.practise)
+        self.panel.previous_requested.connect(lambda: self.step(-1))
+        self.panel.next_requested.connect(lambda: self.step(1))
+        self.panel.tree_requested.connect(self.tree_requested)
+        self.adding.wanted.connect(self.drills_requested)
+        self.foot.practice_requested.connect(self.practise)
         self.empty.pressed.connect(self._press_empty)
-        self.header.open_wanted.connect(self.open_wanted)
-        self.header.address_wanted.connect(self.address_wanted)
-        self.header.sample_wanted.connect(self.sample_wanted)
-        self.header.seat_wanted.connect(self.seat_wanted)
-        self.header.cancel_wanted.connect(self.cancel_wanted)
-        self.header.reveal_wanted.connect(self.toggle_reveal)
-        self.header.panel_wanted.connect(self.toggle_panel)
+        self.header.open_requested.connect(self.open_requested)
+        self.header.address_requested.connect(self.address_requested)
+        self.header.sample_requested.connect(self.sample_requested)
+        self.header.seat_requested.connect(self.seat_requested)
+        self.header.cancel_requested.connect(self.cancel_requested)
+        self.header.reveal_requested.connect(self.toggle_reveal)
+        self.header.panel_requested.connect(self.toggle_panel)
         self.banner.closed.connect(self._arrange)
 
     def _press_empty(self, button: int) -> None:
-        (self.open_wanted, self.address_wanted, self.play_wanted)[button].emit()
+        (self.open_requested, self.address_requested, self.play_requested)[button].emit()
 
     def _make_actions(self) -> dict[str, QAction]:
-        return key_actions(self, {
-            "Left": lambda: self.step(-1),
-            "Right": lambda: self.step(1),
-            "Up": lambda: self.step_worth(-1),
-            "Down": lambda: self.step_worth(1),
-            "Shift+Left": lambda: self.step_round(-1),
-            "Shift+Right": lambda: self.step_round(1),
-            "F": lambda: self.filter(not (self.state and self.state.worth_only)),
-            "S": self.next_seat,
-            "O": self.toggle_reveal,
-            "T": self.tree_wanted.emit,
-            "A": self.adding.add,
-            "B": self.practise,
-        })
+        return key_actions(
+            self,
+            {
+                "Left": lambda: self.step(-1),
+                "Right": lambda: self.step(1),
+                "Up": lambda: self.step_worth(-1),
+                "Down": lambda: self.step_worth(1),
+                "Shift+Left": lambda: self.step_round(-1),
+                "Shift+Right": lambda: self.step_round(1),
+                "F": lambda: self.filter(not (self.state and self.state.worth_only)),
+                "S": self.next_seat,
+                "O": self.toggle_reveal,
+                "T": self.tree_requested.emit,
+                "A": self.adding.add,
+                "B": self.practise,
+            },
+        )
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -184,7 +187,7 @@ class ReviewPage(QWidget):
 
     def _name_actions(self) -> None:
         for key, action in self.actions_by_key.items():
-            action.setText(self.look.words.gettext(NAMES[key]))
+            action.setText(self.look.translator.gettext(NAMES[key]))
             action.setEnabled(self.state is not None)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
@@ -195,7 +198,7 @@ class ReviewPage(QWidget):
         """Play on from the decision that is shown."""
         here = here_of(self.state) if self.state else None
         if here is not None:
-            self.practice_wanted.emit(here)
+            self.practice_requested.emit(here)
 
     # --- moving -------------------------------------------------------------------------------
 
@@ -255,7 +258,7 @@ class ReviewPage(QWidget):
     def next_seat(self) -> None:
         """The same game from the next seat."""
         if self.state:
-            self.seat_wanted.emit((self.state.seat + 1) % 4)
+            self.seat_requested.emit((self.state.seat + 1) % 4)
 
     def take_focus(self) -> None:
         """The keyboard to the list, or to what can be done where no game is open."""
@@ -273,7 +276,7 @@ class ReviewPage(QWidget):
 
     def keys(self) -> Keys:
         """For the sheet."""
-        return review_keys(self.look.words)
+        return review_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
@@ -291,7 +294,7 @@ class ReviewPage(QWidget):
     def _arrange(self) -> None:
         self._parts.arrange(self.layout_now, self.state is None)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         if self.state is not None:

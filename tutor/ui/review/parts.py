@@ -40,22 +40,33 @@ class ReviewParts:
 
     def show_empty(self, look: Look) -> None:
         """What to do where no game is open."""
-        words = look.words
-        buttons = (words.gettext("Open a game log"), words.gettext("Paste an address"),
-                   words.gettext("Play a round"))  # fmt: skip
+        translator = look.translator
+        buttons = (
+            translator.gettext("Open a game log"),
+            translator.gettext("Paste an address"),
+            translator.gettext("Play a round"),
+        )
         self.empty.show_state(
-            words.gettext("Review"), words.gettext("No game open."),
-            words.gettext("Drop a log here, paste an address, or play a round."), buttons, look,
-        )  # fmt: skip
+            translator.gettext("Review"),
+            translator.gettext("No game open."),
+            translator.gettext("Drop a log here, paste an address, or play a round."),
+            buttons,
+            look,
+        )
 
     def show_list(self, state: ReviewState, strip: bool, look: Look) -> None:
         """The decisions; `strip`: as a narrow strip of marks."""
         listing = self._listing_of(state)
         rows = listing.worth if state.worth_only else listing.all
         self.list.show_rows(
-            rows, count_of(listing.worth), len(listing.all), state.current, state.worth_only,
-            look, strip,
-        )  # fmt: skip
+            rows,
+            count_of(listing.worth),
+            len(listing.all),
+            state.current,
+            state.worth_only,
+            look,
+            strip,
+        )
 
     def _listing_of(self, state: ReviewState) -> Listing:
         """Made anew only when another round is reviewed."""
@@ -66,24 +77,22 @@ class ReviewParts:
     def show_timeline(self, state: ReviewState, look: Look) -> None:
         """The whole game."""
         listing = self._listing_of(state)
-        self.timeline.show_timeline(
-            listing.spans, listing.all, state.current, state.seat, look
-        )  # fmt: skip
+        self.timeline.show_timeline(listing.spans, listing.all, state.current, state.seat, look)
 
     def show_nothing(self, busy: bool, look: Look) -> None:
         """There is no decision, or not yet (`busy`)."""
-        words = look.words
-        waiting = words.gettext("Reading the first round …")
-        nothing = words.gettext("This seat made no decision in this game.")
+        translator = look.translator
+        waiting = translator.gettext("Reading the first round …")
+        nothing = translator.gettext("This seat made no decision in this game.")
         self.panel.show_message(waiting if busy else nothing, look)
         self.table.setVisible(False)
 
     def show_decision(self, state: ReviewState, decision: Decision, look: Look) -> None:
         """The table as it was, and what the tutor says."""
-        from tutor.view.panel.decision_panel import lesson_of, panel_of  # noqa: PLC0415 (numpy: not before a frame)
+        from tutor.view.panel.decision_panel import lesson_of, panel_of  # numpy: not before a frame
 
-        self.panel.show_advice(panel_of(decision, look.words, None), look)
-        self.panel.show_lesson(lesson_of(state, look.words), look)
+        self.panel.show_advice(panel_of(decision, look.translator, None), look)
+        self.panel.show_lesson(lesson_of(state, look.translator), look)
         self.table.set_look(look)
         self.table.show_table(
             decision.observation,
@@ -94,9 +103,9 @@ class ReviewParts:
 
     def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
         """How a tile of the hand would do, beside those of the plan; no tile: only these."""
-        from tutor.view.panel.decision_panel import panel_of  # noqa: PLC0415 (as above)
+        from tutor.view.panel.decision_panel import panel_of  # as above
 
-        self.panel.show_rows(panel_of(decision, look.words, tile), look)
+        self.panel.show_rows(panel_of(decision, look.translator, tile), look)
 
     # --- where they lie -----------------------------------------------------------------------
 
@@ -113,9 +122,12 @@ class ReviewParts:
     def arrange(self, layout: PageLayout, is_empty: bool) -> None:
         """Put them there."""
         for part, box in (
-            (self.banner, layout.banner), (self.list, layout.list), (self.table, layout.felt),
-            (self.timeline, layout.timeline), (self.panel, layout.panel),
-        ):  # fmt: skip
+            (self.banner, layout.banner),
+            (self.list, layout.list),
+            (self.table, layout.felt),
+            (self.timeline, layout.timeline),
+            (self.panel, layout.panel),
+        ):
             part.setGeometry(QRect(*box))
         wide, high, top = self._page.width(), self._page.height(), layout.list[1]
         head = wide if is_empty else layout.header[2]

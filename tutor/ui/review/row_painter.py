@@ -4,12 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)  # fmt: skip
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tutor.advice.advice import Verdict
 from tutor.text.names import round_mark
@@ -35,7 +30,7 @@ class RowPainter(QStyledItemDelegate):
         self.look = look
         self.narrow = False
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         """53 px a row, more where the type is bigger."""
         return QSize(STRIP_WIDTH, max(53, 16 + self.look.px(37)))
 
@@ -86,7 +81,7 @@ class RowPainter(QStyledItemDelegate):
         look = self.look
         left = rect.x() + (19 if self.narrow else TEXT_X)
         painter.setPen(QColor(look.colours.ink))
-        text = round_mark(row.round, row.honba, look.words)
+        text = round_mark(row.round, row.honba, look.translator)
         if not self.narrow:
             text += f" · {row.turn}"
         painter.setFont(look.font("small" if self.narrow else "label", 600))
@@ -121,7 +116,7 @@ class RowPainter(QStyledItemDelegate):
             left = start + TILE_W + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(room, flags, loss_line(row.cost, look.words))
+            painter.drawText(room, flags, loss_line(row.cost, look.translator))
             return
         arrow = QPointF(start + ARROW_X, centre)
         paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
@@ -150,14 +145,14 @@ class ListHeads(PaintedText):
         self.update()
 
     def _heads(self) -> tuple[str, str, str]:
-        words = self._look.words
+        translator = self._look.translator
         return (
-            words.pgettext("head of a column", "turn"),
-            words.pgettext("below the tile that was thrown", "you"),
-            words.gettext("tutor"),
+            translator.pgettext("head of a column", "turn"),
+            translator.pgettext("below the tile that was thrown", "you"),
+            translator.gettext("tutor"),
         )
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The words."""
         painter = QPainter(self)
         painter.setFont(self._look.font("small", 400))

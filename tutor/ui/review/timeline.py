@@ -46,12 +46,12 @@ class Timeline(PaintedPicture):
         start = self._frame.cursor_x(places)
         self._spans, self._rows, self._current = spans, rows, current
         self._seat, self._look = seat, look
-        words = look.words
-        here = row_sentence(rows[current], words) if 0 <= current < len(rows) else ""
+        translator = look.translator
+        here = row_sentence(rows[current], translator) if 0 <= current < len(rows) else ""
         self._here = here
-        self.setAccessibleName(words.gettext("Timeline. {here}").format(here=here).strip())
+        self.setAccessibleName(translator.gettext("Timeline. {here}").format(here=here).strip())
         self.setAccessibleDescription(
-            words.gettext("Left and Right: a decision. Shift with Left or Right: a round.")
+            translator.gettext("Left and Right: a decision. Shift with Left or Right: a round.")
         )
         self.updateGeometry()
         if before != (current, rows):
@@ -75,15 +75,15 @@ class Timeline(PaintedPicture):
         """The decision at the cursor in words; empty for none."""
         return self._here
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """144 px high at plain size of type."""
         return QSize(600, self._frame.height)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802
+    def minimumSizeHint(self) -> QSize:
         """As high as it is."""
         return QSize(300, self.sizeHint().height())
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The game from a picture that is made once, and the cursor over it."""
         frame = self._frame
         places, page, _ = frame.laid()
@@ -111,12 +111,12 @@ class Timeline(PaintedPicture):
 
     # --- pointing -----------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there."""
         if event.button() is Qt.MouseButton.LeftButton:
             self._point(event.position())
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Dragging goes along."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._point(event.position())
@@ -126,7 +126,7 @@ class Timeline(PaintedPicture):
         if column is not None and column.index != self._current:
             self.chosen.emit(column.index)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Home and End; the arrows belong to the whole page."""
         step = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self._rows) - 1}.get(Qt.Key(event.key()))
         if step is not None and self._rows:
@@ -146,4 +146,4 @@ class Timeline(PaintedPicture):
         column = self._frame.column_at(point.x())
         if column is None or column.index >= len(self._rows):
             return ""
-        return row_sentence(self._rows[column.index], self._look.words)
+        return row_sentence(self._rows[column.index], self._look.translator)

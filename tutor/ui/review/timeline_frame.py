@@ -32,8 +32,10 @@ class TimelineFrame:
     def left(self) -> float:
         """Where the lanes begin, right of their names."""
         metrics = QFontMetricsF(self.look.font("label"))
-        names = [*(axis_name(self.look.words, axis) for axis in AXES),
-                 *mark_words(self.look.words)]  # fmt: skip
+        names = [
+            *(axis_name(self.look.translator, axis) for axis in AXES),
+            *mark_words(self.look.translator),
+        ]
         return 40 + max(metrics.horizontalAdvance(name) for name in names)
 
     @property
@@ -63,12 +65,12 @@ class TimelineFrame:
 
     def laid(self) -> tuple[tuple[Place, ...], int, int]:
         """Where the rounds of the page lie, which page it is (from 0), and of how many."""
-        words = self.look.words
+        translator = self.look.translator
         bold = QFontMetricsF(self.look.font("label", 600))
         plain = QFontMetricsF(self.look.font("small", 400))
-        names = [bold.horizontalAdvance(round_name(span, words)) for span in self.spans]
+        names = [bold.horizontalAdvance(round_name(span, translator)) for span in self.spans]
         ends = [
-            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome, words))
+            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome, translator))
             for name, span in zip(names, self.spans, strict=True)
         ]
         width = self.width - self.left - 14

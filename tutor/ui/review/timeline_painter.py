@@ -28,8 +28,9 @@ def paint_game(
     colours = frame.look.colours
     painter.setPen(QPen(QColor(colours.focus if focused else colours.line), 2 if focused else 1))
     painter.setBrush(QColor(colours.surface))
-    painter.drawRoundedRect(QRectF(0, 0, size.width(), size.height()).adjusted(1, 1, -1, -1),
-                            12, 12)  # fmt: skip
+    painter.drawRoundedRect(
+        QRectF(0, 0, size.width(), size.height()).adjusted(1, 1, -1, -1), 12, 12
+    )
     _paint_legend(painter, frame)
     places, page, pages = frame.laid()
     for place in places:
@@ -83,8 +84,8 @@ def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
         hue = axis_colour(colours, axis)
         paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
         painter.setPen(QColor(colours.ink2))
-        _text(painter, frame, 33, y, axis_name(look.words, axis))
-    look_word, ring_word = mark_words(look.words)
+        _text(painter, frame, 33, y, axis_name(look.translator, axis))
+    look_word, ring_word = mark_words(look.translator)
     y = frame.marks_y
     paint_triangle(painter, QPointF(21, y), 8, QColor(colours.alert))
     painter.setFont(look.font("small", 400))
@@ -133,11 +134,11 @@ def _paint_name(painter: QPainter, frame: TimelineFrame, place: Place, x: float)
     font = look.font("label", 600)
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))
-    name = round_name(place.span, look.words)
+    name = round_name(place.span, look.translator)
     _text(painter, frame, x, y, name)
     used = QFontMetricsF(font).horizontalAdvance(name) + 6
     outcome = place.span.story.outcome
-    text = outcome_word(outcome, look.words)
+    text = outcome_word(outcome, look.translator)
     font = look.font("small", 400)
     if text and used + QFontMetricsF(font).horizontalAdvance(text) <= place.width:
         painter.setFont(font)

@@ -44,7 +44,7 @@ class OptionRow(QWidget):
         self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         self._row.setSpacing(24 if beside else 6)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lie anew."""
         super().resizeEvent(event)
         self._fit()

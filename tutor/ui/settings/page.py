@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.settings import GROUPS, LOOK, Option, Settings, options
 from tutor.text.glossary.lookup import terms
 from tutor.ui.parts.keys_sheet import Keys
@@ -22,7 +22,7 @@ class SettingsPage(QFrame):
 
     changed = Signal(object)
     """The Settings as they are now wanted."""
-    terms_wanted = Signal()
+    terms_requested = Signal()
     """The page of terms is wanted, where those that one knows are chosen."""
     done = Signal()
 
@@ -36,7 +36,7 @@ class SettingsPage(QFrame):
         self._rows: dict[str, OptionRow] = {}
         self._heads: dict[str, QLabel] = {}
         self.terms = QPushButton(self)
-        self.terms.clicked.connect(self.terms_wanted)
+        self.terms.clicked.connect(self.terms_requested)
         self._terms_row = OptionRow(self.terms, look, self)
         self._body = QWidget()
         self._column = QVBoxLayout(self._body)
@@ -90,26 +90,26 @@ class SettingsPage(QFrame):
 
     def show_settings(self, settings: Settings, look: Look) -> None:
         """Show what is chosen."""
-        self._settings, self._look, words = settings, look, look.words
-        self.title.setText(words.gettext("Settings"))
-        self.back.setText(words.gettext("Back"))
-        self.scroller.setAccessibleName(words.gettext("Settings"))
+        self._settings, self._look, translator = settings, look, look.translator
+        self.title.setText(translator.gettext("Settings"))
+        self.back.setText(translator.gettext("Back"))
+        self.scroller.setAccessibleName(translator.gettext("Settings"))
         for group, head in self._heads.items():
-            head.setText(words.gettext(group))
+            head.setText(translator.gettext(group))
         for name, box in self.boxes.items():
             box.show_option(settings, look)
-            title, help_ = words.gettext(box.option.title), words.gettext(box.option.help)
+            title, help_ = translator.gettext(box.option.title), translator.gettext(box.option.help)
             self._rows[name].show_row(title, help_, look)
-        self._show_terms(words)
+        self._show_terms(translator)
         self._fit()
 
-    def _show_terms(self, words: Words) -> None:
-        keys = {term.key for term in terms(words)}
-        pattern = words.gettext("{count} of {all}")
+    def _show_terms(self, translator: Translator) -> None:
+        keys = {term.key for term in terms(translator)}
+        pattern = translator.gettext("{count} of {all}")
         known = len(keys & {*self._settings.known_terms})
         self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
-        name = words.gettext("Terms I know")
-        help_ = words.gettext("Sentences do not explain these any more.")
+        name = translator.gettext("Terms I know")
+        help_ = translator.gettext("Sentences do not explain these any more.")
         self._terms_row.show_row(name, help_, self._look)
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
@@ -118,7 +118,7 @@ class SettingsPage(QFrame):
         spare = self.width() - 28 - self._look.px(WIDEST)
         self._column.setContentsMargins(10, 8, max(16, spare), 0)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Rows as wide as there is room, and no wider than they are read well."""
         super().resizeEvent(event)
         self._fit()

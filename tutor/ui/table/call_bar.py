@@ -40,7 +40,7 @@ class BarPush(QAbstractButton):
         self.resize(self.sizeHint())
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As wide as word and key."""
         text = QFontMetricsF(self._look.font("section")).horizontalAdvance(self._view.text)
         wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
@@ -50,7 +50,7 @@ class BarPush(QAbstractButton):
         wide = QFontMetricsF(self._look.font("small", 600)).horizontalAdvance(self._view.key)
         return max(20.0 * self._look.scale, wide + 10)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Ground, word or tiles, key."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -79,9 +79,8 @@ class BarPush(QAbstractButton):
         painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
         cap = 20 * self._look.scale
         key = QRectF(
-            self.width() - 12 - self._key_width(), (self.height() - cap) / 2,
-            self._key_width(), cap,
-        )  # fmt: skip
+            self.width() - 12 - self._key_width(), (self.height() - cap) / 2, self._key_width(), cap
+        )
         painter.setPen(QPen(ink, 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(key, 5, 5)
@@ -127,7 +126,7 @@ class CallBar(QWidget):
             self._tells = False
             self._lay()
         said = ", ".join(shown.name or shown.text for shown in view.buttons)
-        self.setAccessibleName(view.text or look.words.gettext("You may"))
+        self.setAccessibleName(view.text or look.translator.gettext("You may"))
         self.setAccessibleDescription(said)
         self.setVisible(bool(view.buttons))
         self.update()
@@ -154,7 +153,7 @@ class CallBar(QWidget):
         wide = QFontMetricsF(self._look.font("body", 500)).horizontalAdvance(self._view.text)
         return wide + 26
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The words, on a ground of their own."""
         if not self._tells:
             return

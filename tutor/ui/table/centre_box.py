@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.names import round_word
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
@@ -49,16 +49,16 @@ class CentreBox(PaintedPicture):
         self._look = look
         self._observation = observation
         self._places = None
-        self.setAccessibleName(look.words.gettext("Middle of the table"))
-        self.setAccessibleDescription(centre_words(observation, look.words))
+        self.setAccessibleName(look.translator.gettext("Middle of the table"))
+        self.setAccessibleDescription(centre_words(observation, look.translator))
         self.update()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the rows anew."""
         super().resizeEvent(event)
         self._places = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The box and all in it."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -83,14 +83,18 @@ class CentreBox(PaintedPicture):
 
     def _places_of(self, observation: Observation) -> CentrePlaces:
         if self._places is None:
-            words = written(observation, self._look.words)
+            words = written(observation, self._look.translator)
             self._places = lay_centre(self.width(), self._look.scale, words, measure)
         return self._places
 
     def _paint_seat(
-        self, painter: QPainter, observation: Observation, places: CentrePlaces, seat: Seat,
+        self,
+        painter: QPainter,
+        observation: Observation,
+        places: CentrePlaces,
+        seat: Seat,
         player: int,
-    ) -> None:  # fmt: skip
+    ) -> None:
         points, px = points_text(observation.points[seat]), places.px
         font = _font(places.type(POINTS[0]), POINTS[1])
         width = QFontMetricsF(font).horizontalAdvance(points)
@@ -113,9 +117,13 @@ class CentreBox(PaintedPicture):
         painter.drawText(box, align, points)
 
     def _paint_wind(
-        self, painter: QPainter, observation: Observation, places: CentrePlaces, seat: Seat,
+        self,
+        painter: QPainter,
+        observation: Observation,
+        places: CentrePlaces,
+        seat: Seat,
         at: QPointF,
-    ) -> None:  # fmt: skip
+    ) -> None:
         colours, radius = self._look.colours, places.radius
         dealer = seat == observation.dealer
         painter.setPen(QPen(QColor(colours.feltink2), 1.2))
@@ -124,16 +132,18 @@ class CentreBox(PaintedPicture):
         painter.setFont(_font(places.type(11), 700))
         painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
         box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
-        letter = wind_letter(observation.wind_of(seat), self._look.words)
+        letter = wind_letter(observation.wind_of(seat), self._look.translator)
         painter.drawText(box, CENTRE, letter)
 
     def _paint_riichi(self, painter: QPainter, places: CentrePlaces, player: int) -> None:
         long, thick = places.px(68), places.stick
         half, edge = self.width() / 2, places.px(5) + thick / 2
         middle = {
-            0: QPointF(half, self.height() - edge), 1: QPointF(self.width() - edge, half),
-            2: QPointF(half, edge), 3: QPointF(edge, half),
-        }[player]  # fmt: skip
+            0: QPointF(half, self.height() - edge),
+            1: QPointF(self.width() - edge, half),
+            2: QPointF(half, edge),
+            3: QPointF(edge, half),
+        }[player]
         size = (long, thick) if player % 2 == 0 else (thick, long)
         self._paint_stick(painter, middle, *size)
 
@@ -157,11 +167,12 @@ class CentreBox(PaintedPicture):
     def _paint_middle(
         self, painter: QPainter, observation: Observation, places: CentrePlaces
     ) -> None:
-        colours, said = self._look.colours, written(observation, self._look.words)
+        colours, said = self._look.colours, written(observation, self._look.translator)
         texts = {
-            Row.ROUND: (said.round, colours.feltink), Row.LEFT: (said.left, colours.feltink2),
+            Row.ROUND: (said.round, colours.feltink),
+            Row.LEFT: (said.left, colours.feltink2),
             Row.LABEL: (said.label, colours.feltink2),
-        }  # fmt: skip
+        }
         for row, (text, ink) in texts.items():
             if row in places.rows:
                 top, high = places.rows[row]
@@ -175,11 +186,18 @@ class CentreBox(PaintedPicture):
         paint_dora(painter, observation, places, QColor(colours.feltink2))
 
     def _paint_sticks(
-        self, painter: QPainter, observation: Observation, places: CentrePlaces,
-        said: CentreWords, y: float,
-    ) -> None:  # fmt: skip
-        kinds = [honba for count, honba in ((observation.honba, True),
-                 (observation.kyotaku, False)) if count]  # fmt: skip
+        self,
+        painter: QPainter,
+        observation: Observation,
+        places: CentrePlaces,
+        said: CentreWords,
+        y: float,
+    ) -> None:
+        kinds = [
+            honba
+            for count, honba in ((observation.honba, True), (observation.kyotaku, False))
+            if count
+        ]
         widths = stick_widths(places, said, measure)
         long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
         x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
@@ -194,7 +212,7 @@ class CentreBox(PaintedPicture):
             x += width + apart
 
 
-def written(observation: Observation, words: Words) -> CentreWords:
+def written(observation: Observation, words: Translator) -> CentreWords:
     """What is written in the middle of the box."""
     right, left = (Seat((observation.seat + player) % 4) for player in (1, 3))
     return CentreWords(

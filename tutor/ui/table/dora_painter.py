@@ -13,8 +13,10 @@ def paint_dora(
     painter: QPainter, observation: Observation, places: CentrePlaces, ink: QColor
 ) -> None:
     """One beside the other; several in two rows, the indicators above. `ink`: of the arrow."""
-    pairs = [(indicator, Tile(kind * 4 + 1)) for indicator, kind in
-             zip(observation.dora_indicators, observation.dora, strict=True)]  # fmt: skip
+    pairs = [
+        (indicator, Tile(kind * 4 + 1))
+        for indicator, kind in zip(observation.dora_indicators, observation.dora, strict=True)
+    ]
     painter.setPen(QPen(ink, 1.4))
     if len(pairs) == 1:
         _paint_pair(painter, observation, pairs[0], places)
@@ -33,9 +35,11 @@ def _paint_pair(
 
 
 def _paint_several(
-    painter: QPainter, observation: Observation, pairs: list[tuple[Tile, Tile]],
+    painter: QPainter,
+    observation: Observation,
+    pairs: list[tuple[Tile, Tile]],
     places: CentrePlaces,
-) -> None:  # fmt: skip
+) -> None:
     top, height = places.rows[Row.DORA]
     pitch = min(places.px(PITCH), places.room / len(pairs))
     widths = (pitch * 14.5 / PITCH, pitch * 20 / PITCH)

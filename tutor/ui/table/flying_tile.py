@@ -66,10 +66,14 @@ class FlyingTile(QWidget):
             self.show()
             self.raise_()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tile."""
         painter = QPainter(self)
         paint_tile(
-            painter, QRectF(self.rect()), self._tile, turns=self._turns, indices=False,
+            painter,
+            QRectF(self.rect()),
+            self._tile,
+            turns=self._turns,
+            indices=False,
             red_fives=self._red_fives,
-        )  # fmt: skip
+        )

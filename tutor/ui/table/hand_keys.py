@@ -18,10 +18,12 @@ TILE_KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", 
 def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
     """What the keys do that choose a tile: arrows, Home and End, and a key for each tile."""
     return {
-        "Left": partial(hand.choose, -1), "Right": partial(hand.choose, 1),
-        "Home": partial(hand.choose_at, 0), "End": partial(hand.choose_at, -1),
+        "Left": partial(hand.choose, -1),
+        "Right": partial(hand.choose, 1),
+        "Home": partial(hand.choose_at, 0),
+        "End": partial(hand.choose_at, -1),
         **{key: partial(hand.choose_at, at) for at, key in enumerate(TILE_KEYS)},
-    }  # fmt: skip
+    }
 
 
 def press_chosen(throw: Callable[[Tile], None]) -> bool:

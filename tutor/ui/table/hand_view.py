@@ -54,7 +54,7 @@ class HandView(QWidget):
             self.draw.end()
             self.lift.end()
         self._marks, self._layout, self._shown = marks, layout, rest + apart
-        self.setAccessibleName(look.words.gettext("Your hand"))
+        self.setAccessibleName(look.translator.gettext("Your hand"))
         self._show_tiles(observation, apart, layout, look)
         self._overlay.setGeometry(self.rect())
         self._overlay.show_marks(self.buttons, marks, layout, look)
@@ -76,11 +76,15 @@ class HandView(QWidget):
             if tile in apart:
                 x += DRAWN_GAP
             x = self._place(button, tile, x, layout)
-            words = hand_tile_words(tile, observation, self._marks, look.words)
+            translator = hand_tile_words(tile, observation, self._marks, look.translator)
             button.show_tile(
-                tile, words, look.indices, observation.rules.red_fives,
-                barred=tile in self._marks.barred, told=self._marks.told.get(tile, ""),
-            )  # fmt: skip
+                tile,
+                translator,
+                look.indices,
+                observation.rules.red_fives,
+                barred=tile in self._marks.barred,
+                told=self._marks.told.get(tile, ""),
+            )
             button.show()
 
     def choose_at(self, at: int) -> None:

@@ -34,7 +34,7 @@ class MarksView(QWidget):
         self.raise_()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The marks of every tile."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -84,7 +84,7 @@ class MarksView(QWidget):
         place = Above(rect.center().x() - chip / 2, None)
         y = rect.top() - 5 - layout.chip
         if tile == self._marks.played:
-            you = self._look.words.gettext("you")
+            you = self._look.translator.gettext("you")
             wide = QFontMetricsF(font).horizontalAdvance(you)
             place = above_played(rect.center().x(), chip, wide, self._chips(tile), self.width())
             if place.word is not None:
@@ -97,8 +97,11 @@ class MarksView(QWidget):
     def _chips(self, played: Tile) -> list[tuple[float, float]]:
         """Left and right edges of the chips of all tiles but the one thrown."""
         half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
-        middles = [QRectF(button.geometry()).center().x() for button in self._buttons
-                   if button.tile in self._marks.chips and button.tile != played]  # fmt: skip
+        middles = [
+            QRectF(button.geometry()).center().x()
+            for button in self._buttons
+            if button.tile in self._marks.chips and button.tile != played
+        ]
         return [(middle - half, middle + half) for middle in middles]
 
     def _paint_chip(self, painter: QPainter, box: QRectF, rank: int) -> None:
@@ -137,6 +140,9 @@ def chip_width(layout: TableLayout) -> float:
 
 def _round_pen(colour: str, width: float) -> QPen:
     return QPen(
-        QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
+        QColor(colour),
+        width,
+        Qt.PenStyle.SolidLine,
+        Qt.PenCapStyle.RoundCap,
         Qt.PenJoinStyle.RoundJoin,
-    )  # fmt: skip
+    )

@@ -45,7 +45,7 @@ class StubsView(PaintedPicture):
             self.setGeometry(bounds_of(places).toAlignedRect())
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The backs."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -90,14 +90,14 @@ class SeatLabel(PaintedText):
         right: bool = False,
     ) -> None:
         """Show a seat; `right` aligns the text with the right edge, `scale` is its size."""
-        words = look.words
+        translator = look.translator
         self._look, self._scale, self._right = look, scale, right
-        self._lines = (seat_title(observation, seat, words), name)
-        self._fact = seat_fact(observation, seat, words)
+        self._lines = (seat_title(observation, seat, translator), name)
+        self._fact = seat_fact(observation, seat, translator)
         riichi = observation.riichi[seat]
-        self._riichi = words.gettext("RIICHI") if riichi else ""
+        self._riichi = translator.gettext("RIICHI") if riichi else ""
         turn = riichi_turn(observation, seat)
-        told = words.gettext("turn {turn}").format(turn=turn)
+        told = translator.gettext("turn {turn}").format(turn=turn)
         self._turn = told if riichi and turn is not None else ""
         self.setAccessibleName(" · ".join(self.lines))
         self.update()
@@ -138,7 +138,7 @@ class SeatLabel(PaintedText):
             return 0.0
         return QFontMetricsF(self._pill_font()).horizontalAdvance(self._riichi) + 14 * self._scale
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The lines."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -83,7 +83,7 @@ class TableView(QWidget):
             self.width(), self.height(), self._look.scale, self._prompt * self._look.scale
         )
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """The felt of the design's review page."""
         return QSize(572, 580)
 
@@ -131,13 +131,13 @@ class TableView(QWidget):
         for part in self._parts():
             part.hide()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay everything out again."""
         super().resizeEvent(event)
         self.flying.land()
         self._arrange()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The felt."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -146,8 +146,16 @@ class TableView(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
 
     def _parts(self) -> tuple[QWidget, ...]:
-        return (self.centre, *self.rivers, *self.melds, *self.stubs, *self.opened, *self.labels,
-                self.hand, self.banner)  # fmt: skip
+        return (
+            self.centre,
+            *self.rivers,
+            *self.melds,
+            *self.stubs,
+            *self.opened,
+            *self.labels,
+            self.hand,
+            self.banner,
+        )
 
     def _arrange(self) -> None:
         observation = self._observation
@@ -165,7 +173,7 @@ class TableView(QWidget):
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
         if noted:
-            note = self._look.words.gettext("You could not see these hands")
+            note = self._look.translator.gettext("You could not see these hands")
             self.banner.show_note(note, self._look, layout.text)
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
@@ -192,38 +200,43 @@ class TableView(QWidget):
             replace(place, y=place.y - rise) if place.tile == self._offered else place
             for place in moved(turn(laid, player), layout.x, layout.y)
         ]
-        words, dots = self._look.words, self._look.drawn_dots
+        translator, dots = self._look.translator, self._look.drawn_dots
         self.rivers[player].show_places(
-            lying, self._look.colours,
-            river_title(observation, seat, words), river_words(observation, seat, words, dots),
-            observation.rules.red_fives, player if dots else None,
-        )  # fmt: skip
+            lying,
+            self._look.colours,
+            river_title(observation, seat, translator),
+            river_words(observation, seat, translator, dots),
+            observation.rules.red_fives,
+            player if dots else None,
+        )
 
     def _arrange_other(
         self, observation: Observation, seat: Seat, player: int, layout: TableLayout
     ) -> None:
-        label, words = self.labels[player], self._look.words
+        label, translator = self.labels[player], self._look.translator
         label.show_seat(
-            observation, seat, self._names[seat], self._look,
-            scale=layout.text, right=player == 1,
-        )  # fmt: skip
+            observation, seat, self._names[seat], self._look, scale=layout.text, right=player == 1
+        )
         room = label.room_needed()
         shown = tuple(self._reveal.get(seat, ()))
         laid = other_places(observation, seat, shown, layout, room.width())
         colours, red = self._look.colours, observation.rules.red_fives
-        name = hidden_hand_words(observation, seat, len(laid.closed), words)
+        name = hidden_hand_words(observation, seat, len(laid.closed), translator)
         self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
-        told = tiles_words(shown, observation, words)
+        told = tiles_words(shown, observation, translator)
         self.opened[player].show_places(laid.closed if shown else (), colours, name, told, red)
         self.melds[player].show_places(
-            laid.melds, colours,
-            melds_title(observation, seat, words), melds_words(observation, seat, words), red,
-        )  # fmt: skip
+            laid.melds,
+            colours,
+            melds_title(observation, seat, translator),
+            melds_words(observation, seat, translator),
+            red,
+        )
         label.setGeometry(QRect(*label_box(player, laid.closed, room.height(), layout)))
         label.show()
 
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
-        laid, words = own_places(observation, layout), self._look.words
+        laid, translator = own_places(observation, layout), self._look.translator
         top = layout.hand_top - layout.above
         high = layout.above + layout.hand_height + layout.below
         self.hand.setGeometry(
@@ -232,10 +245,12 @@ class TableView(QWidget):
         self.hand.show_hand(observation, self._marks, layout, self._look)
         self.hand.show()
         self.melds[0].show_places(
-            laid.melds, self._look.colours,
-            melds_title(observation, observation.seat, words),
-            melds_words(observation, observation.seat, words), observation.rules.red_fives,
-        )  # fmt: skip
+            laid.melds,
+            self._look.colours,
+            melds_title(observation, observation.seat, translator),
+            melds_words(observation, observation.seat, translator),
+            observation.rules.red_fives,
+        )
 
     # --- what was thrown or called since ------------------------------------------------------
 

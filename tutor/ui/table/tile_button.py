@@ -34,9 +34,15 @@ class TileButton(QAbstractButton):
         return self._tile
 
     def show_tile(
-        self, tile: Tile, name: str, indices: bool, red_fives: bool, *, barred: bool = False,
+        self,
+        tile: Tile,
+        name: str,
+        indices: bool,
+        red_fives: bool,
+        *,
+        barred: bool = False,
         told: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Show a tile; `name` is what a screen reader says, `told` comes below it."""
         self._tile, self._indices, self._red_fives = tile, indices, red_fives
         self._barred = barred
@@ -56,35 +62,38 @@ class TileButton(QAbstractButton):
         self.setGeometry(self._home.translated(0, self._lower))
         self.update()
 
-    def sizeHint(self) -> QSize:  # noqa: N802
+    def sizeHint(self) -> QSize:
         """As large as it is."""
         return self.size()
 
-    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+    def enterEvent(self, event: QEnterEvent) -> None:
         """Tell which tile the pointer is on."""
         self.entered.emit(self._tile)
         super().enterEvent(event)
 
-    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+    def leaveEvent(self, event: QEvent) -> None:
         """Tell that the pointer has left."""
         self.left.emit()
         super().leaveEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell which tile the keys are on; the ring is drawn by the hand."""
         super().focusInEvent(event)
         self.entered.emit(self._tile)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Take the ring away."""
         super().focusOutEvent(event)
         self.left.emit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tile."""
         painter = QPainter(self)
         painter.setOpacity((BARRED if self._barred else 1.0) * self._seen)
         paint_tile(
-            painter, QRectF(self.rect()), self._tile,
-            indices=self._indices, red_fives=self._red_fives,
-        )  # fmt: skip
+            painter,
+            QRectF(self.rect()),
+            self._tile,
+            indices=self._indices,
+            red_fives=self._red_fives,
+        )

@@ -61,7 +61,7 @@ class TilesView(PaintedPicture):
             self.setGeometry(bounds_of(self._places).toAlignedRect())
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """The tiles, and the ring about the latest discard; where the keyboard is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -71,9 +71,13 @@ class TilesView(PaintedPicture):
                 continue
             rect = snapped(place)
             paint_tile(
-                painter, rect, place.tile,
-                turns=place.turns, indices=False, red_fives=self._red_fives,
-            )  # fmt: skip
+                painter,
+                rect,
+                place.tile,
+                turns=place.turns,
+                indices=False,
+                red_fives=self._red_fives,
+            )
             if place.drawn and self._dots is not None:
                 self._paint_dot(painter, rect, self._dots)
             if place.ring:
@@ -93,9 +97,11 @@ class TilesView(PaintedPicture):
         painter.setBrush(QColor(self._colours.feltink))
         x, y = tile.center().x(), tile.center().y()
         middle = (
-            QPointF(x, tile.bottom() - 0.5), QPointF(tile.right() - 0.5, y),
-            QPointF(x, tile.top() + 0.5), QPointF(tile.left() + 0.5, y),
-        )[player]  # fmt: skip
+            QPointF(x, tile.bottom() - 0.5),
+            QPointF(tile.right() - 0.5, y),
+            QPointF(x, tile.top() + 0.5),
+            QPointF(tile.left() + 0.5, y),
+        )[player]
         painter.drawEllipse(middle, size, size)
 
 

@@ -30,7 +30,7 @@ from tutor.view.tree.moment import Moment, moment_title
 class TreePage(QFrame):
     """The tree that the advice follows."""
 
-    terms_wanted = Signal()
+    terms_requested = Signal()
     done = Signal()
 
     def __init__(
@@ -47,9 +47,9 @@ class TreePage(QFrame):
         for label in (self.about, self.node):
             label.setWordWrap(True)
         self.picture_button, self.text_button = QPushButton(self), QPushButton(self)
-        (
-            self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back,
-        ) = (QPushButton(self) for _ in range(7))  # fmt: skip
+        (self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back) = (
+            QPushButton(self) for _ in range(7)
+        )
         self.picture = Picture(look)
         self.scroller = QScrollArea(self)
         self.scroller.setWidget(self.picture)
@@ -77,8 +77,14 @@ class TreePage(QFrame):
         self.fold.setChecked(True)
         self.fold.setProperty("look", "segment")
         for button in (
-            self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back,
-        ):  # fmt: skip
+            self.fold,
+            self.smaller,
+            self.larger,
+            self.whole,
+            self.copy,
+            self.terms,
+            self.back,
+        ):
             head.addWidget(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 12, 10, 10)
@@ -103,17 +109,17 @@ class TreePage(QFrame):
         self.larger.clicked.connect(lambda: self.zoom(1))
         self.whole.clicked.connect(self.show_whole)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.plain_text))
-        self.terms.clicked.connect(self.terms_wanted)
+        self.terms.clicked.connect(self.terms_requested)
         self.back.clicked.connect(self.done)
         self.picture.chosen_changed.connect(self._show_node)
-        self.picture.zoom_wanted.connect(self.zoom)
-        self.picture.unfold_wanted.connect(self.fold.click)
+        self.picture.zoom_requested.connect(self.zoom)
+        self.picture.unfold_requested.connect(self.fold.click)
         self.fold.clicked.connect(self._fold)
 
     @property
     def plain_text(self) -> str:
         """The whole tree as an indented text."""
-        return tree_text(self._lines, self._look.words)
+        return tree_text(self._lines, self._look.translator)
 
     # --- what the window asks of a page -------------------------------------------------------
 
@@ -141,52 +147,55 @@ class TreePage(QFrame):
 
     def keys(self) -> Keys:
         """For the sheet."""
-        words = self._look.words
+        translator = self._look.translator
         return (
-            ("← →   ↑ ↓", words.gettext("From node to node")),
-            ("Home   End", words.gettext("First question; the plan that the way leads to")),
-            ("+   −", words.gettext("Larger, smaller")),
+            ("← →   ↑ ↓", translator.gettext("From node to node")),
+            ("Home   End", translator.gettext("First question; the plan that the way leads to")),
+            ("+   −", translator.gettext("Larger, smaller")),
         )
 
     # --- what is shown ------------------------------------------------------------------------
 
     def _show(self) -> None:
-        words, moment = self._look.words, self._moment
-        self._lines = tree_lines(self._tree, words, moment.values if moment else None)
-        self.title.setText(words.gettext("The tree of plans"))
+        translator, moment = self._look.translator, self._moment
+        self._lines = tree_lines(self._tree, translator, moment.values if moment else None)
+        self.title.setText(translator.gettext("The tree of plans"))
         self.about.setText(self._about())
         for button, text in (
-            (self.picture_button, words.gettext("Picture")),
-            (self.text_button, words.gettext("Text")),
-            (self.fold, words.gettext("Only this way")),
-            (self.whole, words.gettext("Whole tree")), (self.copy, words.gettext("Copy")),
-            (self.terms, words.gettext("Terms")), (self.back, words.gettext("Back")),
-        ):  # fmt: skip
+            (self.picture_button, translator.gettext("Picture")),
+            (self.text_button, translator.gettext("Text")),
+            (self.fold, translator.gettext("Only this way")),
+            (self.whole, translator.gettext("Whole tree")),
+            (self.copy, translator.gettext("Copy")),
+            (self.terms, translator.gettext("Terms")),
+            (self.back, translator.gettext("Back")),
+        ):
             button.setText(text)
         for button, sign, name in (
-            (self.smaller, "−", words.gettext("Zoom out")),
-            (self.larger, "+", words.gettext("Zoom in")),
+            (self.smaller, "−", translator.gettext("Zoom out")),
+            (self.larger, "+", translator.gettext("Zoom in")),
         ):
             button.setText(sign)
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({sign})")
         self._draw(self.picture.zoom)
         self.text.setPlainText(self.plain_text)
-        self.text.setAccessibleName(words.gettext("The tree of plans"))
+        self.text.setAccessibleName(translator.gettext("The tree of plans"))
         self._turn()
         self._show_node()
 
     def _about(self) -> str:
-        words, moment = self._look.words, self._moment
-        said = words.gettext(
+        translator, moment = self._look.translator, self._moment
+        said = translator.gettext(
             "At every throw the tutor asks these questions from left to right; the answers pick "
             "the plan."
         )
         if moment is None:
             return said
-        pattern = words.gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
+        pattern = translator.gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
         way = pattern.format(
-            moment=moment_title(moment, words), plan=plan_title(moment.choice.strategy, words)
+            moment=moment_title(moment, translator),
+            plan=plan_title(moment.choice.strategy, translator),
         )
         return f"{said} {way}"
 
@@ -203,12 +212,12 @@ class TreePage(QFrame):
         line = self.picture.line
         if line is None:
             return
-        said, hidden = node_words(line, self._look.words), self.picture.hidden
-        more = hidden_words(hidden, self._look.words) if hidden else ""
+        said, hidden = node_words(line, self._look.translator), self.picture.hidden
+        more = hidden_words(hidden, self._look.translator) if hidden else ""
         self.node.setText(f"{said} {more}".strip())
         bring_into_sight(self.scroller, self.picture)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """What is chosen stays in sight, once everything lies in its new place."""
         super().resizeEvent(event)
         QTimer.singleShot(0, self, lambda: bring_into_sight(self.scroller, self.picture))

@@ -31,7 +31,7 @@ def paint_way(painter: QPainter, start: Spot, end: Spot, look: Look) -> None:
 
 
 def _paint_answer(painter: QPainter, end: Spot, lit: bool, look: Look) -> None:
-    """"yes" or "no" on the line, just before the node."""
+    """ "yes" or "no" on the line, just before the node."""
     colours = look.colours
     font = look.font("small", 700 if lit else 500)
     font.setPixelSize(round(font.pixelSize() / look.scale))
@@ -68,9 +68,7 @@ def paint_node(
         painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), RADIUS + 3, RADIUS + 3)
 
 
-def _paint_ground(
-    painter: QPainter, box: QRectF, ground: QColor, lit: bool, look: Look
-) -> None:
+def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool, look: Look) -> None:
     colours = look.colours
     painter.setPen(QPen(QColor(colours.ink if lit else colours.ink3), 2.5 if lit else 1))
     painter.setBrush(ground)
@@ -102,9 +100,10 @@ def _paint_plan(painter: QPainter, spot: Spot, box: QRectF, look: Look) -> None:
     if not weighed:
         _paint_words(painter, badge.adjusted(10, 0, 0, 0), "?", 15, True, look)
     spots = {
-        1: ((0.0, 0.0),), 2: ((-7.0, 0.0), (7.0, 0.0)),
+        1: ((0.0, 0.0),),
+        2: ((-7.0, 0.0), (7.0, 0.0)),
         3: ((0.0, -6.0), (-7.0, 6.0), (7.0, 6.0)),
-    }.get(len(weighed), ())  # fmt: skip
+    }.get(len(weighed), ())
     size = {1: 18, 2: 12, 3: 10}.get(len(weighed), 0)
     for axis, (x, y) in zip(weighed, spots, strict=True):
         at = badge.center() + QPointF(x, y)
@@ -122,7 +121,7 @@ def behind(spot: Spot, look: Look) -> str:
     """What stands behind a plan, as short as it can be said: "44,170 · 63 %"."""
     line = spot.line
     if line.support <= 0:
-        return behind_words(line, look.words)
+        return behind_words(line, look.translator)
     return f"{line.decisions:,} · {round(100 * line.support)} %"
 
 
@@ -132,9 +131,11 @@ def _paint_words(
     font = look.font("label", 600 if strong else 400)
     font.setPixelSize(size)
     painter.setFont(font)
-    while size > 9 and painter.fontMetrics().boundingRect(
-        box.toRect(), int(WRAP), text
-    ).height() > box.height():  # a long question shrinks before it is cut
+    while (
+        size > 9
+        and painter.fontMetrics().boundingRect(box.toRect(), int(WRAP), text).height()
+        > box.height()
+    ):  # a long question shrinks before it is cut
         size -= 1
         font.setPixelSize(size)
         painter.setFont(font)

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.tree import TreeLine, told
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
@@ -28,18 +28,20 @@ ZOOMS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 EDGE: Final = 30
 """Pixels that are left free around the chosen node."""
 _STEPS: Final[dict[int, Step]] = {
-    Qt.Key.Key_Left: "left", Qt.Key.Key_Right: "right", Qt.Key.Key_Up: "up",
+    Qt.Key.Key_Left: "left",
+    Qt.Key.Key_Right: "right",
+    Qt.Key.Key_Up: "up",
     Qt.Key.Key_Down: "down",
-}  # fmt: skip
+}
 
 
 class Picture(PaintedPicture):
     """Every node; one of them is chosen."""
 
     chosen_changed = Signal()
-    zoom_wanted = Signal(int)
+    zoom_requested = Signal(int)
     """1: larger, -1: smaller."""
-    unfold_wanted = Signal()
+    unfold_requested = Signal()
     """What is not shown is wanted."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -110,10 +112,10 @@ class Picture(PaintedPicture):
         self.chosen_changed.emit()
 
     def _name(self) -> None:
-        spot, words = self._spot(self.chosen), self._look.words
-        said = told(spot.line, words) if spot is not None else ""
+        spot, translator = self._spot(self.chosen), self._look.translator
+        said = told(spot.line, translator) if spot is not None else ""
         if spot is not None and spot.hidden:
-            said = f"{said} {hidden_words(spot.hidden, words)}"
+            said = f"{said} {hidden_words(spot.hidden, translator)}"
         self.setAccessibleName(said)
         changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(changed)
@@ -124,7 +126,7 @@ class Picture(PaintedPicture):
 
     # --- keys and mouse -----------------------------------------------------------------------
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk; Home and End go to both ends of the lit way; plus and minus zoom."""
         key = event.key()
         lit = [spot.line.node for spot in self._spots if spot.line.lit]
@@ -135,15 +137,15 @@ class Picture(PaintedPicture):
         elif key == Qt.Key.Key_End and lit:
             self.choose(lit[-1])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.hidden:
-            self.unfold_wanted.emit()
+            self.unfold_requested.emit()
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_wanted.emit(1)
+            self.zoom_requested.emit(1)
         elif key == Qt.Key.Key_Minus:
-            self.zoom_wanted.emit(-1)
+            self.zoom_requested.emit(-1)
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """The node below the mouse is chosen."""
         at = event.position() / self._factor
         for spot in self._spots:
@@ -151,31 +153,31 @@ class Picture(PaintedPicture):
                 self.choose(spot.line.node)
         super().mousePressEvent(event)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """As Enter."""
         if self.hidden:
-            self.unfold_wanted.emit()
+            self.unfold_requested.emit()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+    def wheelEvent(self, event: QWheelEvent) -> None:
         """With Ctrl the wheel zooms."""
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
-            self.zoom_wanted.emit(1 if event.angleDelta().y() > 0 else -1)
+            self.zoom_requested.emit(1 if event.angleDelta().y() > 0 else -1)
             event.accept()
         else:
             event.ignore()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusInEvent(self, event: QFocusEvent) -> None:
         """The chosen node is read out."""
         super().focusInEvent(event)
         self._announce()
         self.update()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         """Its frame goes."""
         super().focusOutEvent(event)
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Lines first, the lit ones over the others, then the nodes."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -197,12 +199,13 @@ class Picture(PaintedPicture):
                 paint_node(painter, spot, chosen, self._look, focused=self.hasFocus())
 
 
-def hidden_words(count: int, words: Words) -> str:
+def hidden_words(count: int, translator: Translator) -> str:
     """How many plans are not shown, and what shows them."""
-    return words.ngettext(
+    return translator.ngettext(
         "{count} plan behind it is not shown; Enter shows everything.",
-        "{count} plans behind it are not shown; Enter shows everything.", count,
-    ).format(count=count)  # fmt: skip
+        "{count} plans behind it are not shown; Enter shows everything.",
+        count,
+    ).format(count=count)
 
 
 def fitting_zoom(picture: Picture, room: QSize) -> float:
@@ -210,7 +213,8 @@ def fitting_zoom(picture: Picture, room: QSize) -> float:
     wide, high = size_of(picture.spots)
     scale = picture.width() / (wide * picture.zoom) if wide else 1.0
     fitting = [
-        zoom for zoom in ZOOMS
+        zoom
+        for zoom in ZOOMS
         if wide * zoom * scale <= room.width() and high * zoom * scale <= room.height()
     ]
     return max(fitting, default=ZOOMS[0])

@@ -5,7 +5,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from tutor.language import words
+from tutor.language import translator
 from tutor.settings import Settings, chosen_language, options
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.theme import DARK, LIGHT
@@ -17,10 +17,14 @@ def look_of(settings: Settings) -> Look:
     if settings.theme == "system":
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
     return Look(
-        words(chosen_language(settings)), DARK if dark else LIGHT, settings.text_size / 100,
-        settings.tile_indices, settings.mark_tsumogiri, known=frozenset(settings.known_terms),
+        translator(chosen_language(settings)),
+        DARK if dark else LIGHT,
+        settings.text_size / 100,
+        settings.tile_indices,
+        settings.mark_tsumogiri,
+        known=frozenset(settings.known_terms),
         moves=not settings.reduce_motion,
-    )  # fmt: skip
+    )
 
 
 def resized(settings: Settings, step: int) -> Settings:

@@ -12,9 +12,13 @@ def go_to_area(areas: Sequence[QWidget], step: int) -> None:
     shown = [area for area in areas if area.isVisible()]
     focus = QApplication.focusWidget()
     here = next(
-        (number for number, area in enumerate(shown)
-         if focus is area or (focus is not None and area.isAncestorOf(focus))), -1,
-    )  # fmt: skip
+        (
+            number
+            for number, area in enumerate(shown)
+            if focus is area or (focus is not None and area.isAncestorOf(focus))
+        ),
+        -1,
+    )
     shown[(here + step) % len(shown)].setFocus(Qt.FocusReason.ShortcutFocusReason)
     _scroll_to(QApplication.focusWidget())
 

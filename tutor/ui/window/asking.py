@@ -20,7 +20,7 @@ def is_address(text: str) -> bool:
 class Asking(QObject):
     """The dialogs; at most one for an address is open."""
 
-    fetch_wanted = Signal(str)
+    fetch_requested = Signal(str)
     """The record behind this address is to be fetched."""
     given_up = Signal()
     """The dialog was closed without a game."""
@@ -32,10 +32,10 @@ class Asking(QObject):
 
     def file(self, look: Look) -> str:
         """Ask for a file: its name, empty where none was chosen."""
-        words = look.words
-        kinds = f"{words.gettext('Game logs')} ({ENDINGS})"
-        everything = words.gettext("All files") + " (*)"
-        title = words.gettext("Open a game log")
+        translator = look.translator
+        kinds = f"{translator.gettext('Game logs')} ({ENDINGS})"
+        everything = translator.gettext("All files") + " (*)"
+        title = translator.gettext("Open a game log")
         name, _ = QFileDialog.getOpenFileName(self._parent, title, "", f"{kinds};;{everything}")
         return name
 
@@ -45,7 +45,7 @@ class Asking(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if address:
             dialog.line.setText(address)
-        dialog.fetch_wanted.connect(self.fetch_wanted)
+        dialog.fetch_requested.connect(self.fetch_requested)
         dialog.finished.connect(self._closed)
         self.dialog = dialog
         dialog.open()

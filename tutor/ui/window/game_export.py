@@ -41,8 +41,8 @@ class GameExport(QObject):
 
     def export(self) -> None:
         """Ask for formats and write the seat that is shown."""
-        from tutor.ui.classroom.handing import Handing  # noqa: PLC0415 (not before it is wanted)
-        from tutor.view.classroom.work import export_game  # noqa: PLC0415
+        from tutor.ui.classroom.handing import Handing  # not before it is wanted
+        from tutor.view.classroom.work import export_game
 
         page, state = self._page, self._page.state
         if state is None or self.task.busy:
@@ -52,18 +52,19 @@ class GameExport(QObject):
             self.handing.told.connect(self._say)
         self.handing.look = page.look
         source, record, seat = Path(self.source).name, state.record, state.seat
-        title = page.look.words.gettext("The game of {name}, every decision with the advice")
+        title = page.look.translator.gettext("The game of {name}, every decision with the advice")
         name = record.players[seat].name
         self.handing.export(
-            title.format(name=name), "advice-log",
+            title.format(name=name),
+            "advice-log",
             lambda wanted: partial(
                 export_game, record=record, source=source, seat=seat, wanted=wanted
             ),
-        )  # fmt: skip
+        )
 
     def _show_task(self) -> None:
         if self.task.busy:
-            self._say(self._page.look.words.gettext("Exporting …"))
+            self._say(self._page.look.translator.gettext("Exporting …"))
 
     def _say(self, sentence: str) -> None:
         page = self._page

@@ -24,7 +24,7 @@ class Keepers:
     @cached_property
     def drills(self) -> "DrillKeeper":
         """Keeps answers and drills."""
-        from tutor.ui.parts.drill_keeper import DrillKeeper  # noqa: PLC0415 (not before a frame)
+        from tutor.ui.parts.drill_keeper import DrillKeeper  # not before a frame
 
         made = DrillKeeper(self._place(), self._window.executor, self._parent)
         made.not_kept.connect(self._window.say_notice)
@@ -34,7 +34,7 @@ class Keepers:
     @cached_property
     def games(self) -> "GameKeeper":
         """Keeps games."""
-        from tutor.ui.parts.game_keeper import GameKeeper  # noqa: PLC0415 (not before a frame)
+        from tutor.ui.parts.game_keeper import GameKeeper  # not before a frame
 
         made = GameKeeper(self._place(), self._window.executor, self._parent)
         made.noticed.connect(self._window.say_notice)
@@ -42,12 +42,12 @@ class Keepers:
         return made
 
     def _place(self) -> "HistoryPlace":
-        from tutor.view.drills.orders import HistoryPlace  # noqa: PLC0415 (not before a frame)
+        from tutor.view.drills.orders import HistoryPlace  # not before a frame
 
         return HistoryPlace(self._path)
 
     def _path(self) -> Path:
-        from tutor.history.database import NAME  # noqa: PLC0415 (not before a frame)
+        from tutor.history.database import NAME  # not before a frame
 
         return self._window.games / NAME
 

@@ -35,7 +35,7 @@ from tutor.ui.window.qt_words import QtWords
 from tutor.view.saying import Saying
 
 if TYPE_CHECKING:
-    from tutor.practice.snapshot import Here
+    from tutor.practice.snapshot import PracticeStart
     from tutor.ui.parts.drill_keeper import DrillKeeper
     from tutor.ui.parts.game_keeper import GameKeeper
     from tutor.ui.practice.page import PracticePage
@@ -54,10 +54,14 @@ class MainWindow(QMainWindow):
     """What was to be opened is there, or could not be opened: nothing more comes by itself."""
 
     def __init__(
-        self, settings: Settings, keep: Callable[[Settings], None],
-        executor: Executor | None = None, fetcher: "Fetch | None" = None,
-        games: Path | None = None, first: str = FIRST,
-    ) -> None:  # fmt: skip
+        self,
+        settings: Settings,
+        keep: Callable[[Settings], None],
+        executor: Executor | None = None,
+        fetcher: "Fetch | None" = None,
+        games: Path | None = None,
+        first: str = FIRST,
+    ) -> None:
         """`fetcher`: gets games over the network; None: from Tenhou's server. `games`: where
         practice games are kept; None: the place of the person's own files. `first`: the name of
         the page to begin with."""
@@ -68,7 +72,7 @@ class MainWindow(QMainWindow):
         self.keepers = Keepers(self, self)
         self.look = look_of(settings)
         self._qt_words = QtWords(self)
-        self._qt_words.speak(self.look.words.language)
+        self._qt_words.speak(self.look.translator.language)
         self._styled: tuple[object, ...] = ()
         self._restyle()
         self.setWindowTitle("Mahjong Tutor")
@@ -76,7 +80,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         cells = tuple(place.cell for place in PLACES if place.in_rail)
         self.rail = Rail(HOME, cells, self.look, self)
-        self.rail.page_wanted.connect(self.show_page)
+        self.rail.page_requested.connect(self.show_page)
         self.banner = Banner(self.look, self)
         self.banner.closed.connect(self._show_banner)
         self.pages = PageStack(PLACES, self, self)
@@ -133,8 +137,8 @@ class MainWindow(QMainWindow):
     @cached_property
     def replays(self) -> "Replays":
         """What opens games and has them reviewed: made when the first one is opened."""
-        from tutor.ui.window.replays import Replays  # noqa: PLC0415
-        from tutor.view.review.loading import fetch  # noqa: PLC0415 (none of these before a frame)
+        from tutor.ui.window.replays import Replays
+        from tutor.view.review.loading import fetch  # none of these before a frame
 
         made = Replays(self, self.page, self._fetcher or fetch, self)
         made.titled.connect(self._retitle)
@@ -190,7 +194,7 @@ class MainWindow(QMainWindow):
 
     def say_notice(self, notice: Reason) -> None:
         """Say what is wrong with the history."""
-        from tutor.text.history_notices import notice_line  # noqa: PLC0415 (not before a frame)
+        from tutor.text.history_notices import notice_line  # not before a frame
 
         self.show_error(partial(notice_line, notice))
 
@@ -216,7 +220,7 @@ class MainWindow(QMainWindow):
         self.show_page("practice")
         self.practice_page.play_on()
 
-    def practise_here(self, here: "Here") -> None:
+    def practise_here(self, here: "PracticeStart") -> None:
         """Play the rest of a round from a moment of a log."""
         self.show_page("practice")
         self.practice_page.play_here(here)
@@ -275,7 +279,7 @@ class MainWindow(QMainWindow):
 
     def _look_anew(self) -> None:
         self.look = look_of(self.settings)
-        self._qt_words.speak(self.look.words.language)
+        self._qt_words.speak(self.look.translator.language)
         self._restyle()
         self.banner.show_look(self.look)
         self.pages.follow(self.settings, self.look)
@@ -291,19 +295,19 @@ class MainWindow(QMainWindow):
 
     # --- dropping and closing -----------------------------------------------------------------
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files and addresses may be dropped."""
         if can_be_dropped(event.mimeData()):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
         source = source_of(event.mimeData())
         if source:
             event.acceptProposedAction()
             self.open_source(source)
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         """Let the work end first."""
         self.pages.close_pages()
         if "replays" in vars(self):

@@ -31,7 +31,7 @@ class OwnGames(QObject):
         self._mine = Mine()
         self.reader = Worker(window.executor, self)
         self.reader.found.connect(self._show_status)
-        page.header.mine_wanted.connect(self.choose)
+        page.header.mine_requested.connect(self.choose)
         keeper.not_done.connect(self._not_kept)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
@@ -69,9 +69,11 @@ class OwnGames(QObject):
         if state is None or not state.is_whole or state.record is not self._record:
             return
         if self._mine.is_on and not self._mine.is_fixed and state.seat == self._seat:
-            self._keeper.take(Reviewed(
-                state.record, state.flat, self._source, state.seat, self._keeper.place.now()
-            ))  # fmt: skip
+            self._keeper.take(
+                Reviewed(
+                    state.record, state.flat, self._source, state.seat, self._keeper.place.now()
+                )
+            )
 
     def _remember(self, name: str, on: bool) -> None:
         settings = self._window.settings

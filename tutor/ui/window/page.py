@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
-from tutor.practice.snapshot import Here
+from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
 from tutor.ui.parts.keys_sheet import Keys
 from tutor.ui.parts.look import Look
@@ -147,7 +147,7 @@ class Window(Protocol):
     def replays(self) -> Opens:
         """What opens games for the review page."""
 
-    def practise_here(self, here: Here) -> None:
+    def practise_here(self, here: PracticeStart) -> None:
         """Play the rest of a round from a moment of a log."""
 
     def play(self) -> None:

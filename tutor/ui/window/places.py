@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import mark
@@ -37,29 +37,29 @@ def _add(
 
 def _first(window: Window, parent: QWidget) -> QWidget:
     made = FirstPage(window.look, window.settings, lambda: bool(unfinished(window.games)), parent)
-    made.play_wanted.connect(window.play)
-    made.open_wanted.connect(window.choose_file)
-    made.address_wanted.connect(window.ask_address)
-    made.sample_wanted.connect(window.open_sample)
-    made.settings_wanted.connect(window.change_settings)
+    made.play_requested.connect(window.play)
+    made.open_requested.connect(window.choose_file)
+    made.address_requested.connect(window.ask_address)
+    made.sample_requested.connect(window.open_sample)
+    made.settings_requested.connect(window.change_settings)
     return made
 
 
 def _practice(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.practice.page import PracticePage  # noqa: PLC0415 (numpy)
-    from tutor.view.practice.surroundings import Surroundings  # noqa: PLC0415 (as above)
-    from tutor.view.progress.orders import Played  # noqa: PLC0415
+    from tutor.ui.practice.page import PracticePage  # numpy
+    from tutor.view.practice.surroundings import Surroundings  # as above
+    from tutor.view.progress.orders import Played
 
     around = Surroundings(window.games)
     made = PracticePage(window.look, window.settings, around, window.executor, parent)
-    made.settings_wanted.connect(window.change_settings)
-    made.keys_wanted.connect(window.show_keys)
-    made.review_wanted.connect(partial(_review_own, window))
+    made.settings_requested.connect(window.change_settings)
+    made.keys_requested.connect(window.show_keys)
+    made.review_requested.connect(partial(_review_own, window))
     keeper = window.game_keeper
     made.finished.connect(lambda session: keeper.take(Played(session, keeper.place.now())))
-    made.drills_wanted.connect(partial(_add, window, made))
-    made.tree_wanted.connect(partial(window.show_page, "tree"))
-    made.back_wanted.connect(partial(window.show_page, "review"))
+    made.drills_requested.connect(partial(_add, window, made))
+    made.tree_requested.connect(partial(window.show_page, "tree"))
+    made.back_requested.connect(partial(window.show_page, "review"))
     return made
 
 
@@ -68,49 +68,50 @@ def _review_own(window: Window, path: Path, seat: Seat, decision: Decision | Non
 
 
 def _review(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.review.page import ReviewPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.review.page import ReviewPage  # not before it is wanted
 
     made = ReviewPage(window.look, parent)
-    made.open_wanted.connect(window.choose_file)
-    made.address_wanted.connect(window.ask_address)
-    made.sample_wanted.connect(window.open_sample)
-    made.practice_wanted.connect(window.practise_here)
-    made.play_wanted.connect(window.play)
-    made.drills_wanted.connect(partial(_add, window, made))
-    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    made.open_requested.connect(window.choose_file)
+    made.address_requested.connect(window.ask_address)
+    made.sample_requested.connect(window.open_sample)
+    made.practice_requested.connect(window.practise_here)
+    made.play_requested.connect(window.play)
+    made.drills_requested.connect(partial(_add, window, made))
+    made.tree_requested.connect(partial(window.show_page, "tree"))
     return made
 
 
 def _drills(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.drills.page import DrillsPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.drills.page import DrillsPage  # not before it is wanted
 
     made = DrillsPage(window.look, window.drill_keeper, window.executor, parent=parent)
     made.troubled.connect(window.show_error)
-    made.keys_wanted.connect(window.show_keys)
-    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    made.keys_requested.connect(window.show_keys)
+    made.tree_requested.connect(partial(window.show_page, "tree"))
     return made
 
 
 def _progress(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.progress.page import ProgressPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.progress.page import ProgressPage  # not before it is wanted
 
-    made = ProgressPage(
-        window.look, window.settings, window.game_keeper, window.executor, parent
-    )
+    made = ProgressPage(window.look, window.settings, window.game_keeper, window.executor, parent)
     made.troubled.connect(window.say_notice)
     made.fell.connect(window.show_error)
-    made.practice_wanted.connect(partial(window.show_page, "practice"))
-    made.game_wanted.connect(partial(_review_kept, window))
-    made.disown_wanted.connect(
-        lambda name: window.change_settings(replace(window.settings, own_names=tuple(
-            each for each in window.settings.own_names if each != name
-        )))
-    )  # fmt: skip
+    made.practice_requested.connect(partial(window.show_page, "practice"))
+    made.game_requested.connect(partial(_review_kept, window))
+    made.disown_requested.connect(
+        lambda name: window.change_settings(
+            replace(
+                window.settings,
+                own_names=tuple(each for each in window.settings.own_names if each != name),
+            )
+        )
+    )
     return made
 
 
 def _review_kept(window: Window, kept: "KeptGame") -> None:
-    from tutor.history.game import Origin  # noqa: PLC0415 (loaded by the page)
+    from tutor.history.game import Origin  # loaded by the page
 
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:
@@ -119,13 +120,13 @@ def _review_kept(window: Window, kept: "KeptGame") -> None:
 
 
 def _class(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.classroom.page import ClassPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.classroom.page import ClassPage  # not before it is wanted
 
     made = ClassPage(window.look, window.settings, window.executor, parent)
     made.troubled.connect(partial(_say, window))
     made.opened.connect(partial(_keep_class, window))
     made.set_dropped.connect(window.open_source)
-    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    made.tree_requested.connect(partial(window.show_page, "tree"))
     return made
 
 
@@ -135,50 +136,50 @@ def _keep_class(window: Window, folder: str) -> None:
 
 
 def _problems(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.classroom.set_page import SetPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.classroom.set_page import SetPage  # not before it is wanted
 
     made = SetPage(window.look, window.games / "answers", window.executor, parent)
     made.troubled.connect(partial(_say, window))
     made.reader.finished.connect(window.say_opened)
     made.reader.failed.connect(lambda _: window.say_opened())
-    made.leave_wanted.connect(window.go_back)
-    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    made.leave_requested.connect(window.go_back)
+    made.tree_requested.connect(partial(window.show_page, "tree"))
     return made
 
 
-def _say(window: Window, fault: Telling | Exception) -> None:
-    window.show_error(fault if isinstance(fault, Telling) else partial(fault_sentence, fault))
+def _say(window: Window, fault: Message | Exception) -> None:
+    window.show_error(fault if isinstance(fault, Message) else partial(fault_sentence, fault))
 
 
 def _settings(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.settings.page import SettingsPage  # noqa: PLC0415 (not before it is wanted)
+    from tutor.ui.settings.page import SettingsPage  # not before it is wanted
 
     made = SettingsPage(window.look, window.settings, parent)
     made.changed.connect(window.change_settings)
-    made.terms_wanted.connect(partial(window.show_page, "terms"))
+    made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made
 
 
 def _terms(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.glossary.page import TermsPage  # noqa: PLC0415 (not before a frame)
+    from tutor.ui.glossary.page import TermsPage  # not before a frame
 
     made = TermsPage(window.look, parent)
     made.known_changed.connect(
         lambda known: window.change_settings(replace(window.settings, known_terms=known))
     )
-    made.tree_wanted.connect(partial(window.show_page, "tree"))
+    made.tree_requested.connect(partial(window.show_page, "tree"))
     made.done.connect(window.go_back)
     return made
 
 
 def _tree(window: Window, parent: QWidget) -> QWidget:
-    from tutor.files import data  # noqa: PLC0415
-    from tutor.strategy import tree as trees  # noqa: PLC0415 (numpy: not before a frame)
-    from tutor.ui.tree.page import TreePage  # noqa: PLC0415
+    from tutor.files import data
+    from tutor.strategy import tree as trees  # numpy: not before a frame
+    from tutor.ui.tree.page import TreePage
 
     made = TreePage(window.look, lambda: trees.load_tree(data() / "strategy.json"), parent)
-    made.terms_wanted.connect(partial(window.show_page, "terms"))
+    made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made
 

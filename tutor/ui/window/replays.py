@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from rules.message import Telling
+from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.files import data
@@ -28,9 +28,7 @@ class Replays(QObject):
     settled = Signal()
     """Nothing more comes by itself: the game is reviewed, could not be, or the learner is asked."""
 
-    def __init__(
-        self, window: Window, page: ReviewPage, fetcher: Fetch, parent: QWidget
-    ) -> None:
+    def __init__(self, window: Window, page: ReviewPage, fetcher: Fetch, parent: QWidget) -> None:
         super().__init__(parent)
         self.fetcher = fetcher
         self._window, self._page = window, page
@@ -38,7 +36,7 @@ class Replays(QObject):
         self._source = ""
         self._begin_at: Decision | None = None
         self.asking = Asking(parent)
-        self.asking.fetch_wanted.connect(self._fetch)
+        self.asking.fetch_requested.connect(self._fetch)
         self.reader = Worker(window.executor, self)
         self.reviewer = Worker(window.executor, self)
         self.asking.given_up.connect(self.reader.cancel)
@@ -47,8 +45,8 @@ class Replays(QObject):
         self.reviewer.found.connect(self.show_reviewed)
         self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(self._reviewed)
-        page.seat_wanted.connect(self.change_seat)
-        page.cancel_wanted.connect(self.stop)
+        page.seat_requested.connect(self.change_seat)
+        page.cancel_requested.connect(self.stop)
         self.own_games = OwnGames(window, page, window.game_keeper, self)
         self.exporter = GameExport(page, window.executor)
         self.exporter.failed.connect(self._say_fault)
@@ -81,7 +79,7 @@ class Replays(QObject):
             self.open_at(Path(source), seat, None)
         else:
             self._window.show_error(
-                Telling("The file of this game is not there any more: {path}.", path=source)
+                Message("The file of this game is not there any more: {path}.", path=source)
             )
 
     def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
@@ -105,7 +103,7 @@ class Replays(QObject):
         if samples:
             self.open(str(samples[0]))
         else:
-            self._window.show_error(Telling("The sample game is missing here."))
+            self._window.show_error(Message("The sample game is missing here."))
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -156,7 +154,7 @@ class Replays(QObject):
 
     @Slot(object)
     def _failed(self, error: BaseException) -> None:
-        sentence = fault_sentence(error, self._window.look.words)
+        sentence = fault_sentence(error, self._window.look.translator)
         if not self.asking.show_error(sentence):
             self._say_fault(error)
         self.settled.emit()

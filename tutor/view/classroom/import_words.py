@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.message import Telling
+from rules.message import Message
 from tutor.classroom.import_report import Entry, Fate, Sums
 from tutor.export.pupils import shown
-from tutor.language import Words, mark
+from tutor.language import Translator, mark
 
 FATES: Final[Mapping[Fate, str]] = {
     Fate.READ: mark("read"),
@@ -17,43 +17,47 @@ FATES: Final[Mapping[Fate, str]] = {
 }
 
 
-def entry_line(entry: Entry, words: Words) -> str:
+def entry_line(entry: Entry, translator: Translator) -> str:
     """One line for people: what became of the file, and why."""
-    comma = words.pgettext("between the items of a list", ", ")
+    comma = translator.pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:
-            refusals = entry.told or (Telling(entry.why, **entry.facts),)
-            return shown(words.tell(refusals[0]))
+            refusals = entry.told or (Message(entry.why, **entry.facts),)
+            return shown(translator.translate(refusals[0]))
         case Fate.DUPLICATE:
-            return words.gettext("the same game as {place}").format(place=entry.original)
+            return translator.gettext("the same game as {place}").format(place=entry.original)
         case Fate.NO_PUPIL if entry.unsure:
             names = comma.join(entry.unsure)
-            return words.gettext("several seats bear a name of {names}").format(names=names)
+            return translator.gettext("several seats bear a name of {names}").format(names=names)
         case Fate.NO_PUPIL:
             names = comma.join(entry.names)
-            return words.gettext("no pupil sits in it ({names})").format(names=names)
+            return translator.gettext("no pupil sits in it ({names})").format(names=names)
         case Fate.REPAIRED:
-            between = words.pgettext("between what was left out", "; ")
+            between = translator.pgettext("between what was left out", "; ")
             left_out = between.join(
-                [shown(words.tell(what)) for what in entry.told] or entry.left_out
+                [shown(translator.translate(what)) for what in entry.told] or entry.left_out
             )
-            return words.gettext("left out: {what}").format(what=left_out)
+            return translator.gettext("left out: {what}").format(what=left_out)
         case Fate.READ:
             return comma.join(entry.pupils)
 
 
-def sums_line(sums: Sums, words: Words) -> str:
-    """"96 files: read 88, not readable 4. 96 seats of pupils, 11,520 decisions."."""
-    files = words.ngettext("{count} file", "{count} files", sums.files).format(count=sums.files)
-    fates = words.pgettext("between the items of a list", ", ").join(
-        f"{words.gettext(FATES[fate])} {count}"
+def sums_line(sums: Sums, translator: Translator) -> str:
+    """ "96 files: read 88, not readable 4. 96 seats of pupils, 11,520 decisions."."""
+    files = translator.ngettext("{count} file", "{count} files", sums.files).format(
+        count=sums.files
+    )
+    fates = translator.pgettext("between the items of a list", ", ").join(
+        f"{translator.gettext(FATES[fate])} {count}"
         for fate in Fate
         if (count := sums.fates.get(fate, 0))
     )
-    pattern = words.gettext("{files}: {fates}. {seats} seats of pupils, {decisions} decisions.")
+    pattern = translator.gettext(
+        "{files}: {fates}. {seats} seats of pupils, {decisions} decisions."
+    )
     line = pattern.format(
         files=files, fates=fates or "–", seats=sums.seats, decisions=f"{sums.decisions:,}"
     )
     if sums.stopped:
-        line += " " + words.gettext("It was stopped; import the same games again to go on.")
+        line += " " + translator.gettext("It was stopped; import the same games again to go on.")
     return line

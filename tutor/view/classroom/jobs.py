@@ -40,12 +40,12 @@ def opening(path: Path, name: str | None = None) -> "Job":
     """A job that opens a class, or makes one of this name: one ClassState.
 
     Raises (in the job):
-        DeskFault: there is none, or what is there is no empty folder.
+        ClassroomError: there is none, or what is there is no empty folder.
         OSError: it cannot be made.
     """
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from tutor.classroom.class_folder import create_class, open_class  # noqa: PLC0415
+        from tutor.classroom.class_folder import create_class, open_class
 
         yield _state(open_class(path) if name is None else create_class(path, name))
 
@@ -66,7 +66,7 @@ def looking(folder: "ClassFolder", place: "Place") -> "Job":
     """A job that reads one position: the Place and its Decision."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from tutor.classroom.class_view import decision_at  # noqa: PLC0415
+        from tutor.classroom.class_view import decision_at
 
         yield place, decision_at(folder, place)
 
@@ -77,7 +77,7 @@ def collecting(folder: "ClassFolder", places: "tuple[Place, ...]", title: str) -
     """A job that makes a problem set of these positions: one ProblemSet."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from tutor.classroom.problem_set import set_of  # noqa: PLC0415
+        from tutor.classroom.problem_set import set_of
 
         yield set_of(folder, places, title)
 
@@ -88,8 +88,8 @@ def reading_set(path: Path, drafts: Path) -> "Job":
     """A job that reads a problem set, and what was answered of it before: one SetRead."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from tutor.classroom.drafts import read_draft  # noqa: PLC0415
-        from tutor.classroom.problem_set import read_set  # noqa: PLC0415
+        from tutor.classroom.drafts import read_draft
+        from tutor.classroom.problem_set import read_set
 
         problems = read_set(path)
         yield SetRead(problems, read_draft(drafts, problems))
@@ -101,9 +101,9 @@ def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
     """A job that reads pupils' answers to a set: the Results and what could not be read."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from tutor.classroom.answers import read_many, results  # noqa: PLC0415
-        from tutor.classroom.problem_set import read_set  # noqa: PLC0415
-        from tutor.strategy import tree as trees  # noqa: PLC0415
+        from tutor.classroom.answers import read_many, results
+        from tutor.classroom.problem_set import read_set
+        from tutor.strategy import tree as trees
 
         problems = read_set(path)
         read, faults = read_many(files, problems)
@@ -116,7 +116,7 @@ def saving(path: Path, answers: "Answers") -> "Job":
     """A job that writes a pupil's answers: the path."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from tutor.classroom.answers import write_answers  # noqa: PLC0415
+        from tutor.classroom.answers import write_answers
 
         write_answers(path, answers)
         yield path
@@ -128,8 +128,8 @@ def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
     """A job that sets answers beside the advice: a Decision or None a position."""
 
     def job(cancelled: Stopped) -> Iterator[object]:
-        from tutor.strategy import tree as trees  # noqa: PLC0415
-        from tutor.view.classroom.solved import solved  # noqa: PLC0415
+        from tutor.strategy import tree as trees
+        from tutor.view.classroom.solved import solved
 
         yield solved(problems, answers, trees.load_tree())
 
@@ -142,8 +142,8 @@ def doing(act: Callable[[], object]) -> "Job":
 
 
 def _state(folder: "ClassFolder") -> object:
-    from tutor.classroom.class_view import class_view  # noqa: PLC0415
-    from tutor.view.classroom.state import ClassState  # noqa: PLC0415
-    from tutor.view.classroom.strangers import strangers  # noqa: PLC0415
+    from tutor.classroom.class_view import class_view
+    from tutor.view.classroom.state import ClassState
+    from tutor.view.classroom.strangers import strangers
 
     return ClassState(folder, class_view(folder), strangers(folder))

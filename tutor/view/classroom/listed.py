@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import overload
 
 from tutor.classroom.class_view import Place
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.view.classroom.state import ClassState, Picked
 from tutor.view.classroom.words import picked_line, place_lines
 
@@ -47,7 +47,7 @@ class PlaceLines(Sequence[PlaceLine]):
     """Keys of the positions of the next problem set."""
     hidden: bool
     """Pupils are named by number."""
-    words: Words
+    translator: Translator
     state: ClassState = field(compare=False)
 
     def __len__(self) -> int:
@@ -66,12 +66,16 @@ class PlaceLines(Sequence[PlaceLine]):
 
     def _line(self, place: Place) -> PlaceLine:
         is_in = place.key in self.chosen
-        told = self.words.gettext("in the problem set") if is_in else ""
-        return PlaceLine(*place_lines(place, self.state, self.words), is_in, told)
+        told = self.translator.gettext("in the problem set") if is_in else ""
+        return PlaceLine(*place_lines(place, self.state, self.translator), is_in, told)
 
 
 def listed(
-    places: Sequence[Place], at: int, picked: Picked | None, state: ClassState, words: Words
+    places: Sequence[Place],
+    at: int,
+    picked: Picked | None,
+    state: ClassState,
+    translator: Translator,
 ) -> PositionsView:
     """The list of these positions.
 
@@ -80,18 +84,20 @@ def listed(
         at: the one that is shown, from 0.
         picked: the cell that they stand behind; None: they are chosen for a problem set.
         state: the class.
-        words: the language.
+        translator: the language.
     """
     keys = state.keys()
-    lines = PlaceLines(tuple(places), keys, state.hidden, words, state)
-    title = words.gettext("The chosen positions")
+    lines = PlaceLines(tuple(places), keys, state.hidden, translator, state)
+    title = translator.gettext("The chosen positions")
     if picked is not None:
-        title = picked_line(picked, state, words)
-    count = words.ngettext("{count} position", "{count} positions", len(lines))
+        title = picked_line(picked, state, translator)
+    count = translator.ngettext("{count} position", "{count} positions", len(lines))
     ticked = at < len(places) and places[at].key in keys
-    act = words.gettext("Out of the set") if ticked else words.gettext("Into the set")
+    act = translator.gettext("Out of the set") if ticked else translator.gettext("Into the set")
     all_in = all(place.key in keys for place in places)
     return PositionsView(
-        f"{title} · {count.format(count=len(lines))}", lines, act if lines else "",
-        "" if all_in else words.gettext("Add all"),
+        f"{title} · {count.format(count=len(lines))}",
+        lines,
+        act if lines else "",
+        "" if all_in else translator.gettext("Add all"),
     )

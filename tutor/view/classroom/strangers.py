@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.fault import DeskFault
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Entry, read_report, unknown_names
 from tutor.classroom.survey import Name, named
 
@@ -15,6 +15,6 @@ def strangers(folder: ClassFolder) -> tuple[Name, ...]:
     """Who plays most comes first; a damaged report is passed over (its own page says so)."""
     entries: list[Entry] = []
     for number in folder.imports():
-        with suppress(DeskFault):
+        with suppress(ClassroomError):
             entries += read_report(folder.report_path(number))
     return named(unknown_names(entries, folder.roster.owners()), folder.roster)[:MOST]

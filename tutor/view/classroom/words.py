@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tutor.classroom.class_view import ClassView, Column, Place, Share
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cause_title
@@ -59,74 +59,78 @@ class Figures:
     rows: tuple[RowView, ...]
 
 
-def pupil_word(pupil: str, state: ClassState, words: Words) -> str:
+def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
     """A pupil's name, or a number where names are hidden."""
     if not state.hidden:
         return pupil
     number = state.view.pupils.index(pupil) + 1
-    return words.gettext("Pupil {number}").format(number=number)
+    return translator.gettext("Pupil {number}").format(number=number)
 
 
-def column_word(column: Column | None, words: Words) -> str:
+def column_word(column: Column | None, translator: Translator) -> str:
     """What a column is about."""
     if column is None:
-        return words.gettext("Worth a look")
+        return translator.gettext("Worth a look")
     if isinstance(column, Cause):
-        return cause_title(column, words)
-    return plan_title(column, words)
+        return cause_title(column, translator)
+    return plan_title(column, translator)
 
 
-def figures(state: ClassState, by_cause: bool, words: Words) -> Figures:
+def figures(state: ClassState, by_cause: bool, translator: Translator) -> Figures:
     """The table by plan or by cause; columns with nothing in them are left out."""
     view = state.view
     columns: tuple[Column, ...] = tuple(Cause) if by_cause else tuple(Strategy)
     wanted = [one for one in columns if _is_met(view.mistakes(None, one), by_cause)]
-    heads = (Head(column_word(None, words), None), *(_head(one, words) for one in wanted))
+    heads = (Head(column_word(None, translator), None), *(_head(one, translator) for one in wanted))
     whom: tuple[str | None, ...] = (None, *view.pupils)
-    return Figures(heads, tuple(_row(pupil, heads, state, words) for pupil in whom))
+    return Figures(heads, tuple(_row(pupil, heads, state, translator) for pupil in whom))
 
 
 def _is_met(share: Share, by_cause: bool) -> bool:
     return bool(share.part if by_cause else share.whole)
 
 
-def _head(column: Column, words: Words) -> Head:
+def _head(column: Column, translator: Translator) -> Head:
     lanes = None if isinstance(column, Cause) else lanes_of(column)
-    return Head(column_word(column, words), column, lanes)
+    return Head(column_word(column, translator), column, lanes)
 
 
 def _row(
-    pupil: str | None, heads: tuple[Head, ...], state: ClassState, words: Words
+    pupil: str | None, heads: tuple[Head, ...], state: ClassState, translator: Translator
 ) -> RowView:
     view = state.view
-    name = words.gettext("Everybody") if pupil is None else pupil_word(pupil, state, words)
-    cells = tuple(_cell(name, (pupil, head.column), head, view, words) for head in heads)
-    return RowView(pupil, name, count_line(view, pupil, words), cells)
+    name = (
+        translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
+    )
+    cells = tuple(_cell(name, (pupil, head.column), head, view, translator) for head in heads)
+    return RowView(pupil, name, count_line(view, pupil, translator), cells)
 
 
-def count_line(view: ClassView, pupil: str | None, words: Words) -> str:
-    """"8 games, 812 decisions"."""
+def count_line(view: ClassView, pupil: str | None, translator: Translator) -> str:
+    """ "8 games, 812 decisions"."""
     games, decisions = view.games(pupil), view.count(pupil).decisions
-    return words.gettext("{games}, {decisions}").format(
-        games=words.ngettext("{count} game", "{count} games", games).format(count=games),
-        decisions=words.ngettext("{count} decision", "{count} decisions", decisions).format(
+    return translator.gettext("{games}, {decisions}").format(
+        games=translator.ngettext("{count} game", "{count} games", games).format(count=games),
+        decisions=translator.ngettext("{count} decision", "{count} decisions", decisions).format(
             count=f"{decisions:,}"
         ),
-    )  # fmt: skip
+    )
 
 
-def _cell(name: str, picked: Picked, head: Head, view: ClassView, words: Words) -> CellView:
+def _cell(
+    name: str, picked: Picked, head: Head, view: ClassView, translator: Translator
+) -> CellView:
     share = _share(picked, view)
     counts = said = ""
     if not share.whole:
-        text, said = "", words.gettext("nothing to decide")
+        text, said = "", translator.gettext("nothing to decide")
     elif share.is_few:
-        text = said = words.gettext("too few to say ({count})").format(count=share.whole)
+        text = said = translator.gettext("too few to say ({count})").format(count=share.whole)
     else:
         text, counts = _percent(share), f"{share.part:,} / {share.whole:,}"
-        pattern = words.gettext("{part} of {whole}")
+        pattern = translator.gettext("{part} of {whole}")
         said = f"{text}, {pattern.format(part=f'{share.part:,}', whole=f'{share.whole:,}')}"
-    full = words.gettext("{name}, {column}: {figure}").format(
+    full = translator.gettext("{name}, {column}: {figure}").format(
         name=name, column=head.title, figure=said
     )
     portion = None if share.is_few else share.share
@@ -146,29 +150,31 @@ def _percent(share: Share) -> str:
     return f"{percent:.1f} %" if 0 < percent < 9.95 else f"{percent:.0f} %"
 
 
-def picked_line(picked: Picked, state: ClassState, words: Words) -> str:
+def picked_line(picked: Picked, state: ClassState, translator: Translator) -> str:
     """Which positions these are: "Aoi · Safety first"."""
     pupil, column = picked
-    who = words.gettext("Everybody") if pupil is None else pupil_word(pupil, state, words)
-    return f"{who} · {column_word(column, words)}"
+    who = translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
+    return f"{who} · {column_word(column, translator)}"
 
 
-def place_lines(place: Place, state: ClassState, words: Words) -> tuple[str, str]:
+def place_lines(place: Place, state: ClassState, translator: Translator) -> tuple[str, str]:
     """A position in two lines: whose, where; plan and cause."""
-    where = words.gettext("{round} · turn {turn}").format(
-        round=round_word(place.round.round, place.round.honba, words), turn=place.turn
+    where = translator.gettext("{round} · turn {turn}").format(
+        round=round_word(place.round.round, place.round.honba, translator), turn=place.turn
     )
-    about = plan_title(place.plan, words)
+    about = plan_title(place.plan, translator)
     if place.cause is not None:
-        about += f" · {cause_title(place.cause, words)}"
-    return f"{pupil_word(place.pupil, state, words)} · {where}", about
+        about += f" · {cause_title(place.cause, translator)}"
+    return f"{pupil_word(place.pupil, state, translator)} · {where}", about
 
 
-def left_line(seconds: float, words: Words) -> str:
+def left_line(seconds: float, translator: Translator) -> str:
     """Time left, in round words."""
     if seconds < 50:
         rounded = max(5, round(seconds / 5) * 5)
-        return words.gettext("about {count} s left").format(count=rounded)
+        return translator.gettext("about {count} s left").format(count=rounded)
     minutes = max(1, round(seconds / 60))
-    pattern = words.ngettext("about {count} minute left", "about {count} minutes left", minutes)
+    pattern = translator.ngettext(
+        "about {count} minute left", "about {count} minutes left", minutes
+    )
     return pattern.format(count=minutes)

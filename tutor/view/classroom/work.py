@@ -1,6 +1,6 @@
-"""The long work of the desk, as it runs in a process of its own. No Qt.
+"""The long work of a class, as it runs in a process of its own. No Qt.
 
-Each function tells `Progress` as it goes, and gives back what the desk made.
+Each function tells `Progress` as it goes, and gives back what was made.
 """
 
 import time
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules.message import Telling
+from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.classroom.class_export import class_pupils, class_sources
@@ -26,7 +26,7 @@ from tutor.export.formats import AnyFormat, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export
 from tutor.export.pupils import Pupils
 from tutor.export.seats import seats_of_record
-from tutor.language import Language, words
+from tutor.language import Language, translator
 from tutor.strategy import tree as trees
 from tutor.view.process import Stopped, Tell
 
@@ -93,22 +93,25 @@ def import_games(
         tell(Progress(step.done, step.total, step.seconds_left))
 
     return take_in(
-        open_class(folder), games_in(places, slowly() if fetch else None), trees.load_tree(),
-        clock=time.monotonic, jobs=jobs, total=count_games(places), watch=watch,
+        open_class(folder),
+        games_in(places, slowly() if fetch else None),
+        trees.load_tree(),
+        clock=time.monotonic,
+        jobs=jobs,
+        total=count_games(places),
+        watch=watch,
         cancelled=stopped,
-    )  # fmt: skip
+    )
 
 
-def export_class(
-    tell: Tell, stopped: Stopped, folder: Path, wanted: Wanted, jobs: int
-) -> Exported:
+def export_class(tell: Tell, stopped: Stopped, folder: Path, wanted: Wanted, jobs: int) -> Exported:
     """The class's logs in these formats; a stop leaves every file as it was.
 
     Raises:
         NothingToExport: no pupil has a game.
         OSError: a place cannot be written.
     """
-    opened, spoken = open_class(folder), words(wanted.language)
+    opened, spoken = open_class(folder), translator(wanted.language)
     pupils = class_pupils(opened, spoken, anonymous=wanted.anonymous)
     games = opened.games.all().summaries
     total = sum(pupils.pupil_of(one.player) is not None for one in games)
@@ -122,9 +125,14 @@ def export_class(
     left_out: list[Notice] = []
     try:
         export(
-            class_sources(opened, pupils), trees.load_tree(), _outputs(wanted), pupils,
-            jobs=jobs, notice=left_out.append, progress=progress,
-        )  # fmt: skip
+            class_sources(opened, pupils),
+            trees.load_tree(),
+            _outputs(wanted),
+            pupils,
+            jobs=jobs,
+            notice=left_out.append,
+            progress=progress,
+        )
     except _Enough:
         return Exported((), tuple(left_out), stopped=True)
     return Exported(_files(wanted), tuple(left_out))
@@ -139,15 +147,13 @@ def export_game(
         NothingToExport: the seat decided nothing.
         OSError: a place cannot be written.
     """
-    pupils, spoken = Pupils(), words(wanted.language)
+    pupils, spoken = Pupils(), translator(wanted.language)
     if wanted.anonymous:
         pupils = pupils.numbering([record.players[seat].name], spoken)
     found = seats_of_record(record, source, trees.load_tree(), pupils, (seat,))
     games = tuple(one.game for one in found)
     if not games or not games[0].decisions:
-        raise NothingToExport(
-            Telling("There is nothing to export: this seat made no decision.")
-        )
+        raise NothingToExport(Message("There is nothing to export: this seat made no decision."))
     if wanted.anonymous:
         games = hidden(games, 1)
     for done, (format_, path) in enumerate(_outputs(wanted)):
@@ -163,7 +169,7 @@ def hand_out_set(
 ) -> tuple[Path, ...]:
     """Sheets of a problem set, or its file."""
     created = datetime.now(UTC)
-    return hand_out(chosen, kind, path, trees.load_tree(), words(language), created)
+    return hand_out(chosen, kind, path, trees.load_tree(), translator(language), created)
 
 
 def _paths(wanted: Wanted) -> list[Path]:

@@ -58,8 +58,10 @@ class Day:
     @property
     def is_new(self) -> bool:
         """Nothing was added and nothing answered so far."""
-        return not self.cards and not self.attempts and all(
-            drill.source is Source.BUNDLED for drill in self.drills
+        return (
+            not self.cards
+            and not self.attempts
+            and all(drill.source is Source.BUNDLED for drill in self.drills)
         )
 
     @property
@@ -77,24 +79,32 @@ class Day:
         """One answer later; its position has left the queue."""
         id_ = marked.answered.drill.id
         return replace(
-            self, now=marked.at, cards={**self.cards, id_: marked.card},
+            self,
+            now=marked.at,
+            cards={**self.cards, id_: marked.card},
             attempts=(*self.attempts, attempt_of(marked.answered, marked.at)),
             queue=tuple(drill for drill in self.queue if drill.id != id_),
-        )  # fmt: skip
+        )
 
     def without(self, drill: Drill) -> "Day":
         """A drill of one's own is gone; where the set has it too, that one stays."""
         cards = {id_: card for id_, card in self.cards.items() if id_ != drill.id}
         return replace(
-            self, cards=cards, drills=tuple(each for each in self.drills if each is not drill),
+            self,
+            cards=cards,
+            drills=tuple(each for each in self.drills if each is not drill),
             queue=tuple(each for each in self.queue if each.id != drill.id),
-        )  # fmt: skip
+        )
 
 
 def read_day(
-    path: Path, now: datetime, tree: StrategyTree, waiting: Iterable[Given], more: bool = False,
+    path: Path,
+    now: datetime,
+    tree: StrategyTree,
+    waiting: Iterable[Given],
+    more: bool = False,
     bundled: Path | None = None,
-) -> Day:  # fmt: skip
+) -> Day:
     """The drills as they stand; never fails on what the files hold.
 
     Args:
@@ -151,9 +161,11 @@ def _shelf_of(opened: Opened, now: datetime) -> _Shelf:
         return _Shelf(faults=opened.found)
     with closing(opened.history) as history:
         return _Shelf(
-            own_drills(history), drill_cards(history), attempts_since(history, now - WINDOW),
+            own_drills(history),
+            drill_cards(history),
+            attempts_since(history, now - WINDOW),
             opened.found,
-        )  # fmt: skip
+        )
 
 
 def _card_after(cards: Mapping[str, Card], answered: Answered, now: datetime) -> Card:

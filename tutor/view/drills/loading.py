@@ -19,9 +19,9 @@ def reading(
     """A job that reads the day: one Day. See `read_day`."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.files import data  # noqa: PLC0415 (numpy comes with these: not before a frame)
-        from tutor.strategy import tree as trees  # noqa: PLC0415
-        from tutor.view.drills.day import read_day  # noqa: PLC0415
+        from tutor.files import data  # numpy comes with these: not before a frame
+        from tutor.strategy import tree as trees
+        from tutor.view.drills.day import read_day
 
         tree = trees.load_tree(data() / "strategy.json")
         yield read_day(place.path(), place.now(), tree, waiting, more, bundled)

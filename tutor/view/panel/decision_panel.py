@@ -2,7 +2,7 @@
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision, Verdict
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.advice import sentences
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
@@ -17,81 +17,102 @@ from tutor.view.review.row_words import loss_line
 from tutor.view.review.state import ReviewState
 
 
-def panel_of(decision: Decision, words: Words, preview: Tile | None = None) -> PanelView:
+def panel_of(decision: Decision, translator: Translator, preview: Tile | None = None) -> PanelView:
     """The panel for a decision; `preview` is a tile of the hand that is pointed at."""
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
-    title = words.gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba, words), turn=seen.turn
+    title = translator.gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
     )
     rows = tuple(
-        _row(candidate, decision, words)
+        _row(candidate, decision, translator)
         for candidate in candidates_of(advice, decision.played, preview)
     )
     choice = advice.choice
-    plan = PlanView(lanes, plan_title(choice.strategy, words), confidence(choice, words))
+    plan = PlanView(lanes, plan_title(choice.strategy, translator), confidence(choice, translator))
     more = tied_beyond(advice)
-    more_tied = words.ngettext(
-        "{count} more tile is level with the third.",
-        "{count} more tiles are level with the third.", more,
-    ).format(count=more) if more else ""  # fmt: skip
+    more_tied = (
+        translator.ngettext(
+            "{count} more tile is level with the third.",
+            "{count} more tiles are level with the third.",
+            more,
+        ).format(count=more)
+        if more
+        else ""
+    )
     return PanelView(
-        title, decision.played, advice.best, _best_caption(len(advice.best), words),
-        standing(decision, words), _verdict_line(decision.verdict, words), plan,
-        sentences(decision, seen, words), rows, more_tied, change_line_of(decision, words) or "",
-    )  # fmt: skip
+        title,
+        decision.played,
+        advice.best,
+        _best_caption(len(advice.best), translator),
+        standing(decision, translator),
+        _verdict_line(decision.verdict, translator),
+        plan,
+        sentences(decision, seen, translator),
+        rows,
+        more_tied,
+        change_line_of(decision, translator) or "",
+    )
 
 
-def lesson_of(state: ReviewState, words: Words) -> LessonView | None:
+def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
     """The lesson that the decision shown belongs to, or what a sound one lost; None: neither."""
     lesson, lost = state.lesson, state.losses().get(state.current, 0)
     if lesson is not None:
-        said = lesson_words(lesson, state.flat, words)
-        watch = words.gettext("Next time: {watch}").format(watch=said.watch)
-        cost = capital(cost_phrase(lesson.cost, words))
-        return LessonView(said.title, cost, cost_note(words), (said.cause, watch))
+        said = lesson_words(lesson, state.flat, translator)
+        watch = translator.gettext("Next time: {watch}").format(watch=said.watch)
+        cost = capital(cost_phrase(lesson.cost, translator))
+        return LessonView(said.title, cost, cost_note(translator), (said.cause, watch))
     decision = state.decision
     if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
         return None
-    told = words.gettext("A sound throw: somebody won on it all the same.")
-    return LessonView(capital(loss_line(lost, words)), "", "", (told,))
+    told = translator.gettext("A sound throw: somebody won on it all the same.")
+    return LessonView(capital(loss_line(lost, translator)), "", "", (told,))
 
 
-def standing(decision: Decision, words: Words) -> str:
+def standing(decision: Decision, translator: Translator) -> str:
     """Where the played tile stands among the legal ones: "Your tile is 9th of 12"."""
     combined = decision.advice.combined
     rank = decision.advice.rank_of(decision.played)
     shared = sum(placed.rank == rank for placed in combined) > 1
     text = (
-        words.gettext("Your tile is level {rank} of {count}")
-        if shared else words.gettext("Your tile is {rank} of {count}")
-    )  # fmt: skip
-    return text.format(rank=ordinal(rank, words), count=len(combined))
+        translator.gettext("Your tile is level {rank} of {count}")
+        if shared
+        else translator.gettext("Your tile is {rank} of {count}")
+    )
+    return text.format(rank=ordinal(rank, translator), count=len(combined))
 
 
-def _verdict_line(verdict: Verdict, words: Words) -> str:
+def _verdict_line(verdict: Verdict, translator: Translator) -> str:
     if verdict is Verdict.OFF_PLAN:
-        return words.gettext("not among the first three for this plan")
-    return words.gettext("in line with this plan")
+        return translator.gettext("not among the first three for this plan")
+    return translator.gettext("in line with this plan")
 
 
-def _best_caption(count: int, words: Words) -> str:
+def _best_caption(count: int, translator: Translator) -> str:
     if count == 1:
-        return words.gettext("tutor")
-    return words.gettext("tutor: either one") if count == 2 else words.gettext("tutor: any of them")
+        return translator.gettext("tutor")
+    return (
+        translator.gettext("tutor: either one")
+        if count == 2
+        else translator.gettext("tutor: any of them")
+    )
 
 
-def _row(candidate: Candidate, decision: Decision, words: Words) -> RowView:
+def _row(candidate: Candidate, decision: Decision, translator: Translator) -> RowView:
     bars = candidate.bars
-    speed, value = speed_words(bars[0].ranked, words), value_words(bars[1].ranked, words)
-    safety = safety_words(bars[2].ranked, decision.observation, words)
-    text = words.gettext("{tile}, {rank}. Speed: {speed}. Value: {value}. Safety: {safety}.")
+    speed, value = speed_words(bars[0].ranked, translator), value_words(bars[1].ranked, translator)
+    safety = safety_words(bars[2].ranked, decision.observation, translator)
+    text = translator.gettext("{tile}, {rank}. Speed: {speed}. Value: {value}. Safety: {safety}.")
     name = text.format(
-        tile=tile_word(candidate.tile, words), rank=ordinal(candidate.rank, words),
-        speed=speed, value=value, safety=safety,
-    )  # fmt: skip
+        tile=tile_word(candidate.tile, translator),
+        rank=ordinal(candidate.rank, translator),
+        speed=speed,
+        value=value,
+        safety=safety,
+    )
     if candidate.played:
-        name = words.gettext("Your tile: {row}").format(row=name)
+        name = translator.gettext("Your tile: {row}").format(row=name)
     cells = (_cell(bars[0], speed), _cell(bars[1], value), _cell(bars[2], safety))
     return RowView(
         candidate.tile, candidate.rank, cells, candidate.played, candidate.below_line, name

@@ -10,7 +10,7 @@ from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import row
 from tutor.evaluators.ranking import RankedDiscard, Ranking
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.names import seat_word
 from tutor.view.panel.cell_words import player_line
 from tutor.view.table.hand_marks import SafetyMark
@@ -55,25 +55,25 @@ def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
     return {tile: marks[kind_of(tile)] for tile in seen.hand if kind_of(tile) in marks}
 
 
-def reasons_of(ranking: Ranking, seen: Observation, words: Words) -> dict[Tile, str]:
+def reasons_of(ranking: Ranking, seen: Observation, translator: Translator) -> dict[Tile, str]:
     """For each of these tiles one line a player, with the named reason."""
     told = {
         kind_of(ranked.discard): "\n".join(
-            player_line(ranked, seen, seat, words) for seat in threats(seen)
+            player_line(ranked, seen, seat, translator) for seat in threats(seen)
         )
         for ranked in ranking
     }
     return {tile: told[kind_of(tile)] for tile in seen.hand if kind_of(tile) in told}
 
 
-def legend_of(seen: Observation, words: Words) -> tuple[str, str]:
+def legend_of(seen: Observation, translator: Translator) -> tuple[str, str]:
     """The words beside a triangle and beside three dots: "Across: risky", "cannot lose"."""
-    risky = safety_words(SafetyMark.RISKY, words)
+    risky = safety_words(SafetyMark.RISKY, translator)
     against = threats(seen)
     if len(against) == 1:
-        name = seat_word(seen, against[0], words)
-        risky = words.gettext("{seat}: {why}").format(seat=name, why=risky)
-    return risky, safety_words(SafetyMark.SAFE, words)
+        name = seat_word(seen, against[0], translator)
+        risky = translator.gettext("{seat}: {why}").format(seat=name, why=risky)
+    return risky, safety_words(SafetyMark.SAFE, translator)
 
 
 def _worst(ranked: RankedDiscard, against: tuple[Seat, ...]) -> float:

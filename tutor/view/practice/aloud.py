@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rules.events import Call, Deal, Discard, DoraRevealed, Event
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.practice.results import RoundResult
 from tutor.text.names import capital, seat_word, tile_word
 from tutor.text.practice_table import header_line
@@ -16,82 +16,87 @@ from tutor.view.table.table_words import bonus_line, meld_words, points_text
 
 
 def events_said(
-    events: Sequence[Event], seen: Observation, words: Words, offered: Tile | None = None
+    events: Sequence[Event], seen: Observation, translator: Translator, offered: Tile | None = None
 ) -> tuple[str, ...]:
     """What happened, a sentence each, as far as everybody at the table sees it.
 
     Draws are left out, and so is what the learner threw by a choice. `offered` is a tile whose
     throw is told with what may be done with it.
     """
-    return tuple(said for event in events if (said := _event(event, seen, words, offered)))
+    return tuple(said for event in events if (said := _event(event, seen, translator, offered)))
 
 
-def _event(event: Event, seen: Observation, words: Words, offered: Tile | None) -> str:
+def _event(event: Event, seen: Observation, translator: Translator, offered: Tile | None) -> str:
     match event:
         case Deal():
-            bonus = bonus_line(event.dora_indicator, seen, words)
-            return f"{header_line(seen, words)}; {bonus}"
+            bonus = bonus_line(event.dora_indicator, seen, translator)
+            return f"{header_line(seen, translator)}; {bonus}"
         case Discard():
             own = event.seat == seen.seat
             chosen = event.riichi or not seen.riichi[seen.seat]
             if event.tile == offered or (own and chosen):
                 return ""
             pattern = (
-                words.gettext("{seat} declares riichi with {tile}.") if event.riichi
-                else words.gettext("{seat} throws {tile}.")
-            )  # fmt: skip
-            tile = tile_word(event.tile, words, seen.rules.red_fives)
-            return pattern.format(seat=seat_word(seen, event.seat, words), tile=tile)
+                translator.gettext("{seat} declares riichi with {tile}.")
+                if event.riichi
+                else translator.gettext("{seat} throws {tile}.")
+            )
+            tile = tile_word(event.tile, translator, seen.rules.red_fives)
+            return pattern.format(seat=seat_word(seen, event.seat, translator), tile=tile)
         case Call():
-            return words.gettext("{seat}: {meld}.").format(
-                seat=seat_word(seen, event.seat, words), meld=meld_words(event.meld, seen, words)
+            return translator.gettext("{seat}: {meld}.").format(
+                seat=seat_word(seen, event.seat, translator),
+                meld=meld_words(event.meld, seen, translator),
             )
         case DoraRevealed():
-            return capital(bonus_line(event.indicator, seen, words))
+            return capital(bonus_line(event.indicator, seen, translator))
     return ""
 
 
-def result_said(result: RoundResult, seen: Observation, words: Words) -> str:
+def result_said(result: RoundResult, seen: Observation, translator: Translator) -> str:
     """How a round ended, and what everybody has now."""
-    said = [win_title(win, seen, words) for win in result.wins]
+    said = [win_title(win, seen, translator) for win in result.wins]
     if result.ryukyoku is not None:
-        said += ryukyoku_lines(result.ryukyoku, seen, words)
+        said += ryukyoku_lines(result.ryukyoku, seen, translator)
     for seat in (seen.seat, *seen.opponents):
         change = result.after[seat] - result.before[seat]
-        pattern = words.gettext("{seat}: {change}, now {points}.")
+        pattern = translator.gettext("{seat}: {change}, now {points}.")
         if not change:
-            pattern = words.gettext("{seat}: {points}.")
-        said.append(pattern.format(
-            seat=seat_word(seen, seat, words), points=points_text(result.after[seat]),
-            change=("+" if change > 0 else "") + points_text(change),
-        ))  # fmt: skip
+            pattern = translator.gettext("{seat}: {points}.")
+        said.append(
+            pattern.format(
+                seat=seat_word(seen, seat, translator),
+                points=points_text(result.after[seat]),
+                change=("+" if change > 0 else "") + points_text(change),
+            )
+        )
     return " ".join(said)
 
 
-def bar_said(bar: BarView, words: Words) -> str:
+def bar_said(bar: BarView, translator: Translator) -> str:
     """What may be done, each with its key; empty where that is nothing."""
     if not bar.buttons:
         return ""
-    pattern = words.gettext("{what} ({key})")
+    pattern = translator.gettext("{what} ({key})")
     told = [
         pattern.format(what=button.name or button.text, key=button.key) for button in bar.buttons
     ]
-    listed = words.pgettext("between the items of a list", ", ").join(told)
+    listed = translator.pgettext("between the items of a list", ", ").join(told)
     return f"{bar.text} {listed}".strip()
 
 
-def step_said(before: HintView | None, after: HintView | None, words: Words) -> str:
+def step_said(before: HintView | None, after: HintView | None, translator: Translator) -> str:
     """What a step of a hint has added; empty for nothing. The table is told when it first
     comes, and not again when it is put in order: the answer names its first tile."""
     if after is None or not after.opened:
         return ""
-    known = frozenset(_texts(before, words)) if before is not None else frozenset()
+    known = frozenset(_texts(before, translator)) if before is not None else frozenset()
     rows = before is not None and bool(before.rows)
-    return " ".join(text for text in _texts(after, words, rows) if text not in known)
+    return " ".join(text for text in _texts(after, translator, rows) if text not in known)
 
 
-def _texts(view: HintView, words: Words, told: bool = False) -> Iterator[str]:
-    plan, title = view.plan, words.gettext("{list}.")
+def _texts(view: HintView, translator: Translator, told: bool = False) -> Iterator[str]:
+    plan, title = view.plan, translator.gettext("{list}.")
     if plan is not None:
         yield title.format(list=plan.title)
         yield plan.explain

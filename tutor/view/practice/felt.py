@@ -2,7 +2,7 @@
 
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.advice import Advice, Decision
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.practice.hints import STEPS
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
@@ -23,61 +23,77 @@ def advice_of(session: PracticeSession) -> Advice | None:
     return session.advice()
 
 
-def seat_names(session: PracticeSession, words: Words) -> tuple[str, ...]:
+def seat_names(session: PracticeSession, translator: Translator) -> tuple[str, ...]:
     """Who plays, in seat order; the learner has no name."""
     return tuple(
-        player_name(name, words) if seat != session.setup.seat else ""
+        player_name(name, translator) if seat != session.setup.seat else ""
         for seat, name in enumerate(session.setup.players)
     )
 
 
-def marks_now(session: PracticeSession, riichi: bool, safety: bool, words: Words) -> HandMarks:
+def marks_now(
+    session: PracticeSession, riichi: bool, safety: bool, translator: Translator
+) -> HandMarks:
     """The marks on the hand as the game stands: none but on the own turn."""
     question = session.question
     if question is None or question.is_claim:
         return NO_MARKS
-    return marks_for(question, advice_of(session), session.opened, riichi, safety, words)
+    return marks_for(question, advice_of(session), session.opened, riichi, safety, translator)
 
 
 def marks_for(
-    question: Question, advice: Advice | None, opened: int, riichi: bool, safety: bool,
-    words: Words,
-) -> HandMarks:  # fmt: skip
+    question: Question,
+    advice: Advice | None,
+    opened: int,
+    riichi: bool,
+    safety: bool,
+    translator: Translator,
+) -> HandMarks:
     """The marks on the hand on the own turn.
 
     Ranks are there only with the whole hint; bars over the tiles that fit, in no order, with its
     third step. `riichi`: the tile to declare with is being chosen.
     """
     hand = question.observation.hand
-    barred = frozenset(
-        tile for tile in hand if question.discard_of(tile, riichi=riichi) is None
-    )
+    barred = frozenset(tile for tile in hand if question.discard_of(tile, riichi=riichi) is None)
     if advice is None:
         return HandMarks(barred=barred)
     ranking, seen = advice.rankings.safety, question.observation
     made = marks_of(
-        hand, chips_of(advice) if opened == STEPS else (),
+        hand,
+        chips_of(advice) if opened == STEPS else (),
         safety=safety_of(ranking, seen) if safety else {},
-    )  # fmt: skip
+    )
     fits = fitting(advice) if opened == STEPS - 1 else frozenset()
     return HandMarks(
-        made.chips, made.raised, None, made.safety,
-        frozenset(tile for tile in hand if kind_of(tile) in fits), barred,
-        reasons_of(ranking, seen, words) if safety else {},
-    )  # fmt: skip
+        made.chips,
+        made.raised,
+        None,
+        made.safety,
+        frozenset(tile for tile in hand if kind_of(tile) in fits),
+        barred,
+        reasons_of(ranking, seen, translator) if safety else {},
+    )
 
 
-def question_prompt(question: Question, riichi: bool, legend: bool, words: Words) -> PromptView:
+def question_prompt(
+    question: Question, riichi: bool, legend: bool, translator: Translator
+) -> PromptView:
     """The line above the hand while something is asked; with the `legend` of the safety marks."""
-    line = question_line(question, riichi, words)
+    line = question_line(question, riichi, translator)
     if not legend or question.is_claim:
         return PromptView(line)
-    risky, safe = legend_of(question.observation, words)
+    risky, safe = legend_of(question.observation, translator)
     return PromptView(line, None, risky, safe)
 
 
 def prompt_now(
-    session: PracticeSession, bar: BarView, riichi: bool, safety: bool, auto: bool, words: Words
+    session: PracticeSession,
+    bar: BarView,
+    riichi: bool,
+    safety: bool,
+    auto: bool,
+    translator: Translator,
 ) -> PromptView:
     """The line above the hand as the game stands. `auto`: what can only be thrown is thrown by
     itself."""
@@ -87,16 +103,18 @@ def prompt_now(
     if bar.text:
         return PromptView(bar.text)
     if question is None or (question.forced is not None and auto):
-        return between_turns(question, session.last, words)
-    return question_prompt(question, riichi, safety and not bar.buttons, words)
+        return between_turns(question, session.last, translator)
+    return question_prompt(question, riichi, safety and not bar.buttons, translator)
 
 
-def between_turns(question: Question | None, last: Decision | None, words: Words) -> PromptView:
+def between_turns(
+    question: Question | None, last: Decision | None, translator: Translator
+) -> PromptView:
     """The line while nothing is to be done: what the last throw was, until the next turn."""
     if last is not None:
-        return feedback(last, words)
+        return feedback(last, translator)
     return PromptView(
-        waiting_line(words) if question is None else question_line(question, False, words)
+        waiting_line(translator) if question is None else question_line(question, False, translator)
     )
 
 

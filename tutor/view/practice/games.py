@@ -6,14 +6,14 @@ from pathlib import Path
 
 from tutor.advice.advice import Reason
 from tutor.files import data
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import opponent
 from tutor.practice import store
 from tutor.practice.folder import unfinished
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
-from tutor.practice.snapshot import Here
+from tutor.practice.snapshot import PracticeStart
 from tutor.practice.store import Resumed
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
@@ -27,7 +27,7 @@ class PracticeGames:
     def __init__(self, around: Surroundings) -> None:
         self._around = around
         self.setup: GameSetup | None = None
-        self.here: Here | None = None
+        self.here: PracticeStart | None = None
         """Where the round was taken up; None: a whole game."""
         self.record: Path | None = None
         """The finished game, once it is kept."""
@@ -41,11 +41,9 @@ class PracticeGames:
     def begin(self, setup: GameSetup) -> PracticeSession:
         """A new game."""
         tree = _tree()
-        return self._begun(
-            store.begin(setup, tree, _opponent_of(tree), self._around.folder), None
-        )
+        return self._begun(store.begin(setup, tree, _opponent_of(tree), self._around.folder), None)
 
-    def begin_here(self, setup: GameSetup, here: Here) -> PracticeSession:
+    def begin_here(self, setup: GameSetup, here: PracticeStart) -> PracticeSession:
         """The rest of a round from a moment of a log; ValueError where its log contradicts
         itself."""
         tree = _tree()
@@ -66,20 +64,21 @@ class PracticeGames:
             return None
         return replace(self.setup, game=self._around.game_name(self.setup.seed))
 
-    def keep(self, session: PracticeSession, words: Words) -> Reason | None:
+    def keep(self, session: PracticeSession, translator: Translator) -> Reason | None:
         """Keep the record of a game that is over; says why it cannot be kept."""
         folder = self._around.folder
         try:
             self.record = store.finish(
-                session, folder,
-                lambda decision: sentences(decision, decision.observation, words),
-            )  # fmt: skip
+                session,
+                folder,
+                lambda decision: sentences(decision, decision.observation, translator),
+            )
         except OSError as error:
             facts = {"path": str(folder), "why": error.strerror or str(error)}
             return Reason("not_kept", facts)
         return None
 
-    def _begun(self, session: PracticeSession, here: Here | None) -> PracticeSession:
+    def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:
         self.setup, self.here, self.record = session.setup, here, None
         return session
 

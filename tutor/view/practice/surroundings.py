@@ -59,6 +59,9 @@ def setup_of(wanted: Wanted, around: Surroundings) -> GameSetup:
     """The game that is wanted: the deal's number alone decides walls and seat."""
     seed = wanted.seed if wanted.seed is not None else around.random.randrange(SEEDS)
     return GameSetup(
-        seed, Ruleset(hanchan=wanted.length == "hanchan"), Seat(seed % 4), wanted.opponents,
+        seed,
+        Ruleset(hanchan=wanted.length == "hanchan"),
+        Seat(seed % 4),
+        wanted.opponents,
         around.game_name(seed),
-    )  # fmt: skip
+    )

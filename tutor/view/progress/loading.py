@@ -60,8 +60,8 @@ def reading(place: HistoryPlace) -> Job:
     fails on what the file holds: what is damaged is rescued."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.faults import Fault, HistoryFault  # noqa: PLC0415 (not before a frame)
-        from tutor.history.opening import open_history, open_rescued  # noqa: PLC0415
+        from tutor.history.faults import Fault, HistoryFault  # not before a frame
+        from tutor.history.opening import open_history, open_rescued
 
         path = place.path()
         if not path.exists():
@@ -82,9 +82,9 @@ def reading(place: HistoryPlace) -> Job:
 
 
 def _read(opened: "Opened") -> Iterator[object]:
-    from tutor.history.games import kept_games  # noqa: PLC0415 (not before a frame)
-    from tutor.history.hints_used import hints_used  # noqa: PLC0415
-    from tutor.history.progress import progress  # noqa: PLC0415
+    from tutor.history.games import kept_games  # not before a frame
+    from tutor.history.hints_used import hints_used
+    from tutor.history.progress import progress
 
     if opened.history is None:
         yield Unread(opened.found)
@@ -99,11 +99,11 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
     cannot be read it is not."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.history.database import open_database  # noqa: PLC0415 (not before a frame)
-        from tutor.history.faults import HistoryFault  # noqa: PLC0415
-        from tutor.history.game import Origin  # noqa: PLC0415
-        from tutor.history.games import kept_games  # noqa: PLC0415
-        from tutor.identity import digest_of  # noqa: PLC0415
+        from tutor.history.database import open_database  # not before a frame
+        from tutor.history.faults import HistoryFault
+        from tutor.history.game import Origin
+        from tutor.history.games import kept_games
+        from tutor.identity import digest_of
 
         found = None
         path = place.path()
@@ -112,9 +112,13 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
             try:
                 with closing(open_database(path)) as history:
                     found = next(
-                        (kept.game for kept in kept_games(history)
-                         if kept.game.digest == digest and kept.game.seat == seat), None,
-                    )  # fmt: skip
+                        (
+                            kept.game
+                            for kept in kept_games(history)
+                            if kept.game.digest == digest and kept.game.seat == seat
+                        ),
+                        None,
+                    )
             except HistoryFault:
                 pass
         is_played = found is not None and found.origin is Origin.PRACTICE

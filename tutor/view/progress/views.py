@@ -7,7 +7,7 @@ from tutor.history.figures import Figure
 from tutor.history.hints_used import HintsUsed
 from tutor.history.progress import PlanProgress, Progress
 from tutor.history.sums import CauseSum, Slips
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.text.lessons import ROUNDED, cause_title, cost_note, phase_title
 from tutor.text.names import capital, place_word
 from tutor.text.plans import plan_line, plan_title
@@ -92,7 +92,9 @@ class FiguresView:
     """How many games are missing for any trend; empty where trends stand in the rows."""
 
 
-def figures_view(progress: Progress, hints: HintsUsed | None, words: Words) -> FiguresView:
+def figures_view(
+    progress: Progress, hints: HintsUsed | None, translator: Translator
+) -> FiguresView:
     """The figures in words.
 
     Args:
@@ -100,143 +102,192 @@ def figures_view(progress: Progress, hints: HintsUsed | None, words: Words) -> F
     """
     everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
     return FiguresView(
-        behind=behind_line(progress, words),
+        behind=behind_line(progress, translator),
         plans=(
-            _plan_view(None, words.gettext("All plans"), "", everything, words),
-            *(_plan_view(
-                lanes_of(each.strategy), plan_title(each.strategy, words),
-                plan_line(each.strategy, words), each, words,
-            ) for each in progress.plans),
+            _plan_view(None, translator.gettext("All plans"), "", everything, translator),
+            *(
+                _plan_view(
+                    lanes_of(each.strategy),
+                    plan_title(each.strategy, translator),
+                    plan_line(each.strategy, translator),
+                    each,
+                    translator,
+                )
+                for each in progress.plans
+            ),
         ),
-        folding=_folding_views(progress, words),
-        causes=_cause_views(progress, words),
-        places=_place_views(progress, words),
-        placement=placement_line(progress.placement, words),
-        hints=_hints_view(hints, words) if hints is not None and hints.games else None,
-        method=words.pgettext("two sentences", "{one} {two}").format(
-            one=method_note(words), two=cost_note(words)
+        folding=_folding_views(progress, translator),
+        causes=_cause_views(progress, translator),
+        places=_place_views(progress, translator),
+        placement=placement_line(progress.placement, translator),
+        hints=_hints_view(hints, translator) if hints is not None and hints.games else None,
+        method=translator.pgettext("two sentences", "{one} {two}").format(
+            one=method_note(translator), two=cost_note(translator)
         ),
-        trend=trend_lines(progress.in_line, words) if progress.in_line.trend.missing else "",
-    )  # fmt: skip
+        trend=trend_lines(progress.in_line, translator) if progress.in_line.trend.missing else "",
+    )
 
 
 def _plan_view(
-    lanes: Lanes | None, title: str, line: str, plan: PlanProgress, words: Words
+    lanes: Lanes | None, title: str, line: str, plan: PlanProgress, translator: Translator
 ) -> ShareView:
     figure, first = plan.in_line, plan.first
-    count = words.gettext("in line {part} of {whole} · first {first}").format(
+    count = translator.gettext("in line {part} of {whole} · first {first}").format(
         part=f"{figure.part:,}", whole=f"{figure.whole:,}", first=f"{first.part:,}"
     )
-    lines = [in_line_line(figure, words)]
+    lines = [in_line_line(figure, translator)]
     if figure.is_known:
-        lines += [first_line(first, words), trend_lines(figure, words)]
-    lines += [last_games_line(figure.last, words), line]
-    return _share_view(lanes, title, count, figure, first.share, lines, words)
+        lines += [first_line(first, translator), trend_lines(figure, translator)]
+    lines += [last_games_line(figure.last, translator), line]
+    return _share_view(lanes, title, count, figure, first.share, lines, translator)
 
 
-def _folding_views(progress: Progress, words: Words) -> tuple[ShareView, ...]:
+def _folding_views(progress: Progress, translator: Translator) -> tuple[ShareView, ...]:
     folding, deal_ins = progress.folding, progress.deal_ins
-    rounds = words.ngettext(
+    rounds = translator.ngettext(
         "{part} of {whole} round", "{part} of {whole} rounds", deal_ins.whole
     ).format(part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}")
     return (
         _share_view(
-            None, words.gettext("Folded"), decisions_line(folding, words), folding,
-            None, [folding_line(folding, words), trend_lines(folding, words),
-                   last_games_line(folding.last, words)], words,
+            None,
+            translator.gettext("Folded"),
+            decisions_line(folding, translator),
+            folding,
+            None,
+            [
+                folding_line(folding, translator),
+                trend_lines(folding, translator),
+                last_games_line(folding.last, translator),
+            ],
+            translator,
         ),
         _share_view(
-            None, words.gettext("Dealt in all the same"), rounds, deal_ins, None,
-            [deal_in_line(deal_ins, words), trend_lines(deal_ins, words, more_is_better=False),
-             last_games_line(deal_ins.last, words)], words, more_is_better=False,
+            None,
+            translator.gettext("Dealt in all the same"),
+            rounds,
+            deal_ins,
+            None,
+            [
+                deal_in_line(deal_ins, translator),
+                trend_lines(deal_ins, translator, more_is_better=False),
+                last_games_line(deal_ins.last, translator),
+            ],
+            translator,
+            more_is_better=False,
         ),
-    )  # fmt: skip
+    )
 
 
 def _share_view(
-    lanes: Lanes | None, title: str, count: str, figure: Figure, first: float | None,
-    told: list[str], words: Words, *, more_is_better: bool = True,
-) -> ShareView:  # fmt: skip
+    lanes: Lanes | None,
+    title: str,
+    count: str,
+    figure: Figure,
+    first: float | None,
+    told: list[str],
+    translator: Translator,
+    *,
+    more_is_better: bool = True,
+) -> ShareView:
     return ShareView(
-        lanes, title, count, figure.share, first, figure.interval, value_line(figure, words),
+        lanes,
+        title,
+        count,
+        figure.share,
+        first,
+        figure.interval,
+        value_line(figure, translator),
         figure.last,
-        short_trend_line(figure, words, more_is_better=more_is_better),
+        short_trend_line(figure, translator, more_is_better=more_is_better),
         " ".join(line for line in told if line),
     )
 
 
-def _cause_views(progress: Progress, words: Words) -> tuple[CountView, ...]:
+def _cause_views(progress: Progress, translator: Translator) -> tuple[CountView, ...]:
     most = max((each.decisions for each in progress.causes), default=0) or 1
     return tuple(
         CountView(
-            cause_title(each.cause, words),
-            words.ngettext("{count} decision", "{count} decisions", each.decisions).format(
+            cause_title(each.cause, translator),
+            translator.ngettext("{count} decision", "{count} decisions", each.decisions).format(
                 count=f"{each.decisions:,}"
             ),
-            each.decisions / most, _lessons(each, words), _where(each, progress.slips, words),
+            each.decisions / most,
+            _lessons(each, translator),
+            _where(each, progress.slips, translator),
         )
         for each in progress.causes
-    )  # fmt: skip
+    )
 
 
-def _lessons(cause: CauseSum, words: Words) -> str:
+def _lessons(cause: CauseSum, translator: Translator) -> str:
     """What the lessons about a cause cost; empty where there was none."""
     if not cause.lessons:
         return ""
-    return words.ngettext(
+    return translator.ngettext(
         "{lessons} lesson, about {points} points",
-        "{lessons} lessons, about {points} points", cause.lessons,
-    ).format(
-        lessons=f"{cause.lessons:,}", points=f"{ROUNDED * round(cause.cost / ROUNDED):,}"
-    )  # fmt: skip
+        "{lessons} lessons, about {points} points",
+        cause.lessons,
+    ).format(lessons=f"{cause.lessons:,}", points=f"{ROUNDED * round(cause.cost / ROUNDED):,}")
 
 
-def _where(cause: CauseSum, slips: tuple[Slips, ...], words: Words) -> str:
+def _where(cause: CauseSum, slips: tuple[Slips, ...], translator: Translator) -> str:
     """In which plan and phase a cause came up most often."""
     places = [
-        words.gettext("“{plan}”, {phase}: {count}").format(
-            plan=plan_title(each.strategy, words), phase=phase_title(each.phase, words),
+        translator.gettext("“{plan}”, {phase}: {count}").format(
+            plan=plan_title(each.strategy, translator),
+            phase=phase_title(each.phase, translator),
             count=f"{each.decisions:,}",
         )
-        for each in slips if each.cause is cause.cause
-    ][:_MOST]  # fmt: skip
+        for each in slips
+        if each.cause is cause.cause
+    ][:_MOST]
     if not places:
-        return cause_line(cause, words)
-    return words.gettext("{line} Most often: {places}.").format(
-        line=cause_line(cause, words), places=words.pgettext("between places", "; ").join(places)
+        return cause_line(cause, translator)
+    return translator.gettext("{line} Most often: {places}.").format(
+        line=cause_line(cause, translator),
+        places=translator.pgettext("between places", "; ").join(places),
     )
 
 
-def _place_views(progress: Progress, words: Words) -> tuple[CountView, ...]:
+def _place_views(progress: Progress, translator: Translator) -> tuple[CountView, ...]:
     counts = progress.placement.counts
     most = max(counts) or 1
-    line = places_line(progress.placement, words)
+    line = places_line(progress.placement, translator)
     return tuple(
         CountView(
-            capital(place_word(place, words)),
-            words.ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
-            count / most, "", line,
+            capital(place_word(place, translator)),
+            translator.ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
+            count / most,
+            "",
+            line,
         )
         for place, count in enumerate(counts, 1)
-    )  # fmt: skip
+    )
 
 
-def _hints_view(hints: HintsUsed, words: Words) -> ShareView:
-    games = words.ngettext(
+def _hints_view(hints: HintsUsed, translator: Translator) -> ShareView:
+    games = translator.ngettext(
         "in {count} practice game", "in {count} practice games", hints.games
     ).format(count=f"{hints.games:,}")
-    count = words.ngettext(
+    count = translator.ngettext(
         "{part} of {whole} decision", "{part} of {whole} decisions", hints.decisions
     ).format(part=f"{hints.hinted:,}", whole=f"{hints.decisions:,}")
-    back = words.ngettext("{count} taken back", "{count} taken back", hints.taken_back).format(
+    back = translator.ngettext("{count} taken back", "{count} taken back", hints.taken_back).format(
         count=f"{hints.taken_back:,}"
     )
-    told = words.gettext("With a hint open: {count}, {games}; {back}.").format(
+    told = translator.gettext("With a hint open: {count}, {games}; {back}.").format(
         count=count, games=games, back=back
     )
     share = hints.hinted / hints.decisions if hints.decisions else None
     return ShareView(
-        None, words.gettext("With a hint open"), count, share, None, None,
-        words.gettext("{games}; {back}").format(games=games, back=back), hints.last, "",
-        f"{told} {last_games_line(hints.last, words)}".strip(),
-    )  # fmt: skip
+        None,
+        translator.gettext("With a hint open"),
+        count,
+        share,
+        None,
+        None,
+        translator.gettext("{games}; {back}").format(games=games, back=back),
+        hints.last,
+        "",
+        f"{told} {last_games_line(hints.last, translator)}".strip(),
+    )

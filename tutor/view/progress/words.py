@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tutor.language import Words
+from tutor.language import Translator
 
 if TYPE_CHECKING:
     from tutor.view.progress.orders import Done
@@ -23,28 +23,29 @@ class Instead:
     button: str = ""
 
 
-def reading_line(words: Words) -> Instead:
+def reading_line(translator: Translator) -> Instead:
     """Before the history is read."""
-    return Instead(words.gettext("Reading your games …"))
+    return Instead(translator.gettext("Reading your games …"))
 
 
-def unreadable_line(words: Words) -> Instead:
+def unreadable_line(translator: Translator) -> Instead:
     """It cannot be read."""
     return Instead(
-        words.gettext("Your history cannot be shown now."),
-        words.gettext("Everything else goes on."), words.gettext("Try again"),
-    )  # fmt: skip
+        translator.gettext("Your history cannot be shown now."),
+        translator.gettext("Everything else goes on."),
+        translator.gettext("Try again"),
+    )
 
 
-def nothing_line(words: Words) -> Instead:
+def nothing_line(translator: Translator) -> Instead:
     """There is no game in it."""
     return Instead(
-        words.gettext("Patterns show after about {count} decisions.").format(count=ENOUGH),
-        words.gettext(
+        translator.gettext("Patterns show after about {count} decisions.").format(count=ENOUGH),
+        translator.gettext(
             "Games that you play here are kept by themselves; in the review of another"
             " game, say that the seat is yours."
         ),
-        words.gettext("Play a game with hints"),
+        translator.gettext("Play a game with hints"),
     )
 
 
@@ -59,42 +60,44 @@ class Asked:
     """Empty: nothing is asked, `no` lets the sentence go."""
 
 
-def forget_question(what: str, words: Words) -> Asked:
+def forget_question(what: str, translator: Translator) -> Asked:
     """Before a game goes."""
     return Asked(
-        words.gettext(
+        translator.gettext(
             "Take this game out of the history? Its decisions leave all figures; its file stays"
             " where it is. {game}"
         ).format(game=what),
-        words.gettext("Keep it"), words.gettext("Forget it"),
-    )  # fmt: skip
-
-
-def restore_question(source: Path, words: Words) -> Asked:
-    """Before a backup takes the history's place."""
-    return Asked(
-        words.gettext(
-            "Put the backup {file} in the place of your history? What is there now is kept beside"
-            " it under another name."
-        ).format(file=source.name),
-        words.gettext("Leave it"), words.gettext("Restore"),
-    )  # fmt: skip
-
-
-def backed_up_line(path: Path, words: Words) -> Asked:
-    """The copy is written."""
-    return Asked(
-        words.gettext("The whole history is now also in {path}.").format(path=path),
-        words.gettext("Close"),
+        translator.gettext("Keep it"),
+        translator.gettext("Forget it"),
     )
 
 
-def restored_line(done: "Done", words: Words) -> Asked:
+def restore_question(source: Path, translator: Translator) -> Asked:
+    """Before a backup takes the history's place."""
+    return Asked(
+        translator.gettext(
+            "Put the backup {file} in the place of your history? What is there now is kept beside"
+            " it under another name."
+        ).format(file=source.name),
+        translator.gettext("Leave it"),
+        translator.gettext("Restore"),
+    )
+
+
+def backed_up_line(path: Path, translator: Translator) -> Asked:
+    """The copy is written."""
+    return Asked(
+        translator.gettext("The whole history is now also in {path}.").format(path=path),
+        translator.gettext("Close"),
+    )
+
+
+def restored_line(done: "Done", translator: Translator) -> Asked:
     """The backup is in its place."""
     if done.aside is None:
-        said = words.gettext("The backup is your history now.")
+        said = translator.gettext("The backup is your history now.")
     else:
-        said = words.gettext(
+        said = translator.gettext(
             "The backup is your history now; what was there before is in {path}."
         ).format(path=done.aside)
-    return Asked(said, words.gettext("Close"))
+    return Asked(said, translator.gettext("Close"))

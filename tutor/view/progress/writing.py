@@ -51,9 +51,7 @@ def _restore(place: HistoryPlace, order: Restored) -> Done | NotDone:
         return NotDone(order, error.notice)
 
 
-def _write(
-    history: History, order: Played | Reviewed | Disowned | Forgotten | BackedUp
-) -> None:
+def _write(history: History, order: Played | Reviewed | Disowned | Forgotten | BackedUp) -> None:
     match order:
         case Played():
             keep_game(order.session, history, order.at)

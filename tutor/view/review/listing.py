@@ -25,6 +25,8 @@ class Listing:
 def listing_of(state: ReviewState) -> Listing:
     """What there is to list."""
     return Listing(
-        (state.stories, state.rounds), state.rows(worth_only=False), state.rows(worth_only=True),
+        (state.stories, state.rounds),
+        state.rows(worth_only=False),
+        state.rows(worth_only=True),
         state.spans(),
-    )  # fmt: skip
+    )

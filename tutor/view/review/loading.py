@@ -45,9 +45,9 @@ def fetch(game: str) -> bytes:
     Raises:
         UnreadableGame: it cannot be had; says what else to do.
     """
-    import platformdirs  # noqa: PLC0415 (none of these before a frame)
+    import platformdirs  # none of these before a frame
 
-    from rules.formats import fetch_game  # noqa: PLC0415
+    from rules.formats import fetch_game
 
     return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
 
@@ -64,7 +64,7 @@ def opening(
     """
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from rules.formats import open_replay  # noqa: PLC0415 (not before a frame)
+        from rules.formats import open_replay  # not before a frame
 
         reading = open_replay(source, fetch=fetcher)
         chosen = seat if seat is not None else reading.seat
@@ -79,10 +79,10 @@ def reviewing(record: GameRecord, seat: Seat) -> Job:
     """A job that reviews a game for one seat: RoundReviewed by RoundReviewed."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.files import data  # noqa: PLC0415 (numpy comes with these: not before a frame)
-        from tutor.lessons.lessons import find_lessons  # noqa: PLC0415
-        from tutor.review import review  # noqa: PLC0415
-        from tutor.strategy.tree import load_tree  # noqa: PLC0415
+        from tutor.files import data  # numpy comes with these: not before a frame
+        from tutor.lessons.lessons import find_lessons
+        from tutor.review import review
+        from tutor.strategy.tree import load_tree
 
         tree = load_tree(data() / "strategy.json")
         rounds = review(record, (seat,), tree, cancelled=cancelled)

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tutor.language import Words
+from tutor.language import Translator
 
 UNNAMED: Final = frozenset({"", "NoName"})
 """What players without a name of their own are called."""
@@ -35,18 +35,18 @@ def own_seat(record: GameRecord, own: tuple[str, ...]) -> Seat | None:
     return next((seat for seat in SEATS if name_of(record, seat) in {*own} - {""}), None)
 
 
-def mine_line(mine: Mine, words: Words) -> str:
+def mine_line(mine: Mine, translator: Translator) -> str:
     """What the box means now, in words."""
     if mine.is_fixed:
-        return words.gettext("You played this game here: it is in your history.")
+        return translator.gettext("You played this game here: it is in your history.")
     if not mine.is_on:
         if not mine.name:
-            return words.gettext("Keep this game in your history")
-        return words.gettext(
+            return translator.gettext("Keep this game in your history")
+        return translator.gettext(
             "Keep this game in your history, and later games of {name} by themselves"
         ).format(name=mine.name)
     if not mine.name:
-        return words.gettext("In your history; without the tick it is taken out again")
-    return words.gettext(
+        return translator.gettext("In your history; without the tick it is taken out again")
+    return translator.gettext(
         "In your history, as are later games of {name}; without the tick it is taken out again"
     ).format(name=mine.name)

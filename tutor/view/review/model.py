@@ -65,9 +65,7 @@ def _round_story(events: Sequence[Event], seat: Seat) -> RoundStory:
                 change += event.deltas[seat]
             case _:
                 pass
-    return RoundStory(
-        deal.round, deal.honba, _outcome(events, seat), change, turns, tuple(riichi)
-    )
+    return RoundStory(deal.round, deal.honba, _outcome(events, seat), change, turns, tuple(riichi))
 
 
 def _outcome(events: Sequence[Event], seat: Seat) -> Outcome:
@@ -111,9 +109,10 @@ class Span:
 
 
 def spans_of(
-    stories: Sequence[RoundStory], decisions: Sequence[Sequence[Decision]],
+    stories: Sequence[RoundStory],
+    decisions: Sequence[Sequence[Decision]],
     lessons: Iterable[Lesson] = (),
-) -> tuple[Span, ...]:  # fmt: skip
+) -> tuple[Span, ...]:
     """The timeline: one span a round; rounds that are not annotated yet have no columns."""
     taught = {place for lesson in lessons for place in lesson.decisions}
     spans = []
@@ -168,9 +167,11 @@ class Row:
 
 
 def rows_of(
-    decisions: Sequence[Decision], lessons: Iterable[Lesson], losses: Mapping[int, int],
+    decisions: Sequence[Decision],
+    lessons: Iterable[Lesson],
+    losses: Mapping[int, int],
     worth_a_look: bool,
-) -> tuple[Row, ...]:  # fmt: skip
+) -> tuple[Row, ...]:
     """The list: all decisions, or those worth a look: lessons, and sound discards that lost points
     all the same.
 
@@ -189,12 +190,21 @@ def rows_of(
         if worth_a_look and lesson is None and not sound:
             continue
         here = (seen.round, seen.honba)
-        rows.append(Row(
-            index, decision.verdict, *here, seen.turn, decision.advice.choice.strategy,
-            decision.played, decision.advice.best, lesson,
-            follows=worth_a_look and lesson is not None and index > lesson.decisions[0], cost=cost,
-            new_round=here != shown,
-        ))  # fmt: skip
+        rows.append(
+            Row(
+                index,
+                decision.verdict,
+                *here,
+                seen.turn,
+                decision.advice.choice.strategy,
+                decision.played,
+                decision.advice.best,
+                lesson,
+                follows=worth_a_look and lesson is not None and index > lesson.decisions[0],
+                cost=cost,
+                new_round=here != shown,
+            )
+        )
         shown = here
     return tuple(rows)
 

@@ -1,7 +1,7 @@
 """A row of the decision list in words."""
 
 from tutor.advice.advice import Verdict
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.lessons.lesson import Lesson
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
@@ -9,44 +9,49 @@ from tutor.text.plans import plan_title
 from tutor.view.review.model import Row
 
 
-def row_sentence(row: Row, words: Words) -> str:
+def row_sentence(row: Row, translator: Translator) -> str:
     """A row in words, for tooltips and screen readers."""
-    where = words.gettext("{round}, turn {turn}").format(
-        round=round_word(row.round, row.honba, words), turn=row.turn
+    where = translator.gettext("{round}, turn {turn}").format(
+        round=round_word(row.round, row.honba, translator), turn=row.turn
     )
-    best = either([tile_word(tile, words) for tile in row.best], words)
-    what = words.gettext("you threw {tile}, the tutor {best}").format(
-        tile=tile_word(row.played, words), best=best
+    best = either([tile_word(tile, translator) for tile in row.best], translator)
+    what = translator.gettext("you threw {tile}, the tutor {best}").format(
+        tile=tile_word(row.played, translator), best=best
     )
-    parts = [where, verdict_word(row.verdict, words), what, plan_title(row.strategy, words)]
+    parts = [
+        where,
+        verdict_word(row.verdict, translator),
+        what,
+        plan_title(row.strategy, translator),
+    ]
     if row.is_sound_loss:
-        parts[1] = loss_line(row.cost, words)
+        parts[1] = loss_line(row.cost, translator)
     elif row.cost:
-        parts.append(words.gettext("cost {points}").format(points=f"{row.cost:,}"))
+        parts.append(translator.gettext("cost {points}").format(points=f"{row.cost:,}"))
     if row.lesson is not None:
-        parts[1] = _lesson(row, row.lesson, words)
-    listed = words.pgettext("between parts that are no sentences", "; ").join(parts)
-    return words.gettext("{list}.").format(list=listed)
+        parts[1] = _lesson(row, row.lesson, translator)
+    listed = translator.pgettext("between parts that are no sentences", "; ").join(parts)
+    return translator.gettext("{list}.").format(list=listed)
 
 
-def verdict_word(verdict: Verdict, words: Words) -> str:
+def verdict_word(verdict: Verdict, translator: Translator) -> str:
     """A verdict in words."""
     if verdict is Verdict.OFF_PLAN:
-        return words.gettext("not among the first three")
+        return translator.gettext("not among the first three")
     if verdict is Verdict.IN_LINE:
-        return words.gettext("in line, second or third choice")
-    return words.gettext("in line, first choice")
+        return translator.gettext("in line, second or third choice")
+    return translator.gettext("in line, first choice")
 
 
-def loss_line(points: int, words: Words) -> str:
+def loss_line(points: int, translator: Translator) -> str:
     """What a sound discard cost: "in line, cost 7,700"."""
-    return words.gettext("in line, cost {points}").format(points=f"{points:,}")
+    return translator.gettext("in line, cost {points}").format(points=f"{points:,}")
 
 
-def _lesson(row: Row, lesson: Lesson, words: Words) -> str:
+def _lesson(row: Row, lesson: Lesson, translator: Translator) -> str:
     """The lesson that a row belongs to; what it cost beside its first one alone."""
-    title = cause_title(lesson.cause, words)
+    title = cause_title(lesson.cause, translator)
     if row.follows:
-        return words.gettext("{lesson}, once more").format(lesson=title)
-    cost = cost_phrase(lesson.cost, words)
-    return words.gettext("{lesson}, {cost}").format(lesson=title, cost=cost)
+        return translator.gettext("{lesson}, once more").format(lesson=title)
+    cost = cost_phrase(lesson.cost, translator)
+    return translator.gettext("{lesson}, {cost}").format(lesson=title, cost=cost)

@@ -10,7 +10,7 @@ from rules.tiles import Seat, Tile
 from tutor.advice.advice import Decision
 from tutor.lessons.deal_ins import Turn, losses, turn_of
 from tutor.lessons.lesson import Lesson, dearest
-from tutor.practice.snapshot import Here
+from tutor.practice.snapshot import PracticeStart
 from tutor.view.review.model import RoundStory, Row, Span, rows_of, spans_of, story_of
 
 Hands = dict[Seat, tuple[Tile, ...]]
@@ -63,9 +63,11 @@ class ReviewState:
         """The next round is reviewed; `lessons` were found in its decisions alone."""
         found = tuple(lesson.moved(len(self.flat)) for lesson in lessons)
         return replace(
-            self, rounds=(*self.rounds, decisions), flat=self.flat + decisions,
+            self,
+            rounds=(*self.rounds, decisions),
+            flat=self.flat + decisions,
             found=self.found + found,
-        )  # fmt: skip
+        )
 
     def at(self, index: int) -> "ReviewState":
         """The cursor elsewhere, kept within the game."""
@@ -143,12 +145,14 @@ def hands_at(state: ReviewState) -> Hands | None:
     }
 
 
-def here_of(state: ReviewState) -> Here | None:
+def here_of(state: ReviewState) -> PracticeStart | None:
     """The moment of the decision shown, to practise from; None where nothing is shown."""
     place = _place_of(state)
     if place is None:
         return None
-    return Here(state.record.rules, state.record.rounds[state.round][: place[1]], state.seat)
+    return PracticeStart(
+        state.record.rules, state.record.rounds[state.round][: place[1]], state.seat
+    )
 
 
 def _place_of(state: ReviewState) -> tuple[Round, int] | None:
@@ -165,4 +169,3 @@ def _place_of(state: ReviewState) -> tuple[Round, int] | None:
         ):
             return table, at
     return None
-

@@ -30,9 +30,14 @@ def places_of(
     """
     pages = _pages(spans, width, names)
     number = next(
-        (at for at, page in enumerate(pages)
-         for one in page if any(column.index == current for column in spans[one].columns)), 0,
-    )  # fmt: skip
+        (
+            at
+            for at, page in enumerate(pages)
+            for one in page
+            if any(column.index == current for column in spans[one].columns)
+        ),
+        0,
+    )
     page = pages[number] if pages else ()
     column = _column_width([spans[one] for one in page], width, [names[one] for one in page])
     places = []

@@ -42,8 +42,11 @@ class Row(Enum):
 GIVEN_UP: Final = (Row.LABEL, Row.ROUND, Row.LEFT, Row.STICKS)
 """What goes first where there is no room: the head of the page tells the round as well."""
 TYPE: Final = {
-    Row.ROUND: (17.0, 600), Row.LEFT: (12.0, 400), Row.STICKS: (11.0, 500), Row.LABEL: (11.0, 400),
-}  # fmt: skip
+    Row.ROUND: (17.0, 600),
+    Row.LEFT: (12.0, 400),
+    Row.STICKS: (11.0, 500),
+    Row.LABEL: (11.0, 400),
+}
 """Size and weight of the words of a row."""
 HEIGHTS: Final = {Row.ROUND: 21.0, Row.LEFT: 16.0, Row.STICKS: 16.0, Row.LABEL: 16.0}
 GAPS: Final = {Row.DORA: 5.0}
@@ -110,9 +113,7 @@ class CentrePlaces:
         return max(self.px(30), wide / 2 + max(self.px(12), self.px(5) + self.stick + 1))
 
 
-def lay_centre(
-    side: float, scale: float, words: CentreWords, measure: Measure
-) -> CentrePlaces:
+def lay_centre(side: float, scale: float, words: CentreWords, measure: Measure) -> CentrePlaces:
     """The places on a box of this side with type of size `scale`, 0.9 to 2."""
     made = None
     for grown, rows, spread in _tries(scale, words):
@@ -144,9 +145,14 @@ def _tries(scale: float, words: CentreWords) -> Iterator[tuple[float, tuple[Row,
 
 
 def _laid(
-    side: float, grown: float, rows: tuple[Row, ...], words: CentreWords, measure: Measure,
-    *, spread: bool,
-) -> CentrePlaces:  # fmt: skip
+    side: float,
+    grown: float,
+    rows: tuple[Row, ...],
+    words: CentreWords,
+    measure: Measure,
+    *,
+    spread: bool,
+) -> CentrePlaces:
     bare = CentrePlaces(side, grown, {}, 0.0)
     heights = [_height(bare, row, words) for row in rows]
     gaps = [bare.px(GAPS.get(row, 0.0)) for row in rows]
@@ -183,8 +189,9 @@ def _inner(places: CentrePlaces, words: CentreWords, measure: Measure) -> list[f
 
 def _widths(places: CentrePlaces, words: CentreWords, measure: Measure) -> dict[Row, float]:
     texts = {Row.ROUND: words.round, Row.LEFT: words.left, Row.LABEL: words.label}
-    wide = {row: measure(text, places.type(TYPE[row][0]), TYPE[row][1])
-            for row, text in texts.items()}  # fmt: skip
+    wide = {
+        row: measure(text, places.type(TYPE[row][0]), TYPE[row][1]) for row, text in texts.items()
+    }
     sticks = stick_widths(places, words, measure)
     wide[Row.STICKS] = sum(sticks) + places.px(10) * max(0, len(sticks) - 1)
     several = words.dora * places.px(PITCH) * TIGHT
@@ -201,8 +208,9 @@ def _fits(places: CentrePlaces, words: CentreWords, measure: Measure) -> bool:
         return False
     half, points = places.side / 2, _inner(places, words, measure)
     wide = _widths(places, words, measure)
-    winds = [edge - each for edge, each in zip(points, _half_points(places, words, measure),
-                                               strict=True)]  # fmt: skip
+    winds = [
+        edge - each for edge, each in zip(points, _half_points(places, words, measure), strict=True)
+    ]
     beside = (
         (half - places.circle, places.radius, max(winds) + places.radius),
         (half + places.points, line * 0.7, max(points)),

@@ -57,15 +57,12 @@ def own_places(observation: Observation, layout: TableLayout) -> OwnPlaces:
 
 
 def other_places(
-    observation: Observation, seat: Seat, shown: Sequence[Tile], layout: TableLayout,
-    label: float,
-) -> OtherPlaces:  # fmt: skip
+    observation: Observation, seat: Seat, shown: Sequence[Tile], layout: TableLayout, label: float
+) -> OtherPlaces:
     """The hand of somebody else, `shown` where it is laid open; `label` is how wide the words
     beside it are."""
     player = (seat - observation.seat) % 4
-    melds = melds_places(
-        observation.melds[seat], seat, layout.meld, layout.meld_height, MELD_GAP
-    )
+    melds = melds_places(observation.melds[seat], seat, layout.meld, layout.meld_height, MELD_GAP)
     closed = _closed(shown, len(shown) or 13 - 3 * len(observation.melds[seat]), layout)
     total = length_of(closed) + (DRAWN_GAP if melds else 0) + length_of(melds)
     edge = layout.side if player % 2 else layout.top

@@ -37,8 +37,9 @@ def above_played(
         inside = all(left >= 0 and right <= width for left, right in spans)
         free = not any(
             left < right_of and left_of < right
-            for left, right in spans for left_of, right_of in others
-        )  # fmt: skip
+            for left, right in spans
+            for left_of, right_of in others
+        )
         if inside and free:
             return place
     return Above(at - chip / 2, None)

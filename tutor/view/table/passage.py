@@ -35,9 +35,10 @@ def passage(before: Observation, after: Observation) -> Passage | None:
             return None
         new += fresh
         called += [
-            _of(each, Seat(seat)) for was, each in zip(old, now, strict=False)
+            _of(each, Seat(seat))
+            for was, each in zip(old, now, strict=False)
             if was.called_by is None and each.called_by is not None
-        ]  # fmt: skip
+        ]
     if new:
         return min(new, key=lambda each: each[0])[1]
     return called[0] if called else None

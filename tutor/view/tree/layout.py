@@ -103,11 +103,12 @@ def _next_in_column(spots: Sequence[Spot], here: Spot, way: int) -> int:
     """Of a plan the next plan above or below, of a question the next one of the same depth."""
     plan = here.line.strategy is not None
     beyond = (
-        spot for spot in spots
+        spot
+        for spot in spots
         if (spot.middle - here.middle) * way > 0
         and (spot.line.strategy is not None) == plan
         and (plan or spot.line.depth == here.line.depth)
-    )  # fmt: skip
+    )
     return min(beyond, key=lambda spot: abs(spot.middle - here.middle), default=here).line.node
 
 

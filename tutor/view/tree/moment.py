@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.observation import Observation
-from tutor.language import Words
+from tutor.language import Translator
 from tutor.strategy.choice import Choice
 from tutor.text.names import round_word
 
@@ -28,8 +28,8 @@ def moment_at(observation: Observation, choice: Choice) -> Moment:
     return Moment(choice, observation.round, observation.honba, observation.turn)
 
 
-def moment_title(moment: Moment, words: Words) -> str:
+def moment_title(moment: Moment, translator: Translator) -> str:
     """Which moment: "East 2 · turn 7"."""
-    return words.gettext("{round} · turn {turn}").format(
-        round=round_word(moment.round, moment.honba, words), turn=moment.turn
+    return translator.gettext("{round} · turn {turn}").format(
+        round=round_word(moment.round, moment.honba, translator), turn=moment.turn
     )

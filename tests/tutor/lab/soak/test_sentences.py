@@ -27,24 +27,32 @@ from tutor.lab.soak.both_languages import differences
 from tutor.lab.soak.sentences import faults
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.statements import fault_of
-from tutor.language import words
+from tutor.language import translator
 from tutor.review import review
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.advice import answer, why
 from tutor.text.call_facts import fact_text
 
-EN = words("en")
+EN = translator("en")
 FAR = position(
-    "134m2478p3566s44z", "6m",
+    "134m2478p3566s44z",
+    "6m",
     rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
-    riichi={2: 6}, indicators="2s", points=(27_300, 31_200, 23_900, 17_600), dealer=2, round_=1,
+    riichi={2: 6},
+    indicators="2s",
+    points=(27_300, 31_200, 23_900, 17_600),
+    dealer=2,
+    round_=1,
     tiles_left=43,
-)  # fmt: skip
+)
 QUIET = position(
-    "2467m340p3467s25z", "7z", rivers=("1z9m", "4z1z", "9s1s", "1p9p"), indicators="3p",
+    "2467m340p3467s25z",
+    "7z",
+    rivers=("1z9m", "4z1z", "9s1s", "1p9p"),
+    indicators="3p",
     tiles_left=61,
-)  # fmt: skip
+)
 
 
 def test_a_soak_of_our_own_games() -> None:
@@ -64,7 +72,7 @@ def test_every_question_of_a_tree_is_answered_truly() -> None:
     for seen in (FAR, QUIET):
         for feature in FEATURES:
             advice = advise(seen, asks(feature, 0.5))
-            for said in why(advice, seen, words("en")):
+            for said in why(advice, seen, translator("en")):
                 assert fault_of(said, Sight(seen), advice) is None, said
 
 
@@ -94,7 +102,7 @@ def with_reason(advice: Advice, key: str, **facts: object) -> Advice:
 def lies(seen: Observation, strategy: Strategy, key: str, **facts: object) -> list[str]:
     """The sentences of a hint that are found false once some facts are."""
     advice = advise(seen, always(strategy))
-    spoken, sight = words("en"), Sight(seen)
+    spoken, sight = translator("en"), Sight(seen)
     before = (*why(advice, seen, spoken), *answer(advice, seen, spoken))
     assert [fault_of(said, sight, advice) for said in before] == [None] * len(before)
     false = with_reason(advice, key, **facts)
@@ -121,12 +129,16 @@ def lies(seen: Observation, strategy: Strategy, key: str, **facts: object) -> li
         (Strategy.SAFETY, "next", {"how": "pair"}, "breaks a pair"),
         (Strategy.SAFETY, "next", {"how": "yakuhai", "piece": "alone"}, "become a yaku"),
         (Strategy.SAFETY, "next", {"how": "flush", "suit": 0, "count": 4}, "the 4 man tiles"),
-        (Strategy.SAFETY, "next", {"how": "draws", "draws": 3, "more": 9, "ready": False},
-         "leaves 3 good draws"),
+        (
+            Strategy.SAFETY,
+            "next",
+            {"how": "draws", "draws": 3, "more": 9, "ready": False},
+            "leaves 3 good draws",
+        ),
         (Strategy.SAFETY, "next", {"how": "risk", "seat": 2, "danger": "no_suji"}, "deal in"),
         (Strategy.SAFETY, "next", {"how": "outlook", "what": "goes", "with": ("9p",)}, "9-pin"),
     ],
-)  # fmt: skip
+)
 def test_an_untruth_is_found(
     strategy: Strategy, key: str, facts: dict[str, object], sentence: str | None
 ) -> None:
@@ -142,17 +154,24 @@ def test_an_untruth_is_found(
 @pytest.mark.parametrize(
     "said",
     [
-        "You lead by 100 points.", "You are third, 3,900 points behind the leader.",
-        "It is turn 3, with 43 tiles left to draw.", "It is late: only 43 tiles are left to draw.",
-        "You hold no dora.", "You are the dealer: your win is worth half as much again.",
-        "You hold two tiles that cannot lose to Across.", "This is the last regular round.",
-        "Right shows one meld.", "Your fastest throw cannot deal in now.",
+        "You lead by 100 points.",
+        "You are third, 3,900 points behind the leader.",
+        "It is turn 3, with 43 tiles left to draw.",
+        "It is late: only 43 tiles are left to draw.",
+        "You hold no dora.",
+        "You are the dealer: your win is worth half as much again.",
+        "You hold two tiles that cannot lose to Across.",
+        "This is the last regular round.",
+        "Right shows one meld.",
+        "Your fastest throw cannot deal in now.",
         "Nobody is in riichi and you are three steps from ready.",
         "Your hand is open: it needs a yaku, and riichi is not possible any more.",
-        "Your hand holds one terminal or honour.", "You can wait for 4 tiles.",
-        "6-man is the fastest throw, but it breaks a pair.", "Left has a good hand.",
+        "Your hand holds one terminal or honour.",
+        "You can wait for 4 tiles.",
+        "6-man is the fastest throw, but it breaks a pair.",
+        "Left has a good hand.",
     ],
-)  # fmt: skip
+)
 def test_a_false_sentence_is_found(said: str) -> None:
     assert fault_of(said, Sight(FAR), advise(FAR, always(Strategy.SAFETY))) is not None
 
@@ -166,14 +185,17 @@ def test_a_sentence_that_nobody_can_read_is_a_fault() -> None:
     ("english", "japanese", "fault"),
     [
         ("Next comes 4-man: it breaks a pair.", "次は4萬ですが、対子を崩します。", None),
-        ("Next comes 4-man: it breaks a pair.", "次は4筒ですが、対子を崩します。",
-         "['40'] against ['41']"),
+        (
+            "Next comes 4-man: it breaks a pair.",
+            "次は4筒ですが、対子を崩します。",
+            "['40'] against ['41']",
+        ),
         ("Left is in riichi.", "下家がリーチしています。", "['seat 3'] against ['seat 1']"),
         ("You hold two dora.", "手にドラが3枚あります。", "['2'] against ['3']"),
         ("You hold no dora.", "手にドラはありません。", None),
         ("Next come Red dragon and White dragon, level.", "次は中と白が同じ順位で並びます。", None),
     ],
-)  # fmt: skip
+)
 def test_the_languages_are_held_together(english: str, japanese: str, fault: str | None) -> None:
     assert differences(english, japanese) == fault
 
@@ -227,8 +249,7 @@ def offers_of(seed: int) -> list[tuple[Observation, ActionAdvice]]:
 
 
 @pytest.mark.parametrize(
-    ("key", "fact", "axis"),
-    [("call_steps", "draws_after", "speed"), ("left", "tiles", "safety")],
+    ("key", "fact", "axis"), [("call_steps", "draws_after", "speed"), ("left", "tiles", "safety")]
 )
 def test_a_false_fact_of_a_call_is_found(key: str, fact: str, axis: str) -> None:
     tried = 0

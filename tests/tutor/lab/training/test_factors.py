@@ -17,9 +17,9 @@ def drawn_entries(n: int) -> np.ndarray:
 def test_odds_agree_with_scikit_learn() -> None:
     """The same penalised likelihood, found by another road."""
     entries = drawn_entries(4000)
-    truth = np.array([-1.0, 0.3, 0.0, 1.2])[entries[:, 1]] + np.array([0.5, 0, -0.5, 0])[
-        entries[:, 0]
-    ]
+    truth = (
+        np.array([-1.0, 0.3, 0.0, 1.2])[entries[:, 1]] + np.array([0.5, 0, -0.5, 0])[entries[:, 0]]
+    )
     true = np.random.default_rng(1).random(4000) < 1 / (1 + np.exp(1 - truth))
     odds, factors = fit_odds(entries, SIZES, true)
     columns = np.concatenate(

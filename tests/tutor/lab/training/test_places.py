@@ -33,26 +33,35 @@ def test_the_shares_of_all_discards_add_up() -> None:
 
 
 def test_the_first_type_that_fits() -> None:
-    better = np.array([
-        [0, 0, 0, 0, 0, 0, 0],
-        [1, 0, 0, 0, 0, 0, 0],
-        [1, 1, 0, 0, 0, 0, 0],
-        [1, 1, 1, 0, 0, 0, 0],
-        [2, 2, 2, 2, 2, 0, 0],
-        [2, 2, 2, 2, 3, 2, 0],
-        [2, 2, 2, 2, 3, 3, 2],
-        [2, 2, 2, 2, 3, 3, 3],
-    ])
+    better = np.array(
+        [
+            [0, 0, 0, 0, 0, 0, 0],
+            [1, 0, 0, 0, 0, 0, 0],
+            [1, 1, 0, 0, 0, 0, 0],
+            [1, 1, 1, 0, 0, 0, 0],
+            [2, 2, 2, 2, 2, 0, 0],
+            [2, 2, 2, 2, 3, 2, 0],
+            [2, 2, 2, 2, 3, 3, 2],
+            [2, 2, 2, 2, 3, 3, 3],
+        ]
+    )
     assert name_types(better).tolist() == [0, 1, 2, 3, 4, 5, 6, 7]
 
 
 def test_ranks_are_weighed_and_ranked_again() -> None:
     """One hand of four discards, each thrown once; ranks by speed, value and safety."""
     ranks = np.array([[1, 4, 3], [2, 1, 3], [2, 2, 1], [4, 3, 1]])
-    expected = np.array([
-        [3, 2, 1, 3], [3, 1, 2, 4], [2, 3, 1, 3], [4, 2, 1, 2],
-        [1, 2, 2, 4], [4, 1, 2, 3], [3, 3, 1, 1],
-    ])  # fmt: skip
+    expected = np.array(
+        [
+            [3, 2, 1, 3],
+            [3, 1, 2, 4],
+            [2, 3, 1, 3],
+            [4, 2, 1, 2],
+            [1, 2, 2, 4],
+            [4, 1, 2, 3],
+            [3, 3, 1, 1],
+        ]
+    )
     every = Candidates(np.tile(ranks, (4, 1)), np.full(4, 4), np.arange(4))
     better, tied = places_by_rank(every)
     assert (better + 1).T.tolist() == expected.tolist()

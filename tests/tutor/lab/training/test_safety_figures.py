@@ -9,7 +9,7 @@ from sklearn.metrics import brier_score_loss, roc_auc_score
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
-from rules.message import Telling
+from rules.message import Message
 from rules.shanten import shanten
 from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
@@ -150,12 +150,9 @@ def test_jobs_do_not_matter_and_the_paper_stands_beside(logs: list[LogFile]) -> 
 
 def test_unreadable_files_are_listed(logs: list[LogFile]) -> None:
     found = evaluate_safety_figures(
-        [
-            LogFile("bad.mjlog", b"<html>"), logs[0],
-            LogFile("gone.zip", fault=Telling("cut off")),
-        ],
+        [LogFile("bad.mjlog", b"<html>"), logs[0], LogFile("gone.zip", fault=Message("cut off"))],
         jobs=1,
-    )  # fmt: skip
+    )
     assert found.games == 1
     assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
     with pytest.raises(NoExamples, match="hold no decision"):

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules.events import Discard, Draw, Left, Returned
+from rules.events import Discard, Disconnected, Draw, Reconnected
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile, find_logs
-from rules.message import Telling
+from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
@@ -61,14 +61,15 @@ def test_what_an_absent_player_throws_is_left_out() -> None:
     first = record.rounds[0]
     gone = next(index for index, event in enumerate(first) if isinstance(event, Draw))
     seat = Seat(2)
-    events = (*first[:gone], Left(seat), *first[gone:])
+    events = (*first[:gone], Disconnected(seat), *first[gone:])
     away = replace(record, rounds=(events, *record.rounds[1:]))
     assert not [seen for seen, _ in decisions_of(away) if seen.seat == seat]
-    second = (Returned(seat), *record.rounds[1])
+    second = (Reconnected(seat), *record.rounds[1])
     back = replace(record, rounds=(events, second, *record.rounds[2:]))
     expected = [
-        (seen, kind) for seen, kind in decisions_of(record) if seen.seat != seat or seen.round
-        or seen.honba
+        (seen, kind)
+        for seen, kind in decisions_of(record)
+        if seen.seat != seat or seen.round or seen.honba
     ]
     assert list(decisions_of(back)) == expected
 
@@ -96,7 +97,7 @@ def test_the_order_of_the_files_and_the_jobs_do_not_matter(
 def test_unreadable_files_are_listed_and_the_rest_is_used(
     logs: list[LogFile], examples: Examples
 ) -> None:
-    gone = LogFile("gone.zip", fault=Telling("cut off"))
+    gone = LogFile("gone.zip", fault=Message("cut off"))
     damaged = [LogFile("bad.mjlog", b"<html>"), *logs, gone]
     found = collect_examples(damaged, jobs=1)
     assert np.array_equal(found.situations, examples.situations)
@@ -196,8 +197,16 @@ def test_the_papers_method_learns_types_from_its_own_inputs(
     tree = learn(collect_examples(logs, method="paper", jobs=1), leaves=4, method="paper")
     asked = {node.feature for node in tree.nodes if hasattr(node, "feature")}
     paper = {
-        "placement", "round", "sudden_death", "turn", "shanten", "riichi", "own_calls",
-        "behind_leader", "behind_leader_per_round", "somebody_low",
+        "placement",
+        "round",
+        "sudden_death",
+        "turn",
+        "shanten",
+        "riichi",
+        "own_calls",
+        "behind_leader",
+        "behind_leader_per_round",
+        "somebody_low",
     }
     assert asked <= paper
     assert tree.learned["decisions"] <= len(examples)
@@ -263,8 +272,9 @@ def test_the_papers_method_ranks_by_its_own_evaluators(
 def test_intervals_hold_the_figure(logs: list[LogFile], examples: Examples) -> None:
     found = evaluate_strategy(logs, tree=learn(examples.drawn(), leaves=4), jobs=1)
     for value, interval in (
-        (found.first, found.first_interval), (found.within_three, found.within_three_interval),
-    ):  # fmt: skip
+        (found.first, found.first_interval),
+        (found.within_three, found.within_three_interval),
+    ):
         assert value is not None
         assert interval is not None
         assert interval[0] < value < interval[1]
@@ -275,9 +285,7 @@ def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Exampl
     """A tree that always says speed is right there exactly where speed alone is best."""
     always = learn(examples.drawn(), leaves=2)
     speed = STRATEGIES.index(Strategy.SPEED)
-    only = replace(
-        always, nodes=(Leaf(Strategy.SPEED, 1, (0.0,) * 7, (0.0,) * 7),)
-    )
+    only = replace(always, nodes=(Leaf(Strategy.SPEED, 1, (0.0,) * 7, (0.0,) * 7),))
     found = evaluate_strategy(logs, tree=only, jobs=1)
     drawn = examples.drawn()
     better, _ = places_by_plan(drawn.candidates, only, drawn.situations)

@@ -43,9 +43,9 @@ def message_of(error: BaseException) -> Message:
     """What an error says: its own message, as its `message` or as what it was raised with; of an
     error of others, its text as it stands.
 
-    >>> telling_of(ValueError(Message("seat {seat} must draw", seat=2)))
+    >>> message_of(ValueError(Message("seat {seat} must draw", seat=2)))
     Message('seat 2 must draw')
-    >>> telling_of(ValueError("math domain error"))
+    >>> message_of(ValueError("math domain error"))
     Message('math domain error')
     """
     said = getattr(error, "message", error.args[0] if error.args else None)

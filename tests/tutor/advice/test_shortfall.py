@@ -132,7 +132,7 @@ def _strings(name: str, of: type[ast.AST]) -> set[str]:
     """What stands for `how` in a module: beside the key where facts are made, after `case` where
     they are told."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse((ROOT / "tutor" / "advice" / name).read_text("utf-8"))):
+    for node in ast.walk(ast.parse((ROOT / "tutor" / name).read_text("utf-8"))):
         if isinstance(node, ast.Dict) and of is ast.Dict:
             pairs = zip(node.keys, node.values, strict=True)
             told = [v for k, v in pairs if isinstance(k, ast.Constant) and k.value == "how"]
@@ -149,6 +149,6 @@ def _strings(name: str, of: type[ast.AST]) -> set[str]:
 
 def test_all_that_a_tile_may_lack_has_words() -> None:
     """Only what is small has none of its own: the plan weighs it, nothing else does."""
-    found = _strings("shortfall.py", ast.Dict) - {"plan"}
+    found = _strings("advice/shortfall.py", ast.Dict) - {"plan"}
     assert len(found) > 12
-    assert found <= _strings("shortfall_words.py", ast.Match)
+    assert found <= _strings("text/shortfall.py", ast.Match)

@@ -21,6 +21,7 @@ from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import survey
 from tutor.identity import digest_of
 from tutor.language import translator
+from tutor.view.classroom.import_words import entry_line
 
 ID = "2024010100gm-0009-0000-0123456{}"
 
@@ -74,7 +75,8 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     assert take(folder, tmp_path / "week.txt").fates == {Fate.REFUSED: 3}
     first = next(iter(read_report(folder.report_path(1))))
-    assert first.said(translator("en")).startswith("The file holds only the address of the game ")
+    line = entry_line(first, translator("en"))
+    assert line.startswith("The file holds only the address of the game ")
     asked: list[str] = []
 
     def fetch(game: str) -> bytes:

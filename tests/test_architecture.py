@@ -26,6 +26,13 @@ WALLS = {
     "fpdf": "tutor.export",
 }
 """A library and the only package that may know it."""
+PAGES_SHARE = ("table", "panel", "parts")
+"""What any page of the window may import from beside its own folder."""
+COMPOSERS = ("window", "app")
+"""What puts the pages together, and so imports them."""
+PROSE = ("text", "view", "ui", "export", "commands", "cli", "language")
+"""The rooms of `tutor` in which texts are translated."""
+TRANSLATING = ("gettext", "ngettext", "pgettext")
 LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}\S")
 
 
@@ -122,6 +129,70 @@ def leaks(root: Path) -> list[str]:
     ]
 
 
+def without_qt(root: Path) -> list[str]:
+    """Modules of the window that import no PySide6; packages with a docstring alone aside."""
+    known = modules_of(root)
+    return [
+        f"{file.relative_to(root)} imports no PySide6"
+        for name, file in known.items()
+        if name.startswith("tutor.ui.") and not _is_docstring_alone(file)
+        if not any(target.split(".")[0] == "PySide6" for _, target in imports_of(file, known))
+    ]
+
+
+def _is_docstring_alone(file: Path) -> bool:
+    tree = ast.parse(file.read_text("utf-8"))
+    has_docstring = ast.get_docstring(tree) is not None
+    return file.name == "__init__.py" and len(tree.body) <= int(has_docstring)
+
+
+def trespassing(root: Path) -> list[str]:
+    """Imports of a room by one that may not know it, though it lies below."""
+    known = modules_of(root)
+    return [
+        f"{file.relative_to(root)}:{line} imports {target}"
+        for name, file in known.items()
+        for line, target in imports_of(file, known)
+        if _trespasses(name, target)
+    ]
+
+
+def _trespasses(source: str, target: str) -> bool:
+    """Whether the laboratory, another page, or prose below the advice is reached."""
+    here, there = source.split("."), target.split(".")
+    if there[:2] == ["tutor", "lab"]:
+        return here[:2] not in (["tutor", "lab"], ["tutor", "commands"])
+    if there[:2] == ["tutor", "text"]:
+        return here[:2] == ["tutor", "advice"]
+    if here[:2] == there[:2] == ["tutor", "ui"] and len(here) > 2 and len(there) > 2:
+        return here[2] not in COMPOSERS and there[2] not in (*PAGES_SHARE, "libraries", here[2])
+    return False
+
+
+def translating(root: Path) -> list[str]:
+    """Calls of the catalogue outside the rooms of prose."""
+    return [
+        f"{file.relative_to(root)}:{node.lineno} calls {called}"
+        for name, file in modules_of(root).items()
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and (called := _called(node.func)) in TRANSLATING
+        if not (name.startswith("tutor.") and name.split(".")[1] in PROSE)
+    ]
+
+
+def _called(function: ast.expr) -> str:
+    match function:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+    return ""
+
+
+def faults(root: Path) -> list[str]:
+    """All that is wrong with a house."""
+    checks = (unmapped, climbing, leaks, without_qt, trespassing, translating)
+    return [fault for check in checks for fault in check(root)]
+
+
 def test_every_module_is_in_the_map_of_its_package() -> None:
     assert unmapped(ROOT) == []
 
@@ -134,22 +205,55 @@ def test_libraries_stay_behind_their_walls() -> None:
     assert leaks(ROOT) == []
 
 
+def test_every_module_of_the_window_is_of_widgets() -> None:
+    assert without_qt(ROOT) == []
+
+
+def test_pages_the_laboratory_and_the_advice_keep_to_their_rooms() -> None:
+    assert trespassing(ROOT) == []
+
+
+def test_texts_are_translated_in_the_rooms_of_prose() -> None:
+    assert translating(ROOT) == []
+
+
 def test_packaging_is_no_package() -> None:
     """pip, pytest and scikit-learn import a library of that name."""
     assert not (ROOT / "packaging" / "__init__.py").exists()
+
+
+def map_of(*floors: str) -> str:
+    """The text of a package with that map."""
+    return '"""A room.\n\n' + "\n".join(f"    {floor}  a floor" for floor in floors) + '\n"""'
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A small house without a fault."""
     files = {
-        "rules/__init__.py": '"""Facts.\n\n    top.py     the top\n    low.py     the bottom\n"""',
+        "rules/__init__.py": map_of("top.py", "low.py"),
         "rules/top.py": "import rules.low\nfrom mahjong import shanten",
         "rules/low.py": "",
-        "tutor/__init__.py": '"""Opinion.\n\n    ui/        the window\n    plan.py    a plan\n"""',
+        "tutor/__init__.py": map_of(
+            "commands.py", "ui/", "lab.py", "advice.py", "text.py", "plan.py"
+        ),
+        "tutor/commands.py": "from tutor import lab\ngettext('verb')",
+        "tutor/lab.py": "from tutor import advice",
+        "tutor/text.py": "def say(words):\n    return words.ngettext('{n} tile', '{n} tiles', 2)",
+        "tutor/advice.py": "from tutor import plan",
         "tutor/plan.py": "from rules import top",
-        "tutor/ui/__init__.py": "",
-        "tutor/ui/page.py": "def f():\n    from PySide6 import QtGui\n    from tutor import plan",
+        "tutor/ui/__init__.py": map_of("window/", "here/", "there/", "parts/"),
+        "tutor/ui/window/__init__.py": '"""All pages."""',
+        "tutor/ui/window/all.py": "import PySide6\nfrom tutor.ui.here import page",
+        "tutor/ui/here/__init__.py": '"""A page."""',
+        "tutor/ui/here/page.py": (
+            "def f():\n    from PySide6 import QtGui\n    from tutor import plan, text\n"
+            "    from tutor.ui.parts import look"
+        ),
+        "tutor/ui/there/__init__.py": "",
+        "tutor/ui/there/page.py": "from PySide6 import QtGui",
+        "tutor/ui/parts/__init__.py": "",
+        "tutor/ui/parts/look.py": "from PySide6.QtGui import QColor",
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -158,7 +262,7 @@ def house(tmp_path: Path) -> Path:
 
 
 def test_a_house_in_order_passes(house: Path) -> None:
-    assert unmapped(house) + climbing(house) + leaks(house) == []
+    assert faults(house) == []
 
 
 @pytest.mark.parametrize(
@@ -168,12 +272,40 @@ def test_a_house_in_order_passes(house: Path) -> None:
         ("rules/low.py", "def f():\n    import rules.top", "rules/low.py:2 imports rules.top"),
         ("rules/top.py", "from tutor import plan", "rules/top.py:1 imports tutor.plan"),
         ("rules/low.py", "from . import top", "rules/low.py:1 imports ."),
-        ("tutor/plan.py", "from tutor.ui import page", "tutor/plan.py:1 imports tutor.ui.page"),
+        (
+            "tutor/plan.py",
+            "from tutor.ui.here import page",
+            "tutor/plan.py:1 imports tutor.ui.here.page",
+        ),
         ("tutor/plan.py", "import tutor.ui", "tutor/plan.py:1 imports tutor.ui"),
-        ("tutor/ui/page.py", "import tutor.ui", "tutor/ui/page.py:1 imports tutor.ui"),
+        (
+            "tutor/ui/here/page.py",
+            "import PySide6, tutor.ui",
+            "tutor/ui/here/page.py:1 imports tutor.ui",
+        ),
         ("tutor/plan.py", "import PySide6.QtGui", "tutor/plan.py:1 imports PySide6.QtGui"),
-        ("tutor/ui/page.py", "import sklearn", "tutor/ui/page.py:1 imports sklearn"),
+        (
+            "tutor/ui/here/page.py",
+            "import PySide6, sklearn",
+            "tutor/ui/here/page.py:1 imports sklearn",
+        ),
         ("tutor/plan.py", "from mahjong import agari", "tutor/plan.py:1 imports mahjong"),
+        ("tutor/ui/parts/look.py", "import json", "tutor/ui/parts/look.py imports no PySide6"),
+        ("tutor/ui/parts/__init__.py", "X = 1", "tutor/ui/parts/__init__.py imports no PySide6"),
+        (
+            "tutor/ui/here/page.py",
+            "import PySide6\nfrom tutor.ui.there.page import x",
+            "tutor/ui/here/page.py:2 imports tutor.ui.there.page",
+        ),
+        (
+            "tutor/ui/here/page.py",
+            "import PySide6\nimport tutor.lab",
+            "tutor/ui/here/page.py:2 imports tutor.lab",
+        ),
+        ("tutor/advice.py", "import tutor.text", "tutor/advice.py:1 imports tutor.text"),
+        ("tutor/plan.py", "x.gettext('a')", "tutor/plan.py:1 calls gettext"),
+        ("rules/top.py", "ngettext('a', 'b', 2)", "rules/top.py:1 calls ngettext"),
+        ("tutor/plan.py", "x.pgettext('a', 'b')", "tutor/plan.py:1 calls pgettext"),
         ("rules/new.py", "", "rules: new is not in the map"),
         ("rules/new/__init__.py", "", "rules: new is not in the map"),
     ],
@@ -181,7 +313,7 @@ def test_a_house_in_order_passes(house: Path) -> None:
 def test_a_fault_is_found(house: Path, name: str, text: str, fault: str) -> None:
     (house / name).parent.mkdir(exist_ok=True)
     (house / name).write_text(text, "utf-8")
-    assert unmapped(house) + climbing(house) + leaks(house) == [fault]
+    assert set(faults(house)) == {fault}
 
 
 def test_a_map_that_names_what_is_gone_is_found(house: Path) -> None:

@@ -3,7 +3,6 @@
 The map, top floor first: a line imports only from the lines below it.
 
     page.py           the practice page: the start, then a game, then its end
-    notices.py        what must be told of them, on the banner
     game.py           the game under way: felt, calls and hints, by mouse and by keys
     moves.py          what the learner is about to do: chosen, or asked about
     engine.py         a game on Qt's clock: opponents think off the window's thread, at a pace

@@ -1,6 +1,8 @@
 """The practice page: between games the start, then the game, then its end."""
 
+import logging
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -13,6 +15,7 @@ from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
+from tutor.text.faults import fault_sentence
 from tutor.text.practice_table import begun_at
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.keys_sheet import Keys, practice_keys
@@ -20,10 +23,10 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
-from tutor.ui.practice.notices import Notices
 from tutor.ui.practice.start_page import StartPage
 from tutor.view.practice.felt import advice_of
 from tutor.view.practice.games import PracticeGames
+from tutor.view.practice.notices import REST_OF_ROUND, notices_said
 from tutor.view.practice.surroundings import Surroundings, Wanted, setup_of, wanted_by
 from tutor.view.saying import Saying
 from tutor.view.tree.moment import Moment, moment_at
@@ -57,7 +60,8 @@ class PracticePage(QWidget):
         self.look, self.settings, self.around = look, settings, around
         self._games = PracticeGames(around)
         self.banner = Banner(look, self)
-        self._notices = Notices(self.banner)
+        self._unsaved: Reason | None = None
+        """What was said last of a journal that cannot be written: once is enough."""
         self.start = StartPage(look, self)
         self.game = PracticeGame(look, settings, executor, self)
         self.end = EndPage(look, self)
@@ -141,7 +145,7 @@ class PracticePage(QWidget):
 
     def _begin_here(self, setup: GameSetup, here: PracticeStart) -> None:
         self._sit_down(self._games.begin_here(setup, here), ())
-        self._notices.tell_here(self.look)
+        self.banner.show_note(REST_OF_ROUND, self.look)
         self._arrange()
 
     def resume(self, at: int = 0) -> None:
@@ -220,16 +224,20 @@ class PracticePage(QWidget):
     # --- what must be told ----------------------------------------------------------------------
 
     def _look_for_notices(self) -> None:
-        self._notices.tell_unsaved(self.session, self.look)
-        self._arrange()
+        """Say that the game cannot be written, where that is new."""
+        session = self.session
+        if session is not None and session.unsaved not in (None, self._unsaved):
+            self._unsaved = session.unsaved
+            self._tell((self._unsaved,))
 
     def _failed(self, error: BaseException) -> None:
-        self._notices.tell_fault(error, self.look)
-        self._arrange()
+        """An opponent's thinking fell over: the game stands, and Space lets it think again."""
+        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
+        self.show_error(partial(fault_sentence, error))
 
     def _tell(self, found: tuple[Reason, ...]) -> None:
-        self._notices.tell(found, self.look)
-        self._arrange()
+        if found:
+            self.show_error(notices_said(found))
 
     def show_error(self, sentence: Saying) -> None:
         """One sentence; whatever was shown stays."""

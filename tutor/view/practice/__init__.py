@@ -11,4 +11,5 @@ The map, top floor first: a line imports only from the lines below it.
     safety_switch.py  whether the safety marks are shown
     hint_view.py      what the hint panel shows: plain data
     layout.py         where the parts of the practice page lie
+    notices.py        what must be said of games on the banner
 """

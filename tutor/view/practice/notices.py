@@ -1,0 +1,19 @@
+"""What must be said of practice games on the banner: journals, records, the rest of a round."""
+
+from typing import Final
+
+from rules.message import Message
+from tutor.advice.advice import Reason
+from tutor.text.practice import notice_line
+from tutor.view.saying import Saying
+
+REST_OF_ROUND: Final = Message(
+    "From the review: every hand is as it was, the rest of the wall is shuffled. It"
+    " ends with this round and does not count among your games."
+)
+"""What the rest of a round, taken up from a review, is."""
+
+
+def notices_said(found: tuple[Reason, ...]) -> Saying:
+    """Return what was found about journals and records, in sentences, in any language."""
+    return lambda translator: " ".join(notice_line(notice, translator) for notice in found)

@@ -57,24 +57,24 @@ def check_game(record: GameRecord) -> GameCheck:
     before: Round | None = None
     earlier: tuple[Event, ...] = ()
     for number, events in enumerate(record.rounds, 1):
-        table = Round(record.rules)
+        state = Round(record.rules)
         for index, event in enumerate(events, 1):
-            decisions += isinstance(event, Discard) and is_decision(table, event)
+            decisions += isinstance(event, Discard) and is_decision(state, event)
             wins += isinstance(event, Win)
             place = (record.game, number, index)
             if isinstance(event, Deal) and (wrong := _wrong_opening(event, before, earlier)):
                 illegal.append(Disagreement(*place, wrong))
-            if mismatch := _points_mismatch(table, event, before):
+            if mismatch := _points_mismatch(state, event, before):
                 points.append(Disagreement(*place, mismatch))
             try:
-                reason = why_illegal(table, event)
+                reason = why_illegal(state, event)
                 if reason is not None:
-                    illegal.append(Disagreement(*place, _tell(table, event, reason)))
-                table.apply(event)
+                    illegal.append(Disagreement(*place, _tell(state, event, reason)))
+                state.apply(event)
             except IllegalEvent as error:
                 illegal.append(Disagreement(*place, error.message))
                 break
-        before, earlier = table, events
+        before, earlier = state, events
     if before is not None and (mismatch := _final_mismatch(record, before)):
         place = (record.game, len(record.rounds), len(record.rounds[-1]))
         points.append(Disagreement(*place, mismatch))
@@ -84,21 +84,21 @@ def check_game(record: GameRecord) -> GameCheck:
     return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
 
 
-def is_decision(table: Round, event: Discard) -> bool:
+def is_decision(state: Round, event: Discard) -> bool:
     """Whether a discard is a decision in our figures: after a draw, by a seat that is neither in
-    riichi nor disconnected. (`table` is the round before it.)"""
+    riichi nor disconnected. (`state` is the round before it.)"""
     seat = event.seat
-    return table.drawn is not None and not table.riichi[seat] and seat not in table.disconnected
+    return state.drawn is not None and not state.riichi[seat] and seat not in state.disconnected
 
 
-def _points_mismatch(table: Round, event: Event, before: Round | None) -> Message | None:
+def _points_mismatch(state: Round, event: Event, before: Round | None) -> Message | None:
     match event:
         case Deal():
             return _deal_mismatch(event, before)
         case Win():
-            return _win_mismatch(table, event)
+            return _win_mismatch(state, event)
         case Ryukyoku():
-            return _ryukyoku_mismatch(table, event)
+            return _ryukyoku_mismatch(state, event)
         case _:
             return None
 
@@ -116,11 +116,11 @@ def _deal_mismatch(event: Deal, before: Round | None) -> Message | None:
     return None
 
 
-def _win_mismatch(table: Round, event: Win) -> Message | None:
-    score = score_win(table, event.seat, event.from_seat, event.tile, event.ura_indicators)
+def _win_mismatch(state: Round, event: Win) -> Message | None:
+    score = score_win(state, event.seat, event.from_seat, event.tile, event.ura_indicators)
     if score is None:
         return None  # why_illegal says so
-    deltas = settle_win(table, event, score)
+    deltas = settle_win(state, event, score)
     if deltas != event.deltas:
         return Message(
             "a win of {han} han {fu} fu pays {deltas}, recorded {recorded}",
@@ -137,17 +137,17 @@ def _win_mismatch(table: Round, event: Win) -> Message | None:
     return None
 
 
-def _ryukyoku_mismatch(table: Round, event: Ryukyoku) -> Message | None:
+def _ryukyoku_mismatch(state: Round, event: Ryukyoku) -> Message | None:
     match event.type:
         case RyukyokuType.EXHAUSTIVE:
-            tenpai = _tenpai(table)
+            tenpai = _tenpai(state)
             if tenpai != event.tenpai:
                 return Message(
                     "tenpai {tenpai}, recorded {recorded}", tenpai=tenpai, recorded=event.tenpai
                 )
             deltas = settle_exhaustive(tenpai)
         case RyukyokuType.NAGASHI_MANGAN:
-            deltas = settle_nagashi(event.nagashi, table.dealer)
+            deltas = settle_nagashi(event.nagashi, state.dealer)
         case _:
             deltas = (0, 0, 0, 0)
     if deltas != event.deltas:
@@ -186,13 +186,13 @@ def _goes_on(last: Round, events: tuple[Event, ...]) -> bool:
     return last.ended and _following(last, events) is not None
 
 
-def _following(table: Round, events: tuple[Event, ...]) -> RoundStart | None:
-    return round_start_after(table, events, dealer_tenpai=_tenpai(table)[table.dealer])
+def _following(state: Round, events: tuple[Event, ...]) -> RoundStart | None:
+    return round_start_after(state, events, dealer_tenpai=_tenpai(state)[state.dealer])
 
 
-def _tenpai(table: Round) -> tuple[bool, bool, bool, bool]:
+def _tenpai(state: Round) -> tuple[bool, bool, bool, bool]:
     east, south, west, north = (
-        waits(count_kinds(table.hands[seat] or []), len(table.melds[seat])) != 0 for seat in SEATS
+        waits(count_kinds(state.hands[seat] or []), len(state.melds[seat])) != 0 for seat in SEATS
     )
     return east, south, west, north
 
@@ -208,13 +208,13 @@ def _final_mismatch(record: GameRecord, last: Round) -> Message | None:
     return None
 
 
-def _tell(table: Round, event: Event, reason: Message) -> Message:
+def _tell(state: Round, event: Event, reason: Message) -> Message:
     seat = getattr(event, "seat", None)
-    if seat is None or table.hands[seat] is None:
+    if seat is None or state.hands[seat] is None:
         return reason
     return Message(
         "seat {seat} {reason}: {hand}",
         seat=seat,
         reason=reason,
-        hand=format_tiles(table.hands[seat] or []),
+        hand=format_tiles(state.hands[seat] or []),
     )

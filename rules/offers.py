@@ -27,62 +27,62 @@ NOBODY = (False, False, False, False)
 Action: TypeAlias = Discard | Call | Win | Ryukyoku
 
 
-def own_turn(table: Round, seat: Seat) -> tuple[Action, ...]:
+def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
     """Everything the seat may do with fourteen tiles: throw, riichi, kan, tsumo, nine terminals.
 
     Discards of equal tiles are listed once for each copy that differs (red, or just drawn).
     """
     return (
-        *_tsumo(table, seat),
-        *_nine_terminals(table, seat),
-        *own_kans(table, seat),
-        *_discards(table, seat),
+        *_tsumo(state, seat),
+        *_nine_terminals(state, seat),
+        *own_kans(state, seat),
+        *_discards(state, seat),
     )
 
 
-def claims(table: Round, seat: Seat) -> tuple[Action, ...]:
+def claims(state: Round, seat: Seat) -> tuple[Action, ...]:
     """Everything the seat may do with the tile that another has just thrown (or added to a kan).
     Passing is always possible; empty where nothing but passing is."""
-    if table.offer is None or table.offer[0] == seat or table.ended:
+    if state.offer is None or state.offer[0] == seat or state.ended:
         return ()
-    thrower, tile = table.offer
+    thrower, tile = state.offer
     win = Win(seat, thrower, tile, (), NO_POINTS)
-    wins = (win,) if _could_win(table, seat, tile) and why_illegal(table, win) is None else ()
-    if table.is_chankan_offer():
+    wins = (win,) if _could_win(state, seat, tile) and why_illegal(state, win) is None else ()
+    if state.is_chankan_offer():
         return wins
     calls = (
         Call(seat, meld)
-        for meld in _possible_claims(table, seat)
-        if why_not_call(table, seat, meld) is None
+        for meld in _possible_claims(state, seat)
+        if why_not_call(state, seat, meld) is None
     )
     return (*wins, *calls)
 
 
-def own_kans(table: Round, seat: Seat) -> tuple[Call, ...]:
+def own_kans(state: Round, seat: Seat) -> tuple[Call, ...]:
     """The closed and added kans that the seat may declare on its own turn."""
-    hand = table.hands[seat] or []
+    hand = state.hands[seat] or []
     melds = []
     counts = count_kinds(hand)
     for kind in (k for k, count in enumerate(counts) if count == 4):
         tiles = tuple(Tile(kind * 4 + copy) for copy in range(4))
         melds.append(Meld(MeldType.ANKAN, tiles))
-    for pon in table.melds[seat]:
+    for pon in state.melds[seat]:
         for tile in hand:
             if pon.type is MeldType.PON and kind_of(tile) == pon.kind:
                 tiles = tuple(sorted((*pon.tiles, tile)))
                 melds.append(Meld(MeldType.KAKAN, tiles, pon.called, pon.from_seat, tile))
-    return tuple(Call(seat, m) for m in melds if why_not_call(table, seat, m) is None)
+    return tuple(Call(seat, m) for m in melds if why_not_call(state, seat, m) is None)
 
 
-def _discards(table: Round, seat: Seat) -> Iterator[Discard]:
-    hand = table.hands[seat] or []
-    near = can_riichi(table, seat) and shanten(count_kinds(hand), len(table.melds[seat])) <= 0
-    for tile in _distinct(hand, table.drawn):
-        discard = Discard(seat, tile, tile == table.drawn)
-        if why_illegal(table, discard) is None:
+def _discards(state: Round, seat: Seat) -> Iterator[Discard]:
+    hand = state.hands[seat] or []
+    near = can_riichi(state, seat) and shanten(count_kinds(hand), len(state.melds[seat])) <= 0
+    for tile in _distinct(hand, state.drawn):
+        discard = Discard(seat, tile, tile == state.drawn)
+        if why_illegal(state, discard) is None:
             yield discard
-            if near and is_tenpai_without(table, seat, tile):
-                yield Discard(seat, tile, tile == table.drawn, riichi=True)
+            if near and is_tenpai_without(state, seat, tile):
+                yield Discard(seat, tile, tile == state.drawn, riichi=True)
 
 
 def _distinct(hand: list[Tile], drawn: Tile | None) -> Iterator[Tile]:
@@ -94,25 +94,25 @@ def _distinct(hand: list[Tile], drawn: Tile | None) -> Iterator[Tile]:
             yield tile
 
 
-def _tsumo(table: Round, seat: Seat) -> Iterator[Win]:
-    if table.drawn is not None:
-        win = Win(seat, seat, table.drawn, (), NO_POINTS)
-        counts = count_kinds(table.hands[seat] or [])
-        if shanten(counts, len(table.melds[seat])) == -1 and why_illegal(table, win) is None:
+def _tsumo(state: Round, seat: Seat) -> Iterator[Win]:
+    if state.drawn is not None:
+        win = Win(seat, seat, state.drawn, (), NO_POINTS)
+        counts = count_kinds(state.hands[seat] or [])
+        if shanten(counts, len(state.melds[seat])) == -1 and why_illegal(state, win) is None:
             yield win
 
 
-def _nine_terminals(table: Round, seat: Seat) -> Iterator[Ryukyoku]:
-    if has_nine_terminals(table, seat):
+def _nine_terminals(state: Round, seat: Seat) -> Iterator[Ryukyoku]:
+    if has_nine_terminals(state, seat):
         yield Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
 
 
-def _possible_claims(table: Round, seat: Seat) -> Iterator[Meld]:
+def _possible_claims(state: Round, seat: Seat) -> Iterator[Meld]:
     """Every chi, pon and daiminkan that the tiles in hand could make, equal ones once."""
-    assert table.offer is not None
-    thrower, tile = table.offer
+    assert state.offer is not None
+    thrower, tile = state.offer
     kind = kind_of(tile)
-    hand = table.hands[seat] or []
+    hand = state.hands[seat] or []
     same = [t for t in hand if kind_of(t) == kind]
     if len(same) == 3:
         yield Meld(MeldType.DAIMINKAN, tuple(sorted((*same, tile))), tile, thrower)
@@ -141,5 +141,5 @@ def _distinct_sets(pairs: Iterator[tuple[Tile, ...]]) -> Iterator[tuple[Tile, ..
             yield pair
 
 
-def _could_win(table: Round, seat: Seat, tile: Tile) -> bool:
-    return bool(seat_waits(table, seat) >> kind_of(tile) & 1)
+def _could_win(state: Round, seat: Seat, tile: Tile) -> bool:
+    return bool(seat_waits(state, seat) >> kind_of(tile) & 1)

@@ -52,18 +52,18 @@ def settle(
     return (deltas[0], deltas[1], deltas[2], deltas[3])
 
 
-def settle_win(table: Round, win: Win, score: Score) -> FourPoints:
+def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
     """What each seat gains by this win now, by who is liable for it; of several winners the first
     gets the honba and the sticks."""
-    first = not table.ended
+    first = not state.ended
     return settle(
         score,
         win.seat,
         win.from_seat,
-        table.dealer,
-        honba=table.honba if first else 0,
-        kyotaku=table.kyotaku if first else 0,
-        pao=pao_seat(table.melds[win.seat], score.yaku),
+        state.dealer,
+        honba=state.honba if first else 0,
+        kyotaku=state.kyotaku if first else 0,
+        pao=pao_seat(state.melds[win.seat], score.yaku),
     )
 
 

@@ -64,11 +64,11 @@ def replay_round(
     rules: Ruleset, events: tuple[Event, ...], number: int = 0
 ) -> Iterator[tuple[Round, Event]]:
     """Each event of one round beside the round as it stands before it (see `replay`)."""
-    table = Round(rules)
+    state = Round(rules)
     for index, event in enumerate(events):
-        yield table, event
+        yield state, event
         try:
-            table.apply(event)
+            state.apply(event)
         except IllegalEvent as error:
             raise BadRecord(
                 Message(
@@ -88,11 +88,11 @@ def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
     kept: list[tuple[Event, ...]] = []
     repairs: list[Repair] = []
     for number, events in enumerate(record.rounds):
-        table = Round(record.rules)
+        state = Round(record.rules)
         good = 0
         try:
             for event in events:
-                table.apply(event)
+                state.apply(event)
                 good += 1
         except IllegalEvent as error:
             repairs.append(Repair(error.message, number, good))

@@ -160,37 +160,37 @@ def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
 
 
 def score_win(
-    table: Round, seat: Seat, from_seat: Seat, tile: Tile, ura_indicators: tuple[Tile, ...] = ()
+    state: Round, seat: Seat, from_seat: Seat, tile: Tile, ura_indicators: tuple[Tile, ...] = ()
 ) -> Score | None:
     """The worth of a win at this moment of a round, None where the seat cannot win with the tile.
 
     Raises:
         ValueError: the seat's hand is hidden.
     """
-    hand = table.hands[seat]
+    hand = state.hands[seat]
     if hand is None:
         raise ValueError(f"the hand of seat {seat} is hidden in this round")
     tsumo = seat == from_seat
-    chankan = not tsumo and table.is_chankan_offer()
+    chankan = not tsumo and state.is_chankan_offer()
     return score_hand(
-        table.rules,
+        state.rules,
         tuple(hand) if tsumo else (*hand, tile),
-        table.melds[seat],
+        state.melds[seat],
         tile,
         WinSituation(
             tsumo=tsumo,
-            seat_wind=Kind(EAST + (seat - table.dealer) % 4),
-            round_wind=Kind(EAST + table.number // 4),
-            riichi=table.riichi[seat],
-            double_riichi=table.double_riichi[seat],
-            ippatsu=table.ippatsu[seat],
-            rinshan=tsumo and table.rinshan,
+            seat_wind=Kind(EAST + (seat - state.dealer) % 4),
+            round_wind=Kind(EAST + state.number // 4),
+            riichi=state.riichi[seat],
+            double_riichi=state.double_riichi[seat],
+            ippatsu=state.ippatsu[seat],
+            rinshan=tsumo and state.rinshan,
             chankan=chankan,
-            last_tile=table.tiles_left == 0,
-            first_turn=tsumo and table.is_first_turn(seat),
+            last_tile=state.tiles_left == 0,
+            first_turn=tsumo and state.is_first_turn(seat),
         ),
-        tuple(table.dora_indicators),
-        ura_indicators if table.riichi[seat] else (),
+        tuple(state.dora_indicators),
+        ura_indicators if state.riichi[seat] else (),
     )
 
 

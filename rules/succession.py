@@ -36,7 +36,7 @@ FIRST = RoundStart()
 
 
 def round_start_after(
-    table: Round, events: Sequence[Event], *, dealer_tenpai: bool
+    state: Round, events: Sequence[Event], *, dealer_tenpai: bool
 ) -> RoundStart | None:
     """How the round after this finished one opens; None where the game is over.
 
@@ -52,31 +52,31 @@ def round_start_after(
     wins = [event for event in events if isinstance(event, Win)]
     drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
     aborted = drawn is not None and drawn.type not in COUNTED_OUT
-    won = any(win.seat == table.dealer for win in wins)
+    won = any(win.seat == state.dealer for win in wins)
     repeats = won or aborted or (drawn is not None and dealer_tenpai)
-    if _is_last(table, repeats=repeats, aborted=aborted):
+    if _is_last(state, repeats=repeats, aborted=aborted):
         return None
-    number = table.number if repeats else table.number + 1
-    honba = table.honba + 1 if repeats or drawn is not None else 0
-    first, second, third, fourth = table.points
-    return RoundStart(number, honba, table.kyotaku, (first, second, third, fourth))
+    number = state.number if repeats else state.number + 1
+    honba = state.honba + 1 if repeats or drawn is not None else 0
+    first, second, third, fourth = state.points
+    return RoundStart(number, honba, state.kyotaku, (first, second, third, fourth))
 
 
-def final_points(table: Round) -> FourPoints:
+def final_points(state: Round) -> FourPoints:
     """Points after the last round: the winner takes the sticks that still lie on the table. Of
     equals the one who dealt first at the start is the winner."""
-    points = list(table.points)
-    points[points.index(max(points))] += 1000 * table.kyotaku
+    points = list(state.points)
+    points[points.index(max(points))] += 1000 * state.kyotaku
     first, second, third, fourth = points
     return (first, second, third, fourth)
 
 
-def _is_last(table: Round, *, repeats: bool, aborted: bool) -> bool:
-    if min(table.points) < 0:
+def _is_last(state: Round, *, repeats: bool, aborted: bool) -> bool:
+    if min(state.points) < 0:
         return True
-    last = table.rules.rounds - 1
-    reached = max(table.points) >= GOAL
+    last = state.rules.rounds - 1
+    reached = max(state.points) >= GOAL
     if repeats:
-        leads = table.points.index(max(table.points)) == table.dealer
-        return not aborted and table.number >= last and reached and leads
-    return table.number >= last and (reached or table.number == last + EXTRA_ROUNDS)
+        leads = state.points.index(max(state.points)) == state.dealer
+        return not aborted and state.number >= last and reached and leads
+    return state.number >= last and (reached or state.number == last + EXTRA_ROUNDS)

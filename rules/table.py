@@ -253,22 +253,22 @@ class Table:
     # --- how a round ends ---------------------------------------------------------------------
 
     def _win(self, wins: list[Win]) -> None:
-        table = self.round
+        state = self.round
         for win in wins:
             ura: tuple[Tile, ...] = ()
-            if table.riichi[win.seat]:
-                ura = self._wall.ura_indicators[: len(table.dora_indicators)]
-            score = score_win(table, win.seat, win.from_seat, win.tile, ura)
+            if state.riichi[win.seat]:
+                ura = self._wall.ura_indicators[: len(state.dora_indicators)]
+            score = score_win(state, win.seat, win.from_seat, win.tile, ura)
             assert score is not None  # else it was not offered
             self._emit(
                 replace(
                     win,
                     ura_indicators=ura,
-                    deltas=settle_win(table, win, score),
+                    deltas=settle_win(state, win, score),
                     han=score.han,
                     fu=score.fu,
                     yaku=score.yaku,
-                    pao_seat=pao_seat(table.melds[win.seat], score.yaku),
+                    pao_seat=pao_seat(state.melds[win.seat], score.yaku),
                 )
             )
         self._finish_round()

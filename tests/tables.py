@@ -42,9 +42,9 @@ def deal(
     filler = iter(rest[::3] + rest[1::3] + rest[2::3])
     tiles = tuple(held.get(seat) or tuple(next(filler) for _ in range(13)) for seat in SEATS)
     assert not kept & {t for hand in tiles for t in hand}
-    table = Round(rules or Ruleset())
-    table.apply(Deal(0, 0, 0, Seat(dealer), (25_000,) * 4, tiles, next(filler)))
-    return table
+    state = Round(rules or Ruleset())
+    state.apply(Deal(0, 0, 0, Seat(dealer), (25_000,) * 4, tiles, next(filler)))
+    return state
 
 
 def _copy(tile: Tile, taken: set[Tile]) -> Tile:
@@ -56,35 +56,35 @@ def _copy(tile: Tile, taken: set[Tile]) -> Tile:
     return left[0]
 
 
-def free(table: Round, name: str) -> Tile:
+def free(state: Round, name: str) -> Tile:
     """A copy of that kind that has not come into sight."""
     kind = parse_kind(name)
-    return next(Tile(kind * 4 + c) for c in (3, 2, 1, 0) if not table.where[kind * 4 + c])
+    return next(Tile(kind * 4 + c) for c in (3, 2, 1, 0) if not state.where[kind * 4 + c])
 
 
-def draw(table: Round, seat: int, name: str) -> Tile:
+def draw(state: Round, seat: int, name: str) -> Tile:
     """The seat draws that tile."""
-    tile = free(table, name)
-    table.apply(Draw(Seat(seat), tile))
+    tile = free(state, name)
+    state.apply(Draw(Seat(seat), tile))
     return tile
 
 
-def throw(table: Round, seat: int, name: str, *, riichi: bool = False) -> Tile:
+def throw(state: Round, seat: int, name: str, *, riichi: bool = False) -> Tile:
     """The seat throws that tile: the one just drawn where it can be."""
-    hand = table.hands[seat] or []
+    hand = state.hands[seat] or []
     copies = [t for t in hand if kind_of(t) == parse_kind(name)]
-    tile = table.drawn if table.drawn in copies else copies[-1]
+    tile = state.drawn if state.drawn in copies else copies[-1]
     assert tile is not None
-    table.apply(Discard(Seat(seat), tile, tile == table.drawn, riichi))
+    state.apply(Discard(Seat(seat), tile, tile == state.drawn, riichi))
     return tile
 
 
-def go(table: Round, turns: str) -> None:
+def go(state: Round, turns: str) -> None:
     """Draw and throw: ``0:6z 1:9s`` lets the seats draw and throw these one after another."""
     for turn in turns.split():
         seat, name = turn.split(":")
-        draw(table, int(seat), name)
-        throw(table, int(seat), name)
+        draw(state, int(seat), name)
+        throw(state, int(seat), name)
 
 
 # --- tables -------------------------------------------------------------------------------------

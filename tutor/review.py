@@ -86,14 +86,14 @@ def voluntary_discards(
     Raises:
         BadRecord: the record contradicts itself.
     """
-    for table, event in replay_round(record.rules, record.rounds[number], number):
+    for state, event in replay_round(record.rules, record.rounds[number], number):
         match event:
             case Disconnected():
                 absent.add(event.seat)
             case Reconnected():
                 absent.discard(event.seat)
-            case Discard() if event.seat not in absent and not table.riichi[event.seat]:
-                yield table, event
+            case Discard() if event.seat not in absent and not state.riichi[event.seat]:
+                yield state, event
             case _:
                 pass
 

@@ -91,7 +91,7 @@ def _round(
     away |= absent
     last_end = max((at for at, event in enumerate(events) if is_end(event)), default=-1)
     kan_discard: int | None = None
-    for at, (table, event) in enumerate(replay_round(record.rules, events, number)):
+    for at, (state, event) in enumerate(replay_round(record.rules, events, number)):
         ending = _owari(final) if at == last_end and final is not None else ""
         if isinstance(event, DoraRevealed) and kan_discard is not None:
             tags.insert(kan_discard, f'<DORA hai="{event.indicator}"/>')
@@ -107,7 +107,7 @@ def _round(
                 away.discard(event.seat)
                 tags.append(_back(record, event.seat))
             case _:
-                tags += _tags(table, event, ending)
+                tags += _tags(state, event, ending)
     return tags
 
 
@@ -121,7 +121,7 @@ def _absent(events: tuple[Event, ...]) -> set[Seat]:
     return {event.seat for event in first if isinstance(event, Disconnected)}
 
 
-def _tags(table: Round, event: Event, ending: str) -> Iterator[str]:
+def _tags(state: Round, event: Event, ending: str) -> Iterator[str]:
     match event:
         case Deal():
             yield _init(event)
@@ -132,16 +132,16 @@ def _tags(table: Round, event: Event, ending: str) -> Iterator[str]:
                 yield f'<REACH who="{event.seat}" step="1"/>'
             yield f"<{'DEFG'[event.seat]}{event.tile}/>"
         case RiichiAccepted():
-            points = [p - 1000 * (seat == event.seat) for seat, p in enumerate(table.points)]
+            points = [p - 1000 * (seat == event.seat) for seat, p in enumerate(state.points)]
             yield f'<REACH who="{event.seat}" ten="{_hundreds(points)}" step="2"/>'
         case Call():
             yield f'<N who="{event.seat}" m="{encode_meld(event.seat, event.meld)}"/>'
         case DoraRevealed():
             yield f'<DORA hai="{event.indicator}"/>'
         case Win():
-            yield _agari(table, event, ending)
+            yield _agari(state, event, ending)
         case Ryukyoku():
-            yield _ryuukyoku(table, event, ending)
+            yield _ryuukyoku(state, event, ending)
         case Disconnected() | Reconnected():
             return
         case _:
@@ -156,16 +156,16 @@ def _init(deal: Deal) -> str:
     )
 
 
-def _agari(table: Round, win: Win, ending: str) -> str:
-    hand = {*(table.hands[win.seat] or ()), win.tile}
-    honba = 0 if table.ended else table.honba
-    words = [f'ba="{honba},{table.kyotaku}"', f'hai="{_list(sorted(hand))}"']
-    if table.melds[win.seat]:
-        codes = [encode_meld(win.seat, meld) for meld in reversed(table.melds[win.seat])]
+def _agari(state: Round, win: Win, ending: str) -> str:
+    hand = {*(state.hands[win.seat] or ()), win.tile}
+    honba = 0 if state.ended else state.honba
+    words = [f'ba="{honba},{state.kyotaku}"', f'hai="{_list(sorted(hand))}"']
+    if state.melds[win.seat]:
+        codes = [encode_meld(win.seat, meld) for meld in reversed(state.melds[win.seat])]
         words.append(f'm="{_list(codes)}"')
     words.append(f'machi="{win.tile}"')
     if win.fu is not None:
-        points = hand_points(win, honba, table.kyotaku)
+        points = hand_points(win, honba, state.kyotaku)
         words.append(f'ten="{win.fu},{points},{limit_of(win)}"')
     plain = [number for pair in win.yaku if pair[0] not in YAKUMAN for number in pair]
     yakuman = [number for number, _ in win.yaku if number in YAKUMAN]
@@ -173,30 +173,30 @@ def _agari(table: Round, win: Win, ending: str) -> str:
         words.append(f'yaku="{_list(plain)}"')
     if yakuman:
         words.append(f'yakuman="{_list(yakuman)}"')
-    words.append(f'doraHai="{_list(table.dora_indicators)}"')
+    words.append(f'doraHai="{_list(state.dora_indicators)}"')
     if win.ura_indicators:
         words.append(f'doraHaiUra="{_list(win.ura_indicators)}"')
     words.append(f'who="{win.seat}" fromWho="{win.from_seat}"')
     if win.pao_seat is not None:
         words.append(f'paoWho="{win.pao_seat}"')
-    return f"<AGARI {' '.join(words)} {_sc(table, win.deltas)}{ending}/>"
+    return f"<AGARI {' '.join(words)} {_sc(state, win.deltas)}{ending}/>"
 
 
-def _ryuukyoku(table: Round, end: Ryukyoku, ending: str) -> str:
+def _ryuukyoku(state: Round, end: Ryukyoku, ending: str) -> str:
     name = TYPE_NAMES[end.type]
     shown = [seat for seat in SEATS if end.tenpai[seat]]
-    if end.type is RyukyokuType.NINE_TERMINALS and table.to_discard is not None:
-        shown = [table.to_discard]
+    if end.type is RyukyokuType.NINE_TERMINALS and state.to_discard is not None:
+        shown = [state.to_discard]
     elif end.type is RyukyokuType.FOUR_RIICHI:
         shown = [*SEATS]
-    hands = "".join(f' hai{seat}="{_list(table.hands[seat] or ())}"' for seat in shown)
+    hands = "".join(f' hai{seat}="{_list(state.hands[seat] or ())}"' for seat in shown)
     kind = f'type="{name}" ' if name else ""
-    ba = f'ba="{table.honba},{table.kyotaku}"'
-    return f"<RYUUKYOKU {kind}{ba} {_sc(table, end.deltas)}{hands}{ending}/>"
+    ba = f'ba="{state.honba},{state.kyotaku}"'
+    return f"<RYUUKYOKU {kind}{ba} {_sc(state, end.deltas)}{hands}{ending}/>"
 
 
-def _sc(table: Round, deltas: FourPoints) -> str:
-    pairs = zip(table.points, deltas, strict=True)
+def _sc(state: Round, deltas: FourPoints) -> str:
+    pairs = zip(state.points, deltas, strict=True)
     return f'sc="{_hundreds(number for pair in pairs for number in pair)}"'
 
 

@@ -89,7 +89,7 @@ class _Columns:
 
 def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[object]:
     columns = _Columns(rules.red_fives)
-    for table, event in replay_round(rules, events, number):
+    for state, event in replay_round(rules, events, number):
         match event:
             case Deal():
                 columns.head = [[event.round, event.honba, event.kyotaku], list(event.points)]
@@ -107,9 +107,9 @@ def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[objec
             case DoraRevealed():
                 columns.doras.append(columns.number(event.indicator))
             case Win():
-                honba, sticks = (0, 0) if columns.result else (table.honba, table.kyotaku)
+                honba, sticks = (0, 0) if columns.result else (state.honba, state.kyotaku)
                 columns.result += [] if columns.result else [WIN_WORDS[0]]
-                columns.result += write_win(event, table.dealer, honba, sticks)
+                columns.result += write_win(event, state.dealer, honba, sticks)
                 columns.uras = columns.uras or columns.numbers(event.ura_indicators)
             case Ryukyoku():
                 columns.result = write_ryukyoku(event)

@@ -24,56 +24,56 @@ EAST_SEAT, SOUTH_SEAT = Seat(0), Seat(1)
 
 def table_with(hand: str, drawn: str) -> Round:
     """East's turn with this hand and this draw; the others hold what does not matter."""
-    table = deal({0: hand}, keep=drawn)
-    draw(table, 0, drawn)
-    return table
+    state = deal({0: hand}, keep=drawn)
+    draw(state, 0, drawn)
+    return state
 
 
-def discard_names(table: Round, *, riichi: bool) -> list[str]:
+def discard_names(state: Round, *, riichi: bool) -> list[str]:
     return [
         tile_name(a.tile)
-        for a in own_turn(table, EAST_SEAT)
+        for a in own_turn(state, EAST_SEAT)
         if isinstance(a, Discard) and a.riichi == riichi
     ]
 
 
 def test_riichi_is_offered_with_the_tiles_that_leave_a_wait() -> None:
-    table = table_with("123m456p789s5566z", "5m")
-    assert discard_names(table, riichi=True) == ["5m"]
-    table = table_with("123m456p79s11z67z5m", "8s")
-    assert discard_names(table, riichi=True) == []
+    state = table_with("123m456p789s5566z", "5m")
+    assert discard_names(state, riichi=True) == ["5m"]
+    state = table_with("123m456p79s11z67z5m", "8s")
+    assert discard_names(state, riichi=True) == []
 
 
 def test_riichi_needs_a_stick_and_four_draws() -> None:
-    table = table_with("123m456p789s5566z", "5m")
-    assert can_riichi(table, EAST_SEAT)
-    table.points[0] = 900
-    assert not can_riichi(table, EAST_SEAT)
-    table.points[0] = 1000
-    table.tiles_left = 3
-    assert not can_riichi(table, EAST_SEAT)
+    state = table_with("123m456p789s5566z", "5m")
+    assert can_riichi(state, EAST_SEAT)
+    state.points[0] = 900
+    assert not can_riichi(state, EAST_SEAT)
+    state.points[0] = 1000
+    state.tiles_left = 3
+    assert not can_riichi(state, EAST_SEAT)
 
 
 def test_four_of_the_only_wait_in_hand_is_no_tenpai() -> None:
-    table = table_with("123m456p789s5555z", "6z")
-    assert discard_names(table, riichi=True) == ["5z"]
+    state = table_with("123m456p789s5555z", "6z")
+    assert discard_names(state, riichi=True) == ["5z"]
 
 
 def test_in_riichi_only_the_drawn_tile_goes() -> None:
-    table = deal({0: "123m456p789s5566z"}, keep="5m777z9m")
-    draw(table, 0, "5m")
-    throw(table, 0, "5m", riichi=True)
-    go(table, "1:7z 2:7z 3:7z")
-    draw(table, 0, "9m")
-    assert discard_names(table, riichi=False) == ["9m"]
-    other = next(t for t in table.hands[0] or [] if t != table.drawn)
-    assert "in riichi" in str(why_illegal(table, Discard(EAST_SEAT, other, False)))
+    state = deal({0: "123m456p789s5566z"}, keep="5m777z9m")
+    draw(state, 0, "5m")
+    throw(state, 0, "5m", riichi=True)
+    go(state, "1:7z 2:7z 3:7z")
+    draw(state, 0, "9m")
+    assert discard_names(state, riichi=False) == ["9m"]
+    other = next(t for t in state.hands[0] or [] if t != state.drawn)
+    assert "in riichi" in str(why_illegal(state, Discard(EAST_SEAT, other, False)))
 
 
 def riichi_hand(hand: str, drawn: str) -> Round:
-    table = table_with(hand, drawn)
-    table.riichi[0] = True
-    return table
+    state = table_with(hand, drawn)
+    state.riichi[0] = True
+    return state
 
 
 @pytest.mark.parametrize(
@@ -86,29 +86,29 @@ def riichi_hand(hand: str, drawn: str) -> Round:
     ],
 )
 def test_a_closed_kan_in_riichi_must_keep_the_waits(hand: str, drawn: str, allowed: bool) -> None:
-    table = riichi_hand(hand, drawn)
-    assert keeps_waits(table, EAST_SEAT, parse_kind(drawn)) == allowed
-    kans = [a for a in own_turn(table, EAST_SEAT) if isinstance(a, Call)]
+    state = riichi_hand(hand, drawn)
+    assert keeps_waits(state, EAST_SEAT, parse_kind(drawn)) == allowed
+    kans = [a for a in own_turn(state, EAST_SEAT) if isinstance(a, Call)]
     assert bool(kans) == allowed
 
 
 def test_a_kan_in_riichi_takes_the_tile_just_drawn() -> None:
-    table = riichi_hand("1111m456p789s566z", "9m")
-    assert not [a for a in own_turn(table, EAST_SEAT) if isinstance(a, Call)]
+    state = riichi_hand("1111m456p789s566z", "9m")
+    assert not [a for a in own_turn(state, EAST_SEAT) if isinstance(a, Call)]
 
 
 def test_nine_terminals_are_offered_on_an_unbroken_first_turn() -> None:
-    table = table_with("19m19p19s123456z2m", "3m")
-    assert has_nine_terminals(table, EAST_SEAT)
-    assert any(isinstance(a, Ryukyoku) for a in own_turn(table, EAST_SEAT))
-    table.interrupted = True
-    assert not has_nine_terminals(table, EAST_SEAT)
+    state = table_with("19m19p19s123456z2m", "3m")
+    assert has_nine_terminals(state, EAST_SEAT)
+    assert any(isinstance(a, Ryukyoku) for a in own_turn(state, EAST_SEAT))
+    state.interrupted = True
+    assert not has_nine_terminals(state, EAST_SEAT)
     assert not has_nine_terminals(table_with("19m19p19s12z34567m", "8m"), EAST_SEAT)
 
 
-def offered(table: Round, seat: int) -> list[str]:
+def offered(state: Round, seat: int) -> list[str]:
     names = []
-    for action in claims(table, Seat(seat)):
+    for action in claims(state, Seat(seat)):
         if isinstance(action, Call):
             hand = "".join(map(tile_name, action.meld.from_hand))
             names.append(f"{action.meld.type} {hand}")
@@ -118,32 +118,32 @@ def offered(table: Round, seat: int) -> list[str]:
 
 
 def laid(hands: dict[int, str], thrown: str) -> Round:
-    table = deal(hands, keep=thrown)
-    go(table, f"0:{thrown}")
-    return table
+    state = deal(hands, keep=thrown)
+    go(state, f"0:{thrown}")
+    return state
 
 
 def test_chi_is_for_the_next_seat_pon_for_all_and_reds_count_apart() -> None:
-    table = laid({1: "0567m1122p33s123z", 2: "44m1478p1478s567z", 3: "3699m258p258s123z"}, "4m")
-    assert offered(table, 1) == ["chi 0m6m", "chi 5m6m"]
-    assert offered(table, 2) == ["pon 4m4m"]
-    assert offered(table, 3) == []
+    state = laid({1: "0567m1122p33s123z", 2: "44m1478p1478s567z", 3: "3699m258p258s123z"}, "4m")
+    assert offered(state, 1) == ["chi 0m6m", "chi 5m6m"]
+    assert offered(state, 2) == ["pon 4m4m"]
+    assert offered(state, 3) == []
 
 
 def test_a_call_that_leaves_only_forbidden_tiles_is_not_offered() -> None:
-    table = laid({1: "1234m11p22p33p44p5s"}, "4m")
-    assert "chi 2m3m" in offered(table, 1)
-    hand = table.hands[1]
+    state = laid({1: "1234m11p22p33p44p5s"}, "4m")
+    assert "chi 2m3m" in offered(state, 1)
+    hand = state.hands[1]
     assert hand is not None
     del hand[4:]  # 1234m is all that is left, as after three calls
-    assert offered(table, 1) == []
+    assert offered(state, 1) == []
 
 
 def test_no_call_is_offered_on_the_last_tile() -> None:
-    table = laid({1: "44m1122p3344s567z"}, "4m")
-    assert offered(table, 1) == ["pon 4m4m"]
-    table.tiles_left = 0
-    assert offered(table, 1) == []
+    state = laid({1: "44m1122p3344s567z"}, "4m")
+    assert offered(state, 1) == ["pon 4m4m"]
+    state.tiles_left = 0
+    assert offered(state, 1) == []
 
 
 TENPAI = "23m456p789s55577z"  # waits on 1m and 4m, and has a yaku
@@ -156,87 +156,87 @@ def waiting_table(hand: str = TENPAI) -> Round:
 
 @pytest.mark.parametrize("name", ["1m", "4m"])
 def test_ron_is_offered_on_every_wait(name: str) -> None:
-    table = waiting_table()
-    go(table, f"0:{name}")
-    assert seat_waits(table, SOUTH_SEAT) == mask_of([parse_kind("1m"), parse_kind("4m")])
-    assert "ron" in offered(table, 1)
+    state = waiting_table()
+    go(state, f"0:{name}")
+    assert seat_waits(state, SOUTH_SEAT) == mask_of([parse_kind("1m"), parse_kind("4m")])
+    assert "ron" in offered(state, 1)
 
 
 def test_one_wait_in_the_own_river_forbids_a_ron_on_every_wait() -> None:
-    table = waiting_table()
-    go(table, "0:6z 1:1m 2:6z 3:6z 0:4m")
-    assert is_furiten(table, SOUTH_SEAT)
-    assert "ron" not in offered(table, 1)
+    state = waiting_table()
+    go(state, "0:6z 1:1m 2:6z 3:6z 0:4m")
+    assert is_furiten(state, SOUTH_SEAT)
+    assert "ron" not in offered(state, 1)
 
 
 def test_a_wait_let_pass_forbids_a_ron_until_the_next_own_draw() -> None:
-    table = waiting_table()
-    go(table, "0:6z 1:6z 2:1m")
-    assert "ron" in offered(table, 1)
-    go(table, "3:9s 0:4m")
-    assert is_furiten(table, SOUTH_SEAT)
-    assert "ron" not in offered(table, 1)
-    go(table, "1:6z")
-    assert not is_furiten(table, SOUTH_SEAT)
+    state = waiting_table()
+    go(state, "0:6z 1:6z 2:1m")
+    assert "ron" in offered(state, 1)
+    go(state, "3:9s 0:4m")
+    assert is_furiten(state, SOUTH_SEAT)
+    assert "ron" not in offered(state, 1)
+    go(state, "1:6z")
+    assert not is_furiten(state, SOUTH_SEAT)
 
 
 def test_a_wait_let_pass_in_riichi_forbids_a_ron_for_good() -> None:
-    table = waiting_table()
-    go(table, "0:6z")
-    draw(table, 1, "6z")
-    throw(table, 1, "6z", riichi=True)
-    go(table, "2:1m 3:9s 0:9s 1:9s 2:4m")
-    assert is_furiten(table, SOUTH_SEAT)
-    assert "ron" not in offered(table, 1)
+    state = waiting_table()
+    go(state, "0:6z")
+    draw(state, 1, "6z")
+    throw(state, 1, "6z", riichi=True)
+    go(state, "2:1m 3:9s 0:9s 1:9s 2:4m")
+    assert is_furiten(state, SOUTH_SEAT)
+    assert "ron" not in offered(state, 1)
 
 
 def test_a_hand_without_a_yaku_cannot_ron() -> None:
-    table = waiting_table("23m456p789s33344z")
-    go(table, "0:4m")
-    assert seat_waits(table, SOUTH_SEAT)
-    assert "ron" not in offered(table, 1)
+    state = waiting_table("23m456p789s33344z")
+    go(state, "0:4m")
+    assert seat_waits(state, SOUTH_SEAT)
+    assert "ron" not in offered(state, 1)
 
 
 def test_a_kan_may_be_robbed_but_only_for_a_win() -> None:
-    table = deal({0: "1444m258p258s123z", 1: "23m456p789s33344z", 3: "222m333m456p789s9m"})
-    hand = table.hands[0]
+    state = deal({0: "1444m258p258s123z", 1: "23m456p789s33344z", 3: "222m333m456p789s9m"})
+    hand = state.hands[0]
     assert hand is not None
     four = [t for t in hand if kind_of(t) == parse_kind("4m")]
-    called = free(table, "4m")
+    called = free(state, "4m")
     added = four[0]
     pon_tiles = tuple(sorted((*four[1:], called)))
-    draw(table, 0, "9p")
-    table.melds[0] = (Meld(MeldType.PON, pon_tiles, called, Seat(3)),)
+    draw(state, 0, "9p")
+    state.melds[0] = (Meld(MeldType.PON, pon_tiles, called, Seat(3)),)
     for tile in four[1:]:
         hand.remove(tile)
     kan = Meld(MeldType.KAKAN, tuple(sorted((*pon_tiles, added))), called, Seat(3), added)
-    assert Call(EAST_SEAT, kan) in own_kans(table, EAST_SEAT)
-    table.apply(Call(EAST_SEAT, kan))
-    assert table.is_chankan_offer()
-    assert offered(table, 1) == ["ron"]  # robbing a kan is the yaku that it lacked
-    assert offered(table, 2) == []
+    assert Call(EAST_SEAT, kan) in own_kans(state, EAST_SEAT)
+    state.apply(Call(EAST_SEAT, kan))
+    assert state.is_chankan_offer()
+    assert offered(state, 1) == ["ron"]  # robbing a kan is the yaku that it lacked
+    assert offered(state, 2) == []
 
 
 def test_nagashi_is_lost_by_a_simple_tile_or_a_called_one() -> None:
-    table = deal({3: "66z147m147p147s22z"}, keep="2p6z6z")
-    assert nagashi_seats(table) == (0, 1, 2, 3)
-    go(table, "0:2p 1:6z")
-    assert nagashi_seats(table) == (1, 2, 3)
-    pon = next(a for a in claims(table, Seat(3)) if isinstance(a, Call))
-    table.apply(pon)
-    assert nagashi_seats(table) == (2, 3)
+    state = deal({3: "66z147m147p147s22z"}, keep="2p6z6z")
+    assert nagashi_seats(state) == (0, 1, 2, 3)
+    go(state, "0:2p 1:6z")
+    assert nagashi_seats(state) == (1, 2, 3)
+    pon = next(a for a in claims(state, Seat(3)) if isinstance(a, Call))
+    state.apply(pon)
+    assert nagashi_seats(state) == (2, 3)
 
 
 def test_four_equal_winds_on_the_first_go_around() -> None:
-    table = deal({seat: f"159m159p159s567z{wind}z" for seat, wind in enumerate([2, 2, 2, 2])})
+    state = deal({seat: f"159m159p159s567z{wind}z" for seat, wind in enumerate([2, 2, 2, 2])})
     for seat in (0, 1, 2, 3):
-        assert not is_four_winds(table)
-        tile = next(t for t in range(136) if not table.where[t])
-        table.apply(Draw(Seat(seat), Tile(tile)))
-        throw(table, seat, "2z")
-    assert is_four_winds(table)
-    table.interrupted = True
-    assert not is_four_winds(table)
+        assert not is_four_winds(state)
+        tile = next(t for t in range(136) if not state.where[t])
+        state.apply(Draw(Seat(seat), Tile(tile)))
+        throw(state, seat, "2z")
+    assert is_four_winds(state)
+    state.interrupted = True
+    assert not is_four_winds(state)
 
 
 # --- what a record may not claim ----------------------------------------------------------------
@@ -253,37 +253,37 @@ def test_four_equal_winds_on_the_first_go_around() -> None:
     ],
 )
 def test_a_drawn_round_without_its_reason_is_illegal(kind: RyukyokuType, says: str) -> None:
-    table = table_with("123m456p789s5566z", "5m")
+    state = table_with("123m456p789s5566z", "5m")
     drawn = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0))
-    assert says in str(why_illegal(table, drawn))
+    assert says in str(why_illegal(state, drawn))
 
 
 def test_a_nagashi_mangan_of_others_than_those_who_threw_so_is_illegal() -> None:
-    table = table_with("123m456p789s5566z", "5m")
-    throw(table, 0, "5m")
+    state = table_with("123m456p789s5566z", "5m")
+    throw(state, 0, "5m")
     kind = RyukyokuType.NAGASHI_MANGAN
     claimed = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0), (EAST_SEAT,))
-    assert "nagashi mangan for" in str(why_illegal(table, claimed))
+    assert "nagashi mangan for" in str(why_illegal(state, claimed))
     honest = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0), (Seat(1), Seat(2), Seat(3)))
-    assert why_illegal(table, honest) is None
+    assert why_illegal(state, honest) is None
 
 
 def test_a_riichi_without_a_thousand_points_is_illegal() -> None:
-    table = table_with("123m456p789s5566z", "5m")
-    table.points[0] = 0
-    assert table.drawn is not None
-    riichi = Discard(EAST_SEAT, table.drawn, True, riichi=True)
-    assert "without being allowed" in str(why_illegal(table, riichi))
+    state = table_with("123m456p789s5566z", "5m")
+    state.points[0] = 0
+    assert state.drawn is not None
+    riichi = Discard(EAST_SEAT, state.drawn, True, riichi=True)
+    assert "without being allowed" in str(why_illegal(state, riichi))
 
 
 def test_a_chi_of_a_tile_from_the_right_is_illegal() -> None:
-    table = laid({3: "23m159p159s12347z"}, "4m")
-    hand = table.hands[3] or []
-    called = table.rivers[0][-1].tile
+    state = laid({3: "23m159p159s12347z"}, "4m")
+    hand = state.hands[3] or []
+    called = state.rivers[0][-1].tile
     meld = Meld(MeldType.CHI, (*hand[:2], called), called, EAST_SEAT)
-    assert "not on its left" in str(why_illegal(table, Call(Seat(3), meld)))
+    assert "not on its left" in str(why_illegal(state, Call(Seat(3), meld)))
 
 
 def test_the_waits_of_a_hand_on_turn_leave_out_the_draw() -> None:
-    table = table_with("123m456p789s5566z", "5m")
-    assert seat_waits(table, EAST_SEAT) == mask_of([parse_kind("5z"), parse_kind("6z")])
+    state = table_with("123m456p789s5566z", "5m")
+    assert seat_waits(state, EAST_SEAT) == mask_of([parse_kind("5z"), parse_kind("6z")])

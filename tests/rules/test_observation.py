@@ -58,9 +58,9 @@ def test_dora_by_indicator_and_by_colour() -> None:
     assert view.dora == (parse_kind("5m"),)
     worth = {tile_name(tile): view.dora_in(tile) for tile in view.hand}
     assert (worth["0m"], worth["5m"], worth["4m"]) == (2, 1, 0)
-    table = deal({0: HAND}, rules=Ruleset(red_fives=False))
-    red = next(t for t in table.observe(Seat(0)).hand if tile_name(t) == "0m")
-    assert table.observe(Seat(0)).dora_in(red) == table.observe(Seat(0)).dora.count(kind_of(red))
+    state = deal({0: HAND}, rules=Ruleset(red_fives=False))
+    red = next(t for t in state.observe(Seat(0)).hand if tile_name(t) == "0m")
+    assert state.observe(Seat(0)).dora_in(red) == state.observe(Seat(0)).dora.count(kind_of(red))
 
 
 def test_places_of_equals_go_by_the_first_seat() -> None:
@@ -80,9 +80,9 @@ def test_a_call_opens_the_hand_and_a_closed_kan_does_not() -> None:
 
 
 def test_what_may_be_thrown_a_kind_once_and_the_red_five_last() -> None:
-    table = deal({0: HAND}, keep="9m")
-    draw(table, 0, "9m")
-    names = [tile_name(tile) for tile in table.observe(Seat(0)).discards]
+    state = deal({0: HAND}, keep="9m")
+    draw(state, 0, "9m")
+    names = [tile_name(tile) for tile in state.observe(Seat(0)).discards]
     assert len(names) == len(set(names)) == 11
     assert "5m" in names
     assert "0m" not in names
@@ -96,13 +96,13 @@ def test_what_may_not_be_thrown_after_a_call() -> None:
 
 
 def test_in_riichi_only_the_draw_may_be_thrown() -> None:
-    table = deal({0: "123m456p789s5566z"}, keep="9m8m777z")
-    draw(table, 0, "9m")
-    throw(table, 0, "9m", riichi=True)
-    assert table.observe(Seat(0)).must_tsumogiri
-    go(table, "1:7z 2:7z 3:7z")
-    drawn = draw(table, 0, "8m")
-    assert table.observe(Seat(0)).discards == (drawn,)
+    state = deal({0: "123m456p789s5566z"}, keep="9m8m777z")
+    draw(state, 0, "9m")
+    throw(state, 0, "9m", riichi=True)
+    assert state.observe(Seat(0)).must_tsumogiri
+    go(state, "1:7z 2:7z 3:7z")
+    drawn = draw(state, 0, "8m")
+    assert state.observe(Seat(0)).discards == (drawn,)
 
 
 def test_a_seat_sees_only_its_own_draw() -> None:

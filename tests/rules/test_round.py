@@ -34,27 +34,27 @@ GAMES = [game(seed) for seed in range(3)] + [game(7, calls=1.0)]
 
 def walk(record: GameRecord) -> Iterator[tuple[Round, Event, tuple[Event, ...], int]]:
     for events in record.rounds:
-        table = Round(record.rules)
+        state = Round(record.rules)
         for index, event in enumerate(events):
-            table.apply(event)
-            yield table, event, events, index
+            state.apply(event)
+            yield state, event, events, index
 
 
 @pytest.mark.parametrize("record", GAMES)
 def test_no_tile_is_in_two_places_and_none_is_lost(record: GameRecord) -> None:
-    for table, *_ in walk(record):
-        on_table = tiles_on_table(table)
+    for state, *_ in walk(record):
+        on_table = tiles_on_table(state)
         assert (
             len(on_table)
             == len(set(on_table))
-            == 53 + len(table.dora_indicators) - 1 + (70 - table.tiles_left)
+            == 53 + len(state.dora_indicators) - 1 + (70 - state.tiles_left)
         )
 
 
 @pytest.mark.parametrize("record", GAMES)
 def test_points_and_sticks_always_make_a_hundred_thousand(record: GameRecord) -> None:
-    for table, *_ in walk(record):
-        assert sum(table.points) + 1000 * table.kyotaku == 100_000
+    for state, *_ in walk(record):
+        assert sum(state.points) + 1000 * state.kyotaku == 100_000
 
 
 @pytest.mark.parametrize("record", GAMES)
@@ -71,9 +71,9 @@ def test_folding_the_events_a_seat_sees_gives_what_the_round_shows_it(record: Ga
 
 @pytest.mark.parametrize("record", GAMES)
 def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecord) -> None:
-    for table, _, events, index in walk(record):
+    for state, _, events, index in walk(record):
         for seat in SEATS:
-            seen = table.observe(seat)
+            seen = state.observe(seat)
             assert list(seen.seen) == recount(seen)
             assert seen.genbutsu == recompute_genbutsu(events[: index + 1])
             assert set(seen.hand) == recompute_hands(events[: index + 1])[seat]
@@ -119,69 +119,69 @@ def dealt() -> Round:
 
 
 def test_a_tile_thrown_is_safe_against_its_thrower_for_good() -> None:
-    table = dealt()
-    draw(table, 0, "9m")
-    throw(table, 0, "2z")
-    draw(table, 1, "9m")
-    assert table.observe(Seat(1)).genbutsu[0] == mask_of([parse_kind("2z")])
+    state = dealt()
+    draw(state, 0, "9m")
+    throw(state, 0, "2z")
+    draw(state, 1, "9m")
+    assert state.observe(Seat(1)).genbutsu[0] == mask_of([parse_kind("2z")])
 
 
 def test_a_tile_that_passes_is_safe_until_the_others_next_draw() -> None:
-    table = dealt()
-    draw(table, 0, "9m")
-    throw(table, 0, "9m")
-    draw(table, 1, "8m")
+    state = dealt()
+    draw(state, 0, "9m")
+    throw(state, 0, "9m")
+    draw(state, 1, "8m")
     nine = mask_of([parse_kind("9m")])
-    assert table.observe(Seat(1)).passed == (0, 0, nine, nine)
-    throw(table, 1, "8m")
-    draw(table, 2, "1s")
-    assert table.observe(Seat(2)).passed[2] == 0
+    assert state.observe(Seat(1)).passed == (0, 0, nine, nine)
+    throw(state, 1, "8m")
+    draw(state, 2, "1s")
+    assert state.observe(Seat(2)).passed[2] == 0
 
 
 def test_a_tile_that_passes_after_a_riichi_is_safe_for_good() -> None:
-    table = dealt()
-    draw(table, 0, "3z")
-    throw(table, 0, "3z", riichi=True)
-    table.apply(RiichiAccepted(Seat(0)))
-    draw(table, 1, "8m")
-    throw(table, 1, "8m")
-    assert not table.genbutsu[0] >> parse_kind("8m") & 1  # not yet: it may still be won on
-    draw(table, 2, "1s")
-    assert table.genbutsu[0] >> parse_kind("8m") & 1
-    assert not table.genbutsu[3] >> parse_kind("8m") & 1
+    state = dealt()
+    draw(state, 0, "3z")
+    throw(state, 0, "3z", riichi=True)
+    state.apply(RiichiAccepted(Seat(0)))
+    draw(state, 1, "8m")
+    throw(state, 1, "8m")
+    assert not state.genbutsu[0] >> parse_kind("8m") & 1  # not yet: it may still be won on
+    draw(state, 2, "1s")
+    assert state.genbutsu[0] >> parse_kind("8m") & 1
+    assert not state.genbutsu[3] >> parse_kind("8m") & 1
 
 
 def test_riichi_costs_a_stick_and_lasts_one_round_of_ippatsu() -> None:
-    table = dealt()
-    draw(table, 0, "3z")
-    throw(table, 0, "3z", riichi=True)
-    assert table.points[0] == 25_000
-    table.apply(RiichiAccepted(Seat(0)))
-    assert (table.points[0], table.kyotaku) == (24_000, 1)
-    assert table.ippatsu[0]
-    assert table.double_riichi[0]
+    state = dealt()
+    draw(state, 0, "3z")
+    throw(state, 0, "3z", riichi=True)
+    assert state.points[0] == 25_000
+    state.apply(RiichiAccepted(Seat(0)))
+    assert (state.points[0], state.kyotaku) == (24_000, 1)
+    assert state.ippatsu[0]
+    assert state.double_riichi[0]
     for seat, name in ((1, "9p"), (2, "1p"), (3, "9s")):
-        draw(table, seat, name)
-        throw(table, seat, name)
-    draw(table, 0, "9m")
-    assert table.ippatsu[0]
-    throw(table, 0, "9m")
-    assert not table.ippatsu[0]
+        draw(state, seat, name)
+        throw(state, seat, name)
+    draw(state, 0, "9m")
+    assert state.ippatsu[0]
+    throw(state, 0, "9m")
+    assert not state.ippatsu[0]
 
 
 def test_a_call_takes_the_tile_and_the_turn_and_ends_ippatsu() -> None:
-    table = dealt()
-    draw(table, 0, "4m")
-    thrown = throw(table, 0, "4m", riichi=True)
-    hand = table.hands[1]
+    state = dealt()
+    draw(state, 0, "4m")
+    thrown = throw(state, 0, "4m", riichi=True)
+    hand = state.hands[1]
     assert hand is not None
     pair = [t for t in hand if kind_of(t) == parse_kind("4m")]
     meld = Meld(MeldType.PON, tuple(sorted((*pair, thrown))), thrown, Seat(0))
-    table.apply(Call(Seat(1), meld))
-    assert table.to_discard == 1
-    assert table.rivers[0][0].called_by == 1
-    assert not any(table.ippatsu)
-    seen = table.observe(Seat(1))
+    state.apply(Call(Seat(1), meld))
+    assert state.to_discard == 1
+    assert state.rivers[0][0].called_by == 1
+    assert not any(state.ippatsu)
+    seen = state.observe(Seat(1))
     assert seen.drawn is None
     assert seen.forbidden == mask_of([parse_kind("4m")])
     assert seen.seen[parse_kind("4m")] == 3
@@ -235,31 +235,31 @@ IMPOSSIBLE: list[tuple[str, list[Event], str]] = [
 
 @pytest.mark.parametrize(("name", "events", "says"), IMPOSSIBLE, ids=[i[0] for i in IMPOSSIBLE])
 def test_what_cannot_happen_is_refused_in_words(name: str, events: list[Event], says: str) -> None:
-    table = Round(Ruleset()) if name == "nobody dealt" else dealt()
+    state = Round(Ruleset()) if name == "nobody dealt" else dealt()
     *before, last = events
     for event in before:
-        table.apply(event)
+        state.apply(event)
     with pytest.raises(IllegalEvent, match=says):
-        table.apply(last)
+        state.apply(last)
 
 
 def test_a_seat_does_not_call_from_itself() -> None:
-    table = dealt()
-    draw(table, 0, "3z")
-    thrown = throw(table, 0, "3z")
+    state = dealt()
+    draw(state, 0, "3z")
+    thrown = throw(state, 0, "3z")
     own = Meld(MeldType.PON, (thrown, Tile(0), Tile(1)), thrown, Seat(0))
     with pytest.raises(IllegalEvent, match="from itself"):
-        table.apply(Call(Seat(0), own))
+        state.apply(Call(Seat(0), own))
 
 
 def test_nobody_draws_from_an_empty_wall_or_after_the_end() -> None:
-    table = dealt()
-    table.tiles_left = 0
+    state = dealt()
+    state.tiles_left = 0
     with pytest.raises(IllegalEvent, match="the wall is empty"):
-        draw(table, 0, "3z")
-    table.apply(Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, (0,) * 4))
+        draw(state, 0, "3z")
+    state.apply(Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, (0,) * 4))
     with pytest.raises(IllegalEvent, match="over already"):
-        draw(table, 0, "3z")
+        draw(state, 0, "3z")
 
 
 @pytest.mark.parametrize(
@@ -279,25 +279,25 @@ def test_a_deal_that_cannot_be_is_refused(
 def masked() -> Round:
     """A round as seat 1 sees it."""
     own = tuple(map(Tile, range(0, 52, 4)))
-    table = Round(Ruleset())
+    state = Round(Ruleset())
     deal_ = Deal(0, 0, 0, Seat(0), (25_000,) * 4, (None, own, None, None), Tile(135))
-    table.apply(deal_)
-    return table
+    state.apply(deal_)
+    return state
 
 
 def test_hidden_hands_are_not_looked_into() -> None:
-    table = masked()
+    state = masked()
     with pytest.raises(ValueError, match="seat 2 is hidden"):
-        table.observe(Seat(2))
+        state.observe(Seat(2))
     with pytest.raises(ValueError, match="seat 2 is hidden"):
-        score_win(table, Seat(2), Seat(2), Tile(5))
+        score_win(state, Seat(2), Seat(2), Tile(5))
 
 
 def test_a_hidden_hand_does_not_throw_a_tile_that_is_elsewhere() -> None:
-    table = masked()
-    table.apply(Draw(Seat(0), None))
+    state = masked()
+    state.apply(Draw(Seat(0), None))
     with pytest.raises(IllegalEvent, match="in the game twice"):
-        table.apply(Discard(Seat(0), Tile(4), False))
+        state.apply(Discard(Seat(0), Tile(4), False))
 
 
 @pytest.mark.parametrize("change", [{"honba": 201}, {"honba": -1}, {"kyotaku": 101}])

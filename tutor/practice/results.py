@@ -134,7 +134,7 @@ class Standing:
 
 
 def result_of(
-    table: Round, events: tuple[Event, ...], learner: Seat, kyotaku: int, is_last: bool
+    state: Round, events: tuple[Event, ...], learner: Seat, kyotaku: int, is_last: bool
 ) -> RoundResult | None:
     """The result, where these events ended the round; None where they did not.
 
@@ -147,51 +147,51 @@ def result_of(
     if not wins and drawn is None:
         return None
     gains = [win.deltas for win in wins] + ([drawn.deltas] if drawn else [])
-    after = _four(table.points)
+    after = _four(state.points)
     before = _four([after[seat] - sum(each[seat] for each in gains) for seat in range(4)])
     return RoundResult(
-        table.number,
-        table.honba,
-        table.dealer,
+        state.number,
+        state.honba,
+        state.dealer,
         learner,
         tuple(
-            _win(table, win, table.honba if first else 0, kyotaku if first else 0)
+            _win(state, win, state.honba if first else 0, kyotaku if first else 0)
             for win, first in zip(wins, (True, False, False), strict=False)
         ),
-        None if drawn is None else _ryukyoku(table, drawn),
+        None if drawn is None else _ryukyoku(state, drawn),
         before,
         after,
         is_last,
     )
 
 
-def _win(table: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
-    score = score_win(table, win.seat, win.from_seat, win.tile, win.ura_indicators)
+def _win(state: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
+    score = score_win(state, win.seat, win.from_seat, win.tile, win.ura_indicators)
     if score is None:
         raise ValueError("a win that is none")
-    hand = tuple(tile for tile in table.hands[win.seat] or () if tile != win.tile)
+    hand = tuple(tile for tile in state.hands[win.seat] or () if tile != win.tile)
     return WinShown(
         win.seat,
         win.from_seat,
         hand,
-        table.melds[win.seat],
+        state.melds[win.seat],
         win.tile,
         score,
-        table.riichi[win.seat],
-        table.dealer,
+        state.riichi[win.seat],
+        state.dealer,
         honba,
         kyotaku,
         win.pao_seat,
         win.deltas,
-        tuple(table.dora_indicators),
+        tuple(state.dora_indicators),
         win.ura_indicators,
     )
 
 
-def _ryukyoku(table: Round, event: Ryukyoku) -> RyukyokuShown:
-    shown = [tuple(table.hands[seat] or ()) if event.tenpai[seat] else () for seat in range(4)]
+def _ryukyoku(state: Round, event: Ryukyoku) -> RyukyokuShown:
+    shown = [tuple(state.hands[seat] or ()) if event.tenpai[seat] else () for seat in range(4)]
     waits = tuple(
-        seat_waits(table, Seat(seat)) if event.tenpai[seat] else KindMask(0) for seat in range(4)
+        seat_waits(state, Seat(seat)) if event.tenpai[seat] else KindMask(0) for seat in range(4)
     )
     return RyukyokuShown(event.type, event.tenpai, tuple(shown), waits, event.nagashi, event.deltas)
 

@@ -18,9 +18,9 @@ from tutor.strategy.strategies import Strategy
 
 
 def observations(record: GameRecord, seats: tuple[Seat, ...] = SEATS) -> Iterator[Observation]:
-    for table, event in record.replay():
-        if isinstance(event, Discard) and event.seat in seats and not table.riichi[event.seat]:
-            yield table.observe(event.seat)
+    for state, event in record.replay():
+        if isinstance(event, Discard) and event.seat in seats and not state.riichi[event.seat]:
+            yield state.observe(event.seat)
 
 
 def test_one_alone_is_advised_as_among_many() -> None:
@@ -90,12 +90,12 @@ def swapped(events: tuple[Event, ...], upto: int, seat: Seat, whim: random.Rando
 
 def hidden_tiles(events: tuple[Event, ...], upto: int, seat: Seat) -> list[Tile]:
     """What lies in the other hands, the wall and the dead wall at that moment."""
-    table = Round(game(0).rules)
+    state = Round(game(0).rules)
     for event in events[:upto]:
-        table.apply(event)
-    seen = set(table.hands[seat] or []) | set(table.dora_indicators)
-    seen |= {tile for melds in table.melds for meld in melds for tile in meld.tiles}
-    seen |= {one.tile for river in table.rivers for one in river}
+        state.apply(event)
+    seen = set(state.hands[seat] or []) | set(state.dora_indicators)
+    seen |= {tile for melds in state.melds for meld in melds for tile in meld.tiles}
+    seen |= {one.tile for river in state.rivers for one in river}
     return [Tile(tile) for tile in range(136) if tile not in seen]
 
 

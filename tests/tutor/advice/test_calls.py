@@ -29,18 +29,18 @@ EN = translator("en")
 
 def at_claim(hand: str, thrown: str, by: int = 3, **wanted: object) -> Round:
     """Seat `by` throws a tile before seat 0, who holds the hand."""
-    table = deal({0: hand}, keep=thrown, dealer=by, **wanted)  # type: ignore[arg-type]
-    draw(table, by, thrown)
-    throw(table, by, thrown)
-    return table
+    state = deal({0: hand}, keep=thrown, dealer=by, **wanted)  # type: ignore[arg-type]
+    draw(state, by, thrown)
+    throw(state, by, thrown)
+    return state
 
 
-def advice_on(table: Round) -> ActionAdvice:
-    seen = table.observe(ME)
-    if table.to_discard == ME:
-        found = advise_action(seen, own_turn(table, ME), advise(seen, TREE))
+def advice_on(state: Round) -> ActionAdvice:
+    seen = state.observe(ME)
+    if state.to_discard == ME:
+        found = advise_action(seen, own_turn(state, ME), advise(seen, TREE))
     else:
-        found = advise_action(seen, claims(table, ME))
+        found = advise_action(seen, claims(state, ME))
     assert found is not None
     return found
 
@@ -103,14 +103,14 @@ def test_a_far_hand_stays_closed() -> None:
 
 
 def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
-    table = deal({0: "2468m2468p35788s", 1: "123456789m1155p"}, keep="9s1z7m", dealer=1)
-    draw(table, 1, "9s")
-    throw(table, 1, "9s", riichi=True)
-    table.apply(RiichiAccepted(Seat(1)))
-    go(table, "2:1z")
-    draw(table, 3, "7m")
-    throw(table, 3, "7m")
-    found = advice_on(table)
+    state = deal({0: "2468m2468p35788s", 1: "123456789m1155p"}, keep="9s1z7m", dealer=1)
+    draw(state, 1, "9s")
+    throw(state, 1, "9s", riichi=True)
+    state.apply(RiichiAccepted(Seat(1)))
+    go(state, "2:1z")
+    draw(state, 3, "7m")
+    throw(state, 3, "7m")
+    found = advice_on(state)
     assert found.recommended is None
     assert keys(found) == ["call_far"]
     chi = option(found, MeldType.CHI)
@@ -119,17 +119,17 @@ def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
 
 
 def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
-    table = deal({0: "13689m555p147s12z"}, keep="2m5p", dealer=3)
-    draw(table, 3, "2m")
-    throw(table, 3, "2m")
-    chi = next(each for each in claims(table, ME) if isinstance(each, Call))
-    table.apply(chi)
-    throw(table, 0, "2z")
-    draw(table, 1, "5p")
-    throw(table, 1, "5p")
-    found = advice_on(table)
+    state = deal({0: "13689m555p147s12z"}, keep="2m5p", dealer=3)
+    draw(state, 3, "2m")
+    throw(state, 3, "2m")
+    chi = next(each for each in claims(state, ME) if isinstance(each, Call))
+    state.apply(chi)
+    throw(state, 0, "2z")
+    draw(state, 1, "5p")
+    throw(state, 1, "5p")
+    found = advice_on(state)
     assert option(found, MeldType.DAIMINKAN).value == (Reason("new_dora"),)
-    assert recommendation(found, table.observe(ME), EN) == (
+    assert recommendation(found, state.observe(ME), EN) == (
         "Pass: fairly sure.",
         "It gives everybody a dora, for one more draw.",
     )
@@ -148,9 +148,9 @@ def test_an_open_kan_is_refused_where_a_pon_serves() -> None:
 
 
 def test_riichi_names_its_tile_its_waits_and_what_it_is_worth() -> None:
-    table = deal({0: "234567m34p678s55z"}, keep="1z")
-    draw(table, 0, "1z")
-    found = advice_on(table)
+    state = deal({0: "234567m34p678s55z"}, keep="1z")
+    draw(state, 0, "1z")
+    found = advice_on(state)
     (riichi,) = found.options
     assert isinstance(riichi.action, Discard)
     assert riichi.action.riichi
@@ -158,29 +158,29 @@ def test_riichi_names_its_tile_its_waits_and_what_it_is_worth() -> None:
     assert riichi.value[0].facts["quiet"] is None, "no yaku without it"
     assert found.recommended == riichi.action
     assert found.doubt is Doubt.SURE
-    said = recommendation(found, table.observe(ME), EN)
+    said = recommendation(found, state.observe(ME), EN)
     assert said[0] == "Riichi with East: that is clear."
 
 
 def test_a_big_hand_stays_quiet() -> None:
-    table = deal({0: "2233445566778m"}, keep="1z")
-    draw(table, 0, "1z")
-    found = advice_on(table)
+    state = deal({0: "2233445566778m"}, keep="1z")
+    draw(state, 0, "1z")
+    found = advice_on(state)
     assert found.recommended is None
     assert keys(found) == ["riichi_big"]
-    assert recommendation(found, table.observe(ME), EN)[0].startswith("No riichi")
+    assert recommendation(found, state.observe(ME), EN)[0].startswith("No riichi")
 
 
 def test_riichi_waits_for_a_plan_that_places_its_tile_first() -> None:
     """The tile of the riichi is the plan's: a plan that folds declares none."""
-    table = deal({0: "234567m34p678s55z", 1: "123456789p1155s"}, keep="9m1z4p", dealer=1)
-    draw(table, 1, "9m")
-    throw(table, 1, "9m", riichi=True)
-    go(table, "2:1z 3:1z")
-    draw(table, 0, "9p")
-    seen = table.observe(ME)
+    state = deal({0: "234567m34p678s55z", 1: "123456789p1155s"}, keep="9m1z4p", dealer=1)
+    draw(state, 1, "9m")
+    throw(state, 1, "9m", riichi=True)
+    go(state, "2:1z 3:1z")
+    draw(state, 0, "9p")
+    seen = state.observe(ME)
     fold = advise(seen, always(Strategy.SAFETY))
-    found = advise_action(seen, own_turn(table, ME), fold)
+    found = advise_action(seen, own_turn(state, ME), fold)
     assert found is not None
     riichi = found.options[-1].action
     assert isinstance(riichi, Discard)
@@ -193,24 +193,24 @@ def test_riichi_waits_for_a_plan_that_places_its_tile_first() -> None:
 
 
 def test_a_furiten_hand_is_a_close_call() -> None:
-    table = deal({0: "234567m34p678s55z"}, keep="5p1z2z3z4z")
-    go(table, "0:5p 1:1z 2:2z 3:3z")
-    draw(table, 0, "4z")
-    found = advice_on(table)
+    state = deal({0: "234567m34p678s55z"}, keep="5p1z2z3z4z")
+    go(state, "0:5p 1:1z 2:2z 3:3z")
+    draw(state, 0, "4z")
+    found = advice_on(state)
     assert {reason.key for reason in found.options[0].value} == {"riichi_value", "riichi_furiten"}
     assert keys(found) == ["riichi_furiten"]
     assert found.recommended is None
 
 
 def test_a_closed_kan_that_breaks_nothing_is_taken_and_one_that_does_is_not() -> None:
-    table = deal({0: "234567m349p555z6s"}, keep="5z")
-    draw(table, 0, "5z")
-    found = advice_on(table)
+    state = deal({0: "234567m349p555z6s"}, keep="5z")
+    draw(state, 0, "5z")
+    found = advice_on(state)
     assert isinstance(found.recommended, Call)
     assert keys(found) == ["kan_draw"]
-    table = deal({0: "23444m567p67s559p"}, keep="4m")
-    draw(table, 0, "4m")
-    found = advice_on(table)
+    state = deal({0: "23444m567p67s559p"}, keep="4m")
+    draw(state, 0, "4m")
+    found = advice_on(state)
     kan = option(found, MeldType.ANKAN)
     assert kan.speed[0].facts["after"] > kan.speed[0].facts["before"]  # type: ignore[operator]
     assert not isinstance(found.recommended, Call)
@@ -218,19 +218,19 @@ def test_a_closed_kan_that_breaks_nothing_is_taken_and_one_that_does_is_not() ->
 
 def test_nine_terminals_are_thrown_in_and_eleven_are_kept() -> None:
     for hand, keeps in (("19m19p19s12z2345m6p", False), ("19m19p19s12345z23m", True)):
-        table = deal({0: hand}, keep="7z")
-        draw(table, 0, "7z")
-        found = advice_on(table)
+        state = deal({0: hand}, keep="7z")
+        draw(state, 0, "7z")
+        found = advice_on(state)
         assert isinstance(found.options[0].action, Ryukyoku)
         assert (found.recommended is None) == keeps
         assert keys(found) == (["keep_orphans"] if keeps else ["throw_in"])
 
 
 def test_a_win_is_taken_before_all_else_and_its_worth_is_told() -> None:
-    table = at_claim("234567m34p678s55z", "5p")
-    assert not any(isinstance(each, Win) for each in claims(table, ME)), "no yaku, no win"
-    table = at_claim("234567m34p678s88s", "5p")
-    found = advice_on(table)
+    state = at_claim("234567m34p678s55z", "5p")
+    assert not any(isinstance(each, Win) for each in claims(state, ME)), "no yaku, no win"
+    state = at_claim("234567m34p678s88s", "5p")
+    found = advice_on(state)
     assert isinstance(found.recommended, Win)
     assert found.doubt is Doubt.SURE
     win = found.options[0]
@@ -239,10 +239,10 @@ def test_a_win_is_taken_before_all_else_and_its_worth_is_told() -> None:
 
 
 def test_nothing_is_said_where_only_discards_are_offered() -> None:
-    table = deal({0: "147m147p147s1234z"}, keep="5z")
-    draw(table, 0, "5z")
-    seen = table.observe(ME)
-    offered = [each for each in own_turn(table, ME) if isinstance(each, Discard)]
+    state = deal({0: "147m147p147s1234z"}, keep="5z")
+    draw(state, 0, "5z")
+    seen = state.observe(ME)
+    offered = [each for each in own_turn(state, ME) if isinstance(each, Discard)]
     assert advise_action(seen, offered, advise(seen, TREE)) is None
 
 

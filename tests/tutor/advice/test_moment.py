@@ -44,9 +44,9 @@ TOLD = {
 
 def observations() -> Iterator[Observation]:
     for seed in (7, 11):
-        for table, event in game(seed, calls=0.6).replay():
-            if isinstance(event, Discard) and not table.riichi[event.seat]:
-                yield table.observe(event.seat)
+        for state, event in game(seed, calls=0.6).replay():
+            if isinstance(event, Discard) and not state.riichi[event.seat]:
+                yield state.observe(event.seat)
 
 
 SEEN = list(observations())[::2]

@@ -14,8 +14,8 @@ from tutor.advice.observation_json import observation_from_json, observation_to_
 
 def observations(seed: int) -> list[Observation]:
     return [
-        table.observe(event.seat)
-        for table, event in game(seed, calls=0.6).replay()
+        state.observe(event.seat)
+        for state, event in game(seed, calls=0.6).replay()
         if isinstance(event, Discard)
     ]
 

@@ -121,14 +121,14 @@ def test_the_last_copy_of_a_neighbour_is_one_chance() -> None:
 
 def test_what_passed_the_riichi_is_suji_base_and_what_came_before_is_not() -> None:
     """Right throws 4p before, others throw 6s before and 5s after its riichi on 9m."""
-    table = deal({0: "147m258p369s1234z"})
-    go(table, "0:4z 1:4p 2:6s 3:1z 0:3z")
-    draw(table, 1, "9m")
-    throw(table, 1, "9m", riichi=True)
-    table.apply(RiichiAccepted(Seat(1)))
-    go(table, "2:5s 3:2z")
-    draw(table, 0, "1p")
-    seen = table.observe(Seat(0))
+    state = deal({0: "147m258p369s1234z"})
+    go(state, "0:4z 1:4p 2:6s 3:1z 0:3z")
+    draw(state, 1, "9m")
+    throw(state, 1, "9m", riichi=True)
+    state.apply(RiichiAccepted(Seat(1)))
+    go(state, "2:5s 3:2z")
+    draw(state, 0, "1p")
+    seen = state.observe(Seat(0))
     assert danger(seen, "5s") == ("genbutsu", 0.0)
     assert danger(seen, "8s") == ("suji", 0.048)
     assert danger(seen, "1p") == ("suji", 0.029)
@@ -138,10 +138,10 @@ def test_what_passed_the_riichi_is_suji_base_and_what_came_before_is_not() -> No
 
 
 def test_what_just_passed_is_safe_now_but_no_suji_base() -> None:
-    table = deal({0: "147m258p369s1234z"})
-    go(table, "0:4z 1:9m 2:9p 3:6s")
-    draw(table, 0, "1p")
-    seen = table.observe(Seat(0))
+    state = deal({0: "147m258p369s1234z"})
+    go(state, "0:4z 1:9m 2:9p 3:6s")
+    draw(state, 0, "1p")
+    seen = state.observe(Seat(0))
     right, across = 0, 1
     assert danger(seen, "6s", right, "ours") == ("passed", 0.0)
     assert danger(seen, "6s", across, "ours") == ("passed", 0.0)

@@ -14,10 +14,10 @@ from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
 def at_claim(hand: str, thrown: str, rules: Ruleset | None = None) -> Observation:
     """South holds this hand; East has just thrown that tile."""
-    table = deal({1: hand}, keep=thrown, rules=rules)
-    draw(table, 0, thrown)
-    throw(table, 0, thrown)
-    return table.observe(Seat(1))
+    state = deal({1: hand}, keep=thrown, rules=rules)
+    draw(state, 0, thrown)
+    throw(state, 0, thrown)
+    return state.observe(Seat(1))
 
 
 def call(observation: Observation, tiles: str) -> Meld:

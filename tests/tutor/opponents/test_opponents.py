@@ -72,30 +72,30 @@ def test_one_by_one_is_the_same_as_all_at_once(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_win_is_never_passed(name: str) -> None:
     """Even a cheap one with somebody in riichi and a better hand in sight."""
-    table = deal({1: "234m456p678s2255s"}, keep="2s")
-    draw(table, 0, "2s")
-    throw(table, 0, "2s")
-    answer = asked(name, table.observe(Seat(1)), claims(table, Seat(1)))
+    state = deal({1: "234m456p678s2255s"}, keep="2s")
+    draw(state, 0, "2s")
+    throw(state, 0, "2s")
+    answer = asked(name, state.observe(Seat(1)), claims(state, Seat(1)))
     assert isinstance(answer, Win)
 
 
 def threatened(hand: str, drawn: str) -> tuple[Observation, tuple[Action, ...]]:
     """South is to throw; East, the dealer, is in riichi, and has thrown 9s, 1z and 5p."""
-    table = deal({0: "123m456m789m2233s", 1: hand}, keep="9s1z5p7m" + drawn)
+    state = deal({0: "123m456m789m2233s", 1: hand}, keep="9s1z5p7m" + drawn)
     for name in ("9s", "1z"):
-        draw(table, 0, name)
-        throw(table, 0, name)
+        draw(state, 0, name)
+        throw(state, 0, name)
         for seat in (1, 2, 3):
-            go(table, f"{seat}:{next_free(table)}")
-    draw(table, 0, "5p")
-    throw(table, 0, "5p", riichi=True)
-    draw(table, 1, drawn)
-    return table.observe(Seat(1)), own_turn(table, Seat(1))
+            go(state, f"{seat}:{next_free(state)}")
+    draw(state, 0, "5p")
+    throw(state, 0, "5p", riichi=True)
+    draw(state, 1, drawn)
+    return state.observe(Seat(1)), own_turn(state, Seat(1))
 
 
-def next_free(table: object) -> str:
+def next_free(state: object) -> str:
     """Something harmless that is still in the wall."""
-    where = table.where  # type: ignore[attr-defined]
+    where = state.where  # type: ignore[attr-defined]
     return next(kind_name(kind_of(t)) for t in range(132, -1, -4) if not all(where[t : t + 4]))
 
 
@@ -116,10 +116,10 @@ def test_strong_attacks_with_a_good_ready_hand() -> None:
 
 def test_strong_makes_no_call_without_a_yaku() -> None:
     """A chi that makes the hand tenpai, of which nothing can be won; the novice takes it."""
-    table = deal({1: "23m456p789s11p99s4z"}, keep="1m")
-    draw(table, 0, "1m")
-    throw(table, 0, "1m")
-    seen, offered = table.observe(Seat(1)), claims(table, Seat(1))
+    state = deal({1: "23m456p789s11p99s4z"}, keep="1m")
+    draw(state, 0, "1m")
+    throw(state, 0, "1m")
+    seen, offered = state.observe(Seat(1)), claims(state, Seat(1))
     assert any(isinstance(action, Call) for action in offered)
     assert asked("strong", seen, offered) is None
     assert asked("steady", seen, offered) is None
@@ -128,10 +128,10 @@ def test_strong_makes_no_call_without_a_yaku() -> None:
 
 @pytest.mark.parametrize("name", ["steady", "strong"])
 def test_a_pair_of_yakuhai_is_called(name: str) -> None:
-    table = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
-    draw(table, 0, "5z")
-    throw(table, 0, "5z")
-    answer = asked(name, table.observe(Seat(1)), claims(table, Seat(1)))
+    state = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
+    draw(state, 0, "5z")
+    throw(state, 0, "5z")
+    answer = asked(name, state.observe(Seat(1)), claims(state, Seat(1)))
     assert isinstance(answer, Call)
     assert answer.meld.type is MeldType.PON
 
@@ -139,22 +139,22 @@ def test_a_pair_of_yakuhai_is_called(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_hidden_tiles_do_not_matter(name: str) -> None:
     """They are given an Observation: the same one with all other hands swapped."""
-    table = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
-    draw(table, 0, "5z")
-    throw(table, 0, "5z")
-    offered = claims(table, Seat(1))
-    before = asked(name, table.observe(Seat(1)), offered)
+    state = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
+    draw(state, 0, "5z")
+    throw(state, 0, "5z")
+    offered = claims(state, Seat(1))
+    before = asked(name, state.observe(Seat(1)), offered)
     for seat in (2, 3):
-        table.hands[seat] = list(reversed(table.hands[5 - seat] or []))
-    assert asked(name, table.observe(Seat(1)), offered) == before
+        state.hands[seat] = list(reversed(state.hands[5 - seat] or []))
+    assert asked(name, state.observe(Seat(1)), offered) == before
 
 
 def test_strong_knows_the_last_round() -> None:
     """First by far in the last round, it does not declare on a hand that may win quietly."""
-    table = deal({0: "234m456p678s2255s"}, keep="1z")
-    draw(table, 0, "1z")
-    seen = table.observe(Seat(0))
-    offered = own_turn(table, Seat(0))
+    state = deal({0: "234m456p678s2255s"}, keep="1z")
+    draw(state, 0, "1z")
+    seen = state.observe(Seat(0))
+    offered = own_turn(state, Seat(0))
     late = replace(
         seen, round=3, rules=EAST_ONLY, dealer=Seat(3), points=(52_000, 16_000, 16_000, 16_000)
     )

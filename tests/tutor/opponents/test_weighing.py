@@ -49,8 +49,8 @@ def test_points_grow_with_han() -> None:
 
 
 def standing(points: tuple[int, int, int, int], round_: int) -> Positions:
-    table = deal({0: "123m456p789s1122z"}, rules=Ruleset(hanchan=False))
-    seen = table.observe(Seat(0))
+    state = deal({0: "123m456p789s1122z"}, rules=Ruleset(hanchan=False))
+    seen = state.observe(Seat(0))
     return Positions.stack([replace(seen, points=points, round=round_)])
 
 
@@ -102,19 +102,19 @@ def test_a_hand_without_any_yaku_has_no_near_way() -> None:
 
 
 def test_a_waiting_hand_has_its_own_line() -> None:
-    table = deal({1: "23m456p678s2255s1z"}, keep="4m")
-    draw(table, 0, "4m")
-    throw(table, 0, "4m")
-    assert all(set(path.left) == {NOTHING} for path in paths_of(table.observe(Seat(1))))
+    state = deal({1: "23m456p678s2255s1z"}, keep="4m")
+    draw(state, 0, "4m")
+    throw(state, 0, "4m")
+    assert all(set(path.left) == {NOTHING} for path in paths_of(state.observe(Seat(1))))
 
 
 @pytest.mark.parametrize("riichi", [False, True])
 def test_a_riichi_is_a_threat(riichi: bool) -> None:
-    table = deal({0: "123m456m789m2233s"}, keep="9p")
-    draw(table, 0, "9p")
-    throw(table, 0, "9p", riichi=riichi)
-    draw(table, 1, "1z")
-    seen = table.observe(Seat(1))
+    state = deal({0: "123m456m789m2233s"}, keep="9p")
+    draw(state, 0, "9p")
+    throw(state, 0, "9p", riichi=riichi)
+    draw(state, 1, "1z")
+    seen = state.observe(Seat(1))
     positions = Positions.stack([seen])
     ready = evaluate_safety(positions).tenpai[0]
     assert (ready[2] == 1) == riichi  # East sits to the left

@@ -23,10 +23,10 @@ def moments(record: GameRecord, seat: Seat) -> list[tuple[PracticeStart, Observa
     """Where a seat throws, and what it saw just before."""
     found = []
     for events in record.rounds:
-        for at, (table, event) in enumerate(replay_round(record.rules, events)):
+        for at, (state, event) in enumerate(replay_round(record.rules, events)):
             if isinstance(event, Discard) and event.seat == seat:
                 here = PracticeStart(record.rules, events[:at], seat)
-                found.append((here, table.observe(seat)))
+                found.append((here, state.observe(seat)))
     return found
 
 

@@ -31,10 +31,10 @@ def action_faults(record: GameRecord, tree: StrategyTree) -> Iterator[str]:
     """What is wrong with what is said at each offer of a game."""
     for number_, events in enumerate(record.rounds):
         before: Event | None = None
-        for table, event in replay_round(record.rules, events, number_):
-            for seat, offered in _offers(table, before, event):
-                seen = table.observe(seat)
-                advice = advise(seen, tree) if table.to_discard == seat else None
+        for state, event in replay_round(record.rules, events, number_):
+            for seat, offered in _offers(state, before, event):
+                seen = state.observe(seat)
+                advice = advise(seen, tree) if state.to_discard == seat else None
                 told = advise_action(seen, offered, advice)
                 if told is not None:
                     yield from faults_of(told, seen, advice)
@@ -42,14 +42,14 @@ def action_faults(record: GameRecord, tree: StrategyTree) -> Iterator[str]:
 
 
 def _offers(
-    table: Round, before: Event | None, event: Event
+    state: Round, before: Event | None, event: Event
 ) -> Iterator[tuple[Seat, Sequence[Action]]]:
     """Who may do something else than throw or pass: the thrower, or those that could claim."""
-    if isinstance(event, Discard) and not table.riichi[event.seat]:
-        yield event.seat, own_turn(table, event.seat)
+    if isinstance(event, Discard) and not state.riichi[event.seat]:
+        yield event.seat, own_turn(state, event.seat)
     if isinstance(before, Discard):
         for seat in SEATS:
-            if seat != before.seat and (offered := claims(table, seat)):
+            if seat != before.seat and (offered := claims(state, seat)):
                 yield seat, offered
 
 

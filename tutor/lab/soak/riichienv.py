@@ -126,10 +126,10 @@ class Beside:
         if over != bool(self.env.done()):
             who = "we end the game, they go on" if over else "they end the game, we go on"
             return f"{self._place()}: {who}"
-        table = self.table.round
-        points = list(self.table.final_points or table.points)
+        state = self.table.round
+        points = list(self.table.final_points or state.points)
         theirs = list(self.env.scores())
-        if theirs not in (points, table.points):  # they leave the last sticks where they are
+        if theirs not in (points, state.points):  # they leave the last sticks where they are
             return f"{self._place()}: points {points}, theirs {theirs}"
         return None if over else self._question()
 
@@ -153,8 +153,8 @@ class Beside:
         return None
 
     def _place(self) -> str:
-        table = self.table.round
-        return f"round {table.number} honba {table.honba}, {table.tiles_left} left"
+        state = self.table.round
+        return f"round {state.number} honba {state.honba}, {state.tiles_left} left"
 
     def _question(self) -> str | None:
         ours = {int(s): self._ours(offered) for s, offered in self.table.pending.items()}

@@ -105,12 +105,12 @@ def _lost(record: GameRecord) -> Iterator[str]:
             yield f"written as {name} and read again it is another game"
 
 
-def tiles_on_table(table: Round) -> list[Tile]:
+def tiles_on_table(state: Round) -> list[Tile]:
     """Every tile that has come into the round: hands, melds, rivers, indicators."""
-    tiles = [tile for hand in table.hands for tile in hand or ()]
-    tiles += [tile for melds in table.melds for meld in melds for tile in meld.tiles]
-    tiles += [t.tile for river in table.rivers for t in river if t.called_by is None]
-    return tiles + table.dora_indicators
+    tiles = [tile for hand in state.hands for tile in hand or ()]
+    tiles += [tile for melds in state.melds for meld in melds for tile in meld.tiles]
+    tiles += [t.tile for river in state.rivers for t in river if t.called_by is None]
+    return tiles + state.dora_indicators
 
 
 def recount(seen: Observation) -> list[int]:

@@ -52,7 +52,7 @@ def answers(table: Table, random: Random, whim: Whim) -> dict[Seat, Answer]:
 
 
 def answer(
-    table: Round, seat: Seat, offered: tuple[Action, ...], random: Random, whim: Whim
+    state: Round, seat: Seat, offered: tuple[Action, ...], random: Random, whim: Whim
 ) -> Answer:
     """One of the offered actions, or a pass where the seat may pass."""
     wins = [action for action in offered if isinstance(action, Win)]
@@ -61,7 +61,7 @@ def answer(
     taken = [action for action in offered if isinstance(action, Call)]
     if taken and _wants(random, whim.calls):
         return random.choice(taken)
-    if table.to_discard != seat:
+    if state.to_discard != seat:
         return None
     nine = [action for action in offered if isinstance(action, Ryukyoku)]
     if nine and _wants(random, whim.nine):
@@ -72,7 +72,7 @@ def answer(
         return random.choice(riichi)
     if _wants(random, whim.greed):
         random.shuffle(discards)
-        return min(discards, key=lambda discard: _distance(table, discard))
+        return min(discards, key=lambda discard: _distance(state, discard))
     return random.choice(discards)
 
 
@@ -80,8 +80,8 @@ def _wants(random: Random, often: float) -> bool:
     return often >= 1 or random.random() < often
 
 
-def _distance(table: Round, discard: Discard) -> int:
+def _distance(state: Round, discard: Discard) -> int:
     """Shanten after the discard."""
-    counts = count_kinds(table.hands[discard.seat] or ())
+    counts = count_kinds(state.hands[discard.seat] or ())
     counts[kind_of(discard.tile)] -= 1
-    return shanten(counts, len(table.melds[discard.seat]))
+    return shanten(counts, len(state.melds[discard.seat]))

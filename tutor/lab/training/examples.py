@@ -160,8 +160,8 @@ def decisions_of(record: GameRecord) -> Iterator[tuple[Observation, Kind]]:
     Raises:
         BadRecord: the record contradicts itself.
     """
-    for table, discard in voluntary_discards(record):
-        yield table.observe(discard.seat), kind_of(discard.tile)
+    for state, discard in voluntary_discards(record):
+        yield state.observe(discard.seat), kind_of(discard.tile)
 
 
 def voluntary_discards(record: GameRecord) -> Iterator[tuple[Round, Discard]]:

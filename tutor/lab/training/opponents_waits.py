@@ -28,23 +28,23 @@ def positions_and_opponents_waits(record: GameRecord) -> tuple[Positions | None,
     waits on, right, across, left."""
     known: dict[_Hand, KindMask] = {}
     observations, masks = [], []
-    for table, discard in voluntary_discards(record):
-        if table.drawn is not None:
-            seen = table.observe(discard.seat)
+    for state, discard in voluntary_discards(record):
+        if state.drawn is not None:
+            seen = state.observe(discard.seat)
             observations.append(seen)
-            masks.append([_waited_on(table, seat, known) for seat in seen.opponents])
+            masks.append([_waited_on(state, seat, known) for seat in seen.opponents])
     if not observations:
         return None, np.zeros((0, 3), np.uint64)
     return Positions.stack(observations), np.array(masks, np.uint64)
 
 
-def _waited_on(table: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMask:
+def _waited_on(state: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMask:
     """The kinds that the seat waits on. `known` holds hands looked at before: most have not
     changed since."""
-    hand = table.hands[seat]
+    hand = state.hands[seat]
     if hand is None:
         return NO_KINDS
-    key = (tuple(hand), table.melds[seat])
+    key = (tuple(hand), state.melds[seat])
     if key not in known:
         known[key] = waits_of(*key)
     return known[key]

@@ -45,9 +45,9 @@ def faults() -> str:
 def test_a_stick_that_is_paid_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     accept = Round._accept_riichi
 
-    def twice(table: Round, seat: Seat) -> None:
-        accept(table, seat)
-        table.points[seat] -= 1000
+    def twice(state: Round, seat: Seat) -> None:
+        accept(state, seat)
+        state.points[seat] -= 1000
 
     monkeypatch.setattr(Round, "_accept_riichi", twice)
     assert "sticks" in faults()
@@ -56,17 +56,17 @@ def test_a_stick_that_is_paid_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 def test_a_tile_that_is_not_counted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     reveal = Round._reveal
 
-    def unseen(table: Round, indicator: Tile) -> None:
-        reveal(table, indicator)
-        table.public[indicator >> 2] -= 1
+    def unseen(state: Round, indicator: Tile) -> None:
+        reveal(state, indicator)
+        state.public[indicator >> 2] -= 1
 
     monkeypatch.setattr(Round, "_reveal", unseen)
     assert "counts the tiles" in faults()
 
 
 def test_a_safe_tile_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forget(table: Round) -> None:
-        table.offer = None
+    def forget(state: Round) -> None:
+        state.offer = None
 
     monkeypatch.setattr(Round, "_let_pass", forget)
     assert "safe tiles" in faults()
@@ -75,9 +75,9 @@ def test_a_safe_tile_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatc
 def test_a_look_behind_the_tiles_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     observe = Round.observe
 
-    def peek(table: Round, seat: Seat) -> Observation:
-        seen = observe(table, seat)
-        return replace(seen, turn=sum(hand is not None for hand in table.hands))
+    def peek(state: Round, seat: Seat) -> Observation:
+        seen = observe(state, seat)
+        return replace(seen, turn=sum(hand is not None for hand in state.hands))
 
     monkeypatch.setattr(Round, "observe", peek)
     assert "sees something else" in faults()

@@ -236,11 +236,11 @@ def offers_of(seed: int) -> list[tuple[Observation, ActionAdvice]]:
     found = []
     for number, events in enumerate(record.rounds):
         before = None
-        for table, event in replay_round(record.rules, events, number):
+        for state, event in replay_round(record.rules, events, number):
             if isinstance(before, Discard):
                 for seat in SEATS:
-                    offered = claims(table, seat) if seat != before.seat else ()
-                    seen = table.observe(seat)
+                    offered = claims(state, seat) if seat != before.seat else ()
+                    seen = state.observe(seat)
                     told = advise_action(seen, offered)
                     if told is not None:
                         found.append((seen, told))

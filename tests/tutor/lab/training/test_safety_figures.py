@@ -43,8 +43,8 @@ def tally(*predictions: tuple[float, bool]) -> Tally:
 
 def test_what_a_hand_laid_table_waits_on() -> None:
     """One waits on two pairs, one is a step away, one has its wait four times itself."""
-    table = deal({1: "123m456p789s2255z", 2: "12346m345678p9s1z", 3: "666777888m2222p"})
-    waited = [kinds_in(waits_of(table.hands[seat] or (), ())) for seat in range(4)]
+    state = deal({1: "123m456p789s2255z", 2: "12346m345678p9s1z", 3: "666777888m2222p"})
+    waited = [kinds_in(waits_of(state.hands[seat] or (), ())) for seat in range(4)]
     assert waited[1] == (parse_kind("2z"), parse_kind("5z"))
     assert waited[2] == ()
     assert waited[3] == ()
@@ -61,20 +61,20 @@ def test_the_truth_is_what_would_win(seed: int) -> None:
     assert positions is not None
     rows = 0
     chance = Random(seed)
-    for table, discard in voluntary_discards(record):
-        if table.drawn is None:
+    for state, discard in voluntary_discards(record):
+        if state.drawn is None:
             continue
         if chance.random() < 0.2:
             wins = set()
             for seat in range(4):
                 if seat == discard.seat:
                     continue
-                counts = count_kinds(table.hands[seat] or ())
-                laid = count_kinds(tile for meld in table.melds[seat] for tile in meld.tiles)
+                counts = count_kinds(state.hands[seat] or ())
+                laid = count_kinds(tile for meld in state.melds[seat] for tile in meld.tiles)
                 for kind in KINDS:
                     one_more = [n + (k == kind) for k, n in enumerate(counts)]
                     if counts[kind] + laid[kind] < 4 and (
-                        shanten(one_more, len(table.melds[seat])) == -1
+                        shanten(one_more, len(state.melds[seat])) == -1
                     ):
                         wins.add(kind)
             assert set(np.flatnonzero(waited[rows]).tolist()) == wins

@@ -32,7 +32,7 @@ from tutor.drills.bundled import bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, Source, drill_at
 from tutor.files import replacing
 from tutor.lab.play import Match, play_some
-from tutor.review import discards_made
+from tutor.review import played_discards
 from tutor.strategy.combine import rank_under
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree, load_tree
@@ -131,7 +131,7 @@ def candidates(tree: StrategyTree, seed: int, games: int) -> Iterator[Candidate]
             assert game.mjlog is not None
             record = read_game(game.mjlog).record
             chance = Random(f"{seed} {game.number}")
-            for made in discards_made(record, SEATS):
+            for made in played_discards(record, SEATS):
                 name = f"make_drills {seed}/{game.number}"
                 yield from of_round([each.observation for each in made], tree, name, chance)
         print(f"{min(games, start + LOT)} of {games} games", file=sys.stderr)

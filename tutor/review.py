@@ -18,7 +18,7 @@ from tutor.strategy.tree import StrategyTree
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardMade:
+class PlayedDiscard:
     """One voluntary discard of a record, and what its seat saw just before it."""
 
     observation: Observation
@@ -41,7 +41,7 @@ def review(
     Raises:
         BadRecord: the record contradicts itself (see `rules.record.playable`).
     """
-    for done, made in enumerate(discards_made(record, seats), start=1):
+    for done, made in enumerate(played_discards(record, seats), start=1):
         if cancelled():
             return
         advices = advise_all([one.observation for one in made], tree)
@@ -51,7 +51,9 @@ def review(
         progress(done, len(record.rounds))
 
 
-def discards_made(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[DiscardMade, ...]]:
+def played_discards(
+    record: GameRecord, seats: Collection[Seat]
+) -> Iterator[tuple[PlayedDiscard, ...]]:
     """The voluntary discards of these seats, one tuple a round.
 
     What a seat throws in riichi or without a connection is no decision, nor is a discard that
@@ -59,17 +61,17 @@ def discards_made(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple
     """
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
-        yield tuple(_made(voluntary_discards(record, number, absent), seats))
+        yield tuple(_played_discards(voluntary_discards(record, number, absent), seats))
 
 
-def _made(
+def _played_discards(
     discards: Iterable[tuple[Round, Discard]], seats: Collection[Seat]
-) -> Iterator[DiscardMade]:
+) -> Iterator[PlayedDiscard]:
     for table, discard in discards:
         if discard.seat in seats:
             observation = table.observe(discard.seat)
             if len(observation.discards) > 1:
-                yield DiscardMade(observation, discard)
+                yield PlayedDiscard(observation, discard)
 
 
 def voluntary_discards(
@@ -98,7 +100,7 @@ def voluntary_discards(
                 pass
 
 
-def decide(game: str, made: DiscardMade, advice: Advice) -> Decision:
+def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
     """The advice beside what was played."""
     observation, discard = made.observation, made.discard
     return Decision(

@@ -26,7 +26,7 @@ from tests.test_architecture import HOUSES, floors_of
 from tutor import cli
 from tutor.practice.folder import data_folder
 from tutor.settings import default_path
-from tutor.text.glossary.lookup import Group
+from tutor.text.glossary.lookup import TermGroup
 from tutor.ui.parts import keys_sheet
 
 ROOT = Path(__file__).parent.parent.parent
@@ -251,7 +251,7 @@ def test_what_is_to_be_pressed_is_called_as_in_the_window() -> None:
             "keys",
             {name.removesuffix("_keys") for name in vars(keys_sheet) if name.endswith("_keys")},
         ),
-        ("terms", "terms", {str(group) for group in Group}),
+        ("terms", "terms", {str(group) for group in TermGroup}),
         ("commands", "help", set(cli.VERBS)),
     ],
 )

@@ -8,14 +8,14 @@ from rules.observation import Observation
 from rules.tiles import tile_name
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
-from tutor.review import DiscardMade, decide
+from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import StrategyTree
 
 
 def threw(observation: Observation, name: str, tree: StrategyTree) -> Decision:
     """The decision to throw that tile (``5m``; ``0m`` is the red five)."""
     tile = next(tile for tile in observation.hand if tile_name(tile) == name)
-    made = DiscardMade(observation, Discard(observation.seat, tile, tile == observation.drawn))
+    made = PlayedDiscard(observation, Discard(observation.seat, tile, tile == observation.drawn))
     return decide("", made, advise(observation, tree))
 
 

@@ -11,7 +11,7 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.advisor import advise
-from tutor.review import discards_made, review, summarise, verdict_of
+from tutor.review import played_discards, review, summarise, verdict_of
 from tutor.strategy.strategies import Strategy
 
 
@@ -112,7 +112,7 @@ def test_a_summary_counts_the_verdicts() -> None:
 
 
 def test_discards_made_are_seen_as_they_were() -> None:
-    for here in discards_made(game(6), (Seat(3),)):
+    for here in played_discards(game(6), (Seat(3),)):
         for turn, made in enumerate(here, start=1):
             assert made.observation.seat == made.discard.seat == 3
             assert made.discard.tile in made.observation.hand

@@ -10,12 +10,12 @@ from tests.ui.reviews import AtOnce, look, settle
 from tutor.classroom.class_folder import ClassFolder
 from tutor.settings import Settings
 from tutor.ui.classroom.page import ClassPage
-from tutor.view.process import here
+from tutor.view.process import in_thread
 
 PLAIN = Settings(language="en", theme="light")
 
 
-def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=here) -> ClassPage:
+def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=in_thread) -> ClassPage:
     """A page without a class, shown; what it says of faults is in `page.said`."""
     around = QWidget()
     made = ClassPage(look(), settings, executor or AtOnce(), around, run, Random(1), jobs=1)

@@ -39,7 +39,7 @@ from tutor.ui.classroom import page as class_pages
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.process import here
+from tutor.view.process import in_thread
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 
@@ -97,7 +97,7 @@ def small_world(folder: Path) -> Iterator[None]:
         patch.setattr(bundled, "bundled_path", lambda: path)
         patch.setattr(database, "PATIENCE", 0.0)
         page = class_pages.ClassPage
-        patch.setattr(class_pages, "ClassPage", partial(page, run=here, jobs=1))
+        patch.setattr(class_pages, "ClassPage", partial(page, run=in_thread, jobs=1))
         yield
 
 

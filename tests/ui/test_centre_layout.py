@@ -7,7 +7,14 @@ import pytest
 from tests.ui.tables import busy, table
 from tutor.language import translator
 from tutor.ui.table.centre_box import measure, written
-from tutor.view.table.centre_layout import LEAST_TYPE, POINTS, TYPE, Row, lay_centre, stick_widths
+from tutor.view.table.centre_layout import (
+    MIN_TYPE_PX,
+    POINTS_TYPE,
+    ROW_TYPES,
+    CentreRow,
+    lay_centre,
+    stick_widths,
+)
 
 SIDES = (94, 106, 118, 124, 148, 178, 214, 268, 400)
 SCALES = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
@@ -24,25 +31,28 @@ def laid(side, scale, observation, language):
 def boxes(places, said):
     """(what, left, top, right, bottom) of all that is painted between the upper and lower line."""
     half, type_ = places.side / 2, places.type
-    texts = {Row.ROUND: said.round, Row.LEFT: said.left, Row.LABEL: said.label}
+    texts = {CentreRow.ROUND: said.round, CentreRow.LEFT: said.left, CentreRow.LABEL: said.label}
     for row, (top, high) in places.rows.items():
-        if row is Row.DORA:
+        if row is CentreRow.DORA:
             wide = (
                 min(places.px(22) * said.dora, places.room)
                 if said.dora > 1
                 else (places.px(20) + 2 * round(places.px(22)))
             )
             reach = high / 2
-        elif row is Row.STICKS:
+        elif row is CentreRow.STICKS:
             sticks = stick_widths(places, said, measure)
             wide, reach = sum(sticks) + places.px(10) * (len(sticks) - 1), type_(11) * 0.37
         else:
-            size, weight = TYPE[row]
+            size, weight = ROW_TYPES[row]
             wide, reach = measure(texts[row], type_(size), weight), type_(size) * 0.37
         middle = top + high / 2
         yield row.name, half - wide / 2, middle - reach, half + wide / 2, middle + reach
     for name, points in zip(("right", "left"), said.beside, strict=True):
-        wide, high = measure(points, type_(POINTS[0]), POINTS[1]), type_(POINTS[0]) * 0.37
+        wide, high = (
+            measure(points, type_(POINTS_TYPE[0]), POINTS_TYPE[1]),
+            type_(POINTS_TYPE[0]) * 0.37,
+        )
         near = places.near(wide)
         x = places.side - near if name == "right" else near
         for what, y, across, up in (
@@ -77,9 +87,9 @@ def test_rows_follow_each_other(qapp, scale):
 
 def test_at_plain_type_all_is_told_and_the_type_is_that_of_the_design(qapp):
     places, _ = laid(214, 1.0, PLAIN, "en")
-    assert list(places.rows) == list(Row)
+    assert list(places.rows) == list(CentreRow)
     assert places.grown == 1.0
-    assert [places.type(size) for size, _ in TYPE.values()] == [17, 12, 11, 11]
+    assert [places.type(size) for size, _ in ROW_TYPES.values()] == [17, 12, 11, 11]
 
 
 def test_large_type_grows_where_there_is_room(qapp):
@@ -90,7 +100,11 @@ def test_large_type_grows_where_there_is_room(qapp):
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
     ("side", "kept"),
-    [(106, {Row.STICKS, Row.DORA}), (118, {Row.LEFT, Row.STICKS, Row.DORA}), (148, set(Row))],
+    [
+        (106, {CentreRow.STICKS, CentreRow.DORA}),
+        (118, {CentreRow.LEFT, CentreRow.STICKS, CentreRow.DORA}),
+        (148, set(CentreRow)),
+    ],
 )
 def test_a_small_box_gives_up_what_the_head_tells_as_well(qapp, side, kept, language):
     for scale in SCALES:
@@ -100,9 +114,9 @@ def test_a_small_box_gives_up_what_the_head_tells_as_well(qapp, side, kept, lang
 def test_the_dora_are_always_told(qapp):
     for side in SIDES:
         for observation in (FULL, PLAIN, MANY):
-            assert Row.DORA in laid(side, 2.0, observation, "en")[0].rows
+            assert CentreRow.DORA in laid(side, 2.0, observation, "en")[0].rows
 
 
 def test_type_is_never_too_small_to_read(qapp):
     places, _ = laid(SIDES[0], 1.0, FULL, "en")
-    assert all(places.type(size) >= LEAST_TYPE for size, _ in TYPE.values())
+    assert all(places.type(size) >= MIN_TYPE_PX for size, _ in ROW_TYPES.values())

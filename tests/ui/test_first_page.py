@@ -21,7 +21,7 @@ from tutor.ui.first.sample_hand import DRAWN, HAND
 from tutor.ui.parts.option_box import OptionBox
 from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.first import open_way, play_way, sample_way
+from tutor.view.first import open_choice, play_choice, sample_choice
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.surroundings import Wanted
 
@@ -78,7 +78,12 @@ def test_the_ways_in_words():
     en = translator("en")
     told = [
         (way.title, way.line, way.key)
-        for way in (play_way(False, en), play_way(True, en), open_way(en), sample_way(en))
+        for way in (
+            play_choice(False, en),
+            play_choice(True, en),
+            open_choice(en),
+            sample_choice(en),
+        )
     ]
     assert told == [
         (

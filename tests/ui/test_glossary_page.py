@@ -14,10 +14,10 @@ from tests.ui.test_review_window import controls
 from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.text.glossary.lookup import Group, terms
+from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.ui.parts.sentence import Sentence
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.glossary import found, now_known, pairs
+from tutor.view.glossary import find_terms, term_pairs, update_known
 
 PLAIN = Settings(language="en", theme="light")
 TEXT = "Across is in riichi and you are one step from ready: fold."
@@ -36,7 +36,7 @@ def window(qtbot, tmp_path, monkeypatch, kept):
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
-    made.show_page("terms")
+    made.show_page("glossary_terms")
     settle()
     return made
 
@@ -124,7 +124,7 @@ def test_a_known_term_is_quiet_in_the_review_at_once(window):
         if (window.page.go_to(index), [s for s in panel.sentences() if s.terms])[1]
     )
     window.page.go_to(here)
-    everything = tuple(term.key for term in terms(window.look.translator))
+    everything = tuple(term.key for term in glossary_terms(window.look.translator))
     window.change_settings(replace(PLAIN, known_terms=everything))
     assert not any(sentence.terms for sentence in panel.sentences())
     window.change_settings(PLAIN)
@@ -135,7 +135,9 @@ def test_a_known_term_is_quiet_in_the_review_at_once(window):
 
 
 def test_every_term_stands_in_both_languages(page):
-    for english, japanese in zip(terms(translator("en")), terms(translator("ja")), strict=True):
+    for english, japanese in zip(
+        glossary_terms(translator("en")), glossary_terms(translator("ja")), strict=True
+    ):
         card = page.cards[english.key]
         assert card.own.text() == english.word
         assert card.own_gloss.text() == english.gloss
@@ -143,7 +145,7 @@ def test_every_term_stands_in_both_languages(page):
         assert card.other_gloss.text() == japanese.gloss
         assert card.example.isHidden() == (not english.example)
         assert card.caption.text() == english.caption
-    assert page.shown() == tuple(term.key for term in terms(translator("en")))
+    assert page.shown() == tuple(term.key for term in glossary_terms(translator("en")))
 
 
 @pytest.mark.parametrize("query", ["houjuu", "放銃", "Deal-In", "  pay alone  ", "ＨＯＵＪＵＵ"])
@@ -160,7 +162,7 @@ def test_a_search_finds_in_either_language_and_spelling(qtbot, page, query):
 
 
 def test_hiragana_finds_katakana():
-    assert "riichi" in found("りーち", pairs(translator("ja")))
+    assert "riichi" in find_terms("りーち", term_pairs(translator("ja")))
 
 
 def test_nothing_found_is_said(qtbot, page):
@@ -184,10 +186,12 @@ def test_a_tick_is_kept_and_shown(qtbot, window, page, kept):
 
 
 def test_a_whole_group_is_known_and_forgotten_at_once(qtbot, window, page, kept):
-    head = page.heads[Group.WINNING]
+    head = page.heads[TermGroup.WINNING]
     page.scroller.ensureWidgetVisible(head)
     settle()
-    its = tuple(term.key for term in terms(translator("en")) if term.group is Group.WINNING)
+    its = tuple(
+        term.key for term in glossary_terms(translator("en")) if term.group is TermGroup.WINNING
+    )
     qtbot.mouseClick(head.button, Qt.MouseButton.LeftButton)
     assert kept[-1].known_terms == its
     assert head.button.text() == "I know none of these"
@@ -207,8 +211,8 @@ def test_of_a_group_only_what_the_search_found_is_marked(qtbot, page, kept):
 
 def test_known_terms_of_another_version_are_not_lost():
     order = ("a", "b", "c")
-    assert now_known(("z", "c"), ("a",), True, order) == ("a", "c", "z")
-    assert now_known(("z", "a", "c"), ("a", "b"), False, order) == ("c", "z")
+    assert update_known(("z", "c"), ("a",), True, order) == ("a", "c", "z")
+    assert update_known(("z", "a", "c"), ("a", "b"), False, order) == ("c", "z")
 
 
 def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
@@ -219,7 +223,7 @@ def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
     window.settings_page.scroller.ensureWidgetVisible(button)
     settle()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert window.pages.shown == "terms"
+    assert window.pages.shown == "glossary_terms"
     qtbot.mouseClick(window.pages.currentWidget().back, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "settings"
     window.go_back()

@@ -7,7 +7,7 @@ from rules.tiles import parse_tiles
 from tests.ui.reviews import look, settle
 from tests.ui.tables import river, table
 from tutor.language import languages
-from tutor.text.practice_table import PromptView
+from tutor.text.practice_table import Prompt
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.practice.hint_parts import Segments
 from tutor.ui.table.felt import PracticeFelt
@@ -44,7 +44,7 @@ def test_the_line_above_the_bar_keeps_off_the_own_river(page, size, scale, count
     full = table(rivers=(river(parse_tiles("123456789m123456789p")), (), (), ()))
     felt.table.show_table(full)
     felt.show_bar(bar(count), size[0], ranks, wanted)
-    felt.prompt.show_prompt(PromptView("" if felt.bar.tells else ASKED), wanted, aloud=False)
+    felt.prompt.show_prompt(Prompt("" if felt.bar.tells else ASKED), wanted, aloud=False)
     felt.arrange()
     settle()
     tiles = [
@@ -70,7 +70,7 @@ def test_the_question_is_read_before_any_hint(page, language):
     felt.table.show()
     felt.table.show_table(table(rivers=(river(parse_tiles("123456789m123456789p")), (), (), ())))
     felt.show_bar(bar(4), FELTS[0][0], False, wanted)
-    felt.prompt.show_prompt(PromptView(ASKED), wanted, aloud=False)
+    felt.prompt.show_prompt(Prompt(ASKED), wanted, aloud=False)
     felt.arrange()
     assert felt.prompt.isVisible()
     assert felt.prompt.geometry().top() > lay_out(*FELTS[0], 2.0).y

@@ -18,7 +18,7 @@ from tests.ui.test_review_window import controls
 from tutor.advice.advice import Verdict
 from tutor.opponents.opponent import Thinker
 from tutor.practice.folder import unfinished
-from tutor.practice.results import RyukyokuShown
+from tutor.practice.results import RyukyokuResult
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts.sentence import Sentence
 from tutor.ui.practice.won_hand import WonHand
@@ -726,7 +726,7 @@ def test_two_wins_on_one_tile_and_a_round_thrown_in_are_laid_out(window):
     assert len(panel.scroller.widget().findChildren(WonHand)) == 2
     no_hands = ((),) * 4
     for kind in RyukyokuType:
-        drawn = RyukyokuShown(kind, (False,) * 4, no_hands, (KindMask(0),) * 4, (), (0,) * 4)
+        drawn = RyukyokuResult(kind, (False,) * 4, no_hands, (KindMask(0),) * 4, (), (0,) * 4)
         panel.show_result(replace(result, wins=(), ryukyoku=drawn), seen, game.look)
         settle()
         assert panel.title.text() == "The round is drawn."

@@ -14,7 +14,7 @@ from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out, until
 from tests.ui.reviews import AtOnce, record, settle, state
 from tutor.language import translator
-from tutor.practice.folder import GAMES, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts.keys_sheet import KeysSheet, review_keys
 from tutor.ui.window.main_window import MainWindow
@@ -98,7 +98,7 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
     assert page.end.again.text() == "Same position again"
     assert page.end.new.text() == "Back to the game under review"
     assert kept == []
-    assert len(list((window.games / GAMES).glob("*.mjlog"))) == 1
+    assert len(list((window.games / GAMES_FOLDER).glob("*.mjlog"))) == 1
     begun = window.page.state.decision.observation
     qtbot.mouseClick(page.end.again, LEFT)
     until(page.game, lambda: asked(page.game))

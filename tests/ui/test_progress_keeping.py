@@ -26,7 +26,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.surroundings import Wanted
-from tutor.view.review.mine import name_of, own_seat
+from tutor.view.review.mine import distinct_name, own_seat
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton
@@ -232,7 +232,7 @@ def test_a_name_that_tells_nobody_from_others_is_not_remembered(qtbot, opened, g
 
 def test_names(game):
     named = replace(record(5), players=tuple(Player(name) for name in ("Aki", "Bo", "Bo", "")))
-    assert [name_of(named, Seat(seat)) for seat in range(4)] == ["Aki", "", "", ""]
+    assert [distinct_name(named, Seat(seat)) for seat in range(4)] == ["Aki", "", "", ""]
     assert own_seat(named, ("Bo", "Aki")) == 0
     assert own_seat(named, ("Bo", "")) is None
 

@@ -21,7 +21,7 @@ from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened
 from tutor import language
 from tutor.files import assets
 from tutor.language import translator
-from tutor.text.glossary.lookup import terms
+from tutor.text.glossary.lookup import glossary_terms
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
@@ -115,7 +115,9 @@ def bare(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def plain(stage: Stage, line: str) -> list[str]:
     """The words of a line of `spoken` that have no accent and need one."""
     place, _, text = line.partition(": ")
-    romaji = {word for term in terms(translator("en")) for word in WORD.findall(term.romaji)}
+    romaji = {
+        word for term in glossary_terms(translator("en")) for word in WORD.findall(term.romaji)
+    }
     known = KEYS | NAMES | PLAYERS | (romaji if "TermCard" in place else set())
     found = WORD.findall(TAG.sub("", text.replace(str(stage.folder), "")))
     return [word for word in found if word.isascii() and word not in known]

@@ -11,9 +11,9 @@ from tutor.language import languages
 from tutor.ui.parts.choice_box import ROOM, ChoiceBox
 from tutor.ui.parts.theme import style_sheet
 from tutor.ui.review.header import ReviewHeader
-from tutor.view.review.mine import Mine
+from tutor.view.review.mine import Ownership
 
-OWN = Mine(is_shown=True, name="Aoi")
+OWN = Ownership(is_shown=True, name="Aoi")
 WIDTHS = (468, 556, 832, 1400)
 """Pixels of the head in windows of 960, 1280 and 1920, beside rail and panel."""
 

@@ -17,7 +17,7 @@ from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, lesson_words
 from tutor.ui.practice.end_page import GameEnd
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.review.loading import reviewing
+from tutor.view.review.loading import reviewing_job
 from tutor.view.review.state import begin
 
 TAUGHT, SOUND = (0, 2), (3, 0)
@@ -56,7 +56,7 @@ def press(qtbot, window, key):
 
 def test_the_worker_finds_the_lessons_of_each_round():
     now = begin(record(), Seat(0))
-    for piece in reviewing(record(), Seat(0))(lambda: False):
+    for piece in reviewing_job(record(), Seat(0))(lambda: False):
         now = now.with_round(piece.decisions, piece.lessons)
     assert now.is_whole
     assert now.lessons == find_lessons(now.flat)

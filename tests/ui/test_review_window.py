@@ -20,7 +20,7 @@ from tutor.ui.parts.theme import DARK, LIGHT
 from tutor.ui.window.asking import is_address
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.panel.decision_panel import panel_of
-from tutor.view.review.loading import Opened, opening
+from tutor.view.review.loading import OpenedGame, opening_job
 
 
 @pytest.fixture(autouse=True)
@@ -316,7 +316,7 @@ def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_pat
     made = MainWindow(Settings(language="en"), kept.append, later, no_network, log.parent / "own")
     qtbot.addWidget(made)
     made.show()
-    made.replays.show_opened(next(iter(opening(str(log), None)(lambda: False))))
+    made.replays.show_opened(next(iter(opening_job(str(log), None)(lambda: False))))
     made.open_source(str(tmp_path / "nothing.mjlog"))
     _look_up, review, bad = later.waiting
     later.waiting = [bad]
@@ -356,9 +356,9 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     made = MainWindow(Settings(language="en"), kept.append, later, no_network, log.parent / "own")
     qtbot.addWidget(made)
     made.show()
-    job = opening(str(log), None)
+    job = opening_job(str(log), None)
     opened = next(iter(job(lambda: False)))
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedGame)
     made.replays.show_opened(opened)
     assert made.page.state.decision is None
     assert "first round" in made.page.panel.message.text()

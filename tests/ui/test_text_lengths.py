@@ -17,7 +17,7 @@ from tutor.ui.parts.look import AXES, axis_name
 from tutor.ui.parts.rail import Rail
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.places import PLACES
-from tutor.view.page_layout import RAIL
+from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.cell_words import danger_words
 
 CARD, CELL, BESIDE_SIGN = 344, 84, 314
@@ -75,7 +75,7 @@ def test_the_words_of_the_rail_fit_their_cells(qtbot, language: str, scale: floa
     rail = Rail(home, [place.cell for place in PLACES if place.in_rail], shown)
     qtbot.addWidget(rail)
     rail.show_page(home.name, shown)
-    assert rail.width() >= RAIL
+    assert rail.width() >= RAIL_WIDTH
     for button in rail.buttons.values():
         word = width(button.text(), shown.font("small", 600))
         assert word <= rail.width() - 10, button.text()

@@ -6,27 +6,33 @@ from tests.ui.reviews import look
 from tutor.advice.advice import Verdict
 from tutor.ui.review.timeline_frame import TimelineFrame
 from tutor.ui.review.timeline_painter import page_x
-from tutor.view.review.model import Column, Outcome, RoundStory, Span
-from tutor.view.review.timeline_layout import NARROWEST, ROUND_GAP, WIDEST, places_of
+from tutor.view.review.model import DecisionColumn, Outcome, RoundSpan, RoundStory
+from tutor.view.review.timeline_layout import (
+    MAX_COLUMN_WIDTH,
+    MIN_COLUMN_WIDTH,
+    ROUND_GAP,
+    places_of,
+)
 
 
 def spans(*lengths):
     made, index = [], 0
     for number, length in enumerate(lengths):
         columns = tuple(
-            Column(index + place, (True, False, False), Verdict.FIRST) for place in range(length)
+            DecisionColumn(index + place, (True, False, False), Verdict.FIRST)
+            for place in range(length)
         )
         index += length
         story = RoundStory(number, 0, Outcome.WON, 0, length, ())
-        made.append(Span(story, columns, ()))
+        made.append(RoundSpan(story, columns, ()))
     return tuple(made)
 
 
 def test_few_rounds_have_wide_columns_side_by_side():
     places, page, pages = places_of(spans(5, 8), 0, 1000, [20, 20])
     assert (page, pages) == (0, 1)
-    assert [place.column for place in places] == [WIDEST, WIDEST]
-    assert places[1].x == 5 * WIDEST + ROUND_GAP
+    assert [place.column for place in places] == [MAX_COLUMN_WIDTH, MAX_COLUMN_WIDTH]
+    assert places[1].x == 5 * MAX_COLUMN_WIDTH + ROUND_GAP
 
 
 def test_a_full_game_fills_the_width_and_no_more():
@@ -35,7 +41,7 @@ def test_a_full_game_fills_the_width_and_no_more():
     assert pages == 1
     end = places[-1].x + places[-1].width
     assert 690 <= end <= 700
-    assert NARROWEST <= places[0].column < WIDEST
+    assert MIN_COLUMN_WIDTH <= places[0].column < MAX_COLUMN_WIDTH
 
 
 def test_names_have_room_where_a_round_was_short():

@@ -22,7 +22,7 @@ from tutor.text.tree import path_of, tree_lines, tree_text
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.surroundings import Wanted
-from tutor.view.tree.layout import beside, folded, size_of, spots_of
+from tutor.view.tree.layout import folded_lines, neighbour_node, picture_size, place_nodes
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
 EN = translator("en")
@@ -78,8 +78,8 @@ def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
 @pytest.mark.parametrize("tree", [TREE, full_tree(), always(Strategy.SPEED)])
 def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree, fold):
     lines = tree_lines(tree, EN, RIICHI | {"behind_leader_per_round": 250.0})
-    spots = spots_of(folded(lines) if fold else lines, lines)
-    wide, high = size_of(spots)
+    spots = place_nodes(folded_lines(lines) if fold else lines, lines)
+    wide, high = picture_size(spots)
     for spot in spots:
         assert spot.x >= 0
         assert spot.y >= 0
@@ -103,7 +103,7 @@ def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree, fold)
 
 def test_folded_only_the_way_and_what_it_passed_by_are_left():
     lines = tree_lines(TREE, EN, RIICHI)
-    shown = folded(lines)
+    shown = folded_lines(lines)
     assert [line.text for line in shown] == [
         "Somebody in riichi?",
         "Ready with this throw?",
@@ -113,22 +113,22 @@ def test_folded_only_the_way_and_what_it_passed_by_are_left():
         "Safety first",
         "One step from ready or nearer?",
     ]
-    spots = {spot.line.node: spot for spot in spots_of(shown, lines)}
+    spots = {spot.line.node: spot for spot in place_nodes(shown, lines)}
     assert {node: spot.hidden for node, spot in spots.items() if spot.hidden} == {1: 2}
-    assert folded(tree_lines(TREE, EN)) == tree_lines(TREE, EN), "without a way everything"
+    assert folded_lines(tree_lines(TREE, EN)) == tree_lines(TREE, EN), "without a way everything"
 
 
 def test_arrows_walk_from_node_to_node():
-    spots = spots_of(tree_lines(TREE, EN, RIICHI))
-    assert beside(spots, 0, "right") == 4, "the lit answer"
-    assert beside(spots, 4, "up") == 4, "nothing above"
-    assert beside(spots, 4, "down") == 1, "the other answer of the same depth"
-    assert beside(spots, 1, "right") == 2, "the first where none is lit"
-    assert beside(spots, 2, "left") == 1
-    assert beside(spots, 8, "up") == 5, "the next plan, of whatever depth"
-    assert beside(spots, 8, "down") == 7
-    assert beside(spots, 0, "left") == 0
-    assert beside(spots, 7, "right") == 7
+    spots = place_nodes(tree_lines(TREE, EN, RIICHI))
+    assert neighbour_node(spots, 0, "right") == 4, "the lit answer"
+    assert neighbour_node(spots, 4, "up") == 4, "nothing above"
+    assert neighbour_node(spots, 4, "down") == 1, "the other answer of the same depth"
+    assert neighbour_node(spots, 1, "right") == 2, "the first where none is lit"
+    assert neighbour_node(spots, 2, "left") == 1
+    assert neighbour_node(spots, 8, "up") == 5, "the next plan, of whatever depth"
+    assert neighbour_node(spots, 8, "down") == 7
+    assert neighbour_node(spots, 0, "left") == 0
+    assert neighbour_node(spots, 7, "right") == 7
 
 
 # --- the page -----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from rules.tiles import Tile, format_tiles, kind_of, tile_name
 from tutor.advice.advice import Advice, Decision, Verdict
 from tutor.advice.advisor import advise
 from tutor.drills.drill import Drill
-from tutor.review import DiscardMade, decide
+from tutor.review import PlayedDiscard, decide
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
 
@@ -76,7 +76,7 @@ def answer(question: Question, tile: Tile, tree: StrategyTree) -> Answered:
         raise ValueError(
             f"{tile_name(tile)} cannot be thrown from {format_tiles(observation.hand)}."
         )
-    made = DiscardMade(
+    made = PlayedDiscard(
         observation, Discard(observation.seat, tile, tsumogiri=tile == observation.drawn)
     )
     return Answered(question.drill, decide(question.drill.game, made, advise(observation, tree)))

@@ -30,7 +30,7 @@ from tutor.text.advice import sentences
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph
 from tutor.text.plans import plan_title, verdict_word
-from tutor.text.review import SHOWN, SIGNS, shown_best, summary_line
+from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
 
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"
@@ -171,7 +171,7 @@ def _row(
             melds=[meld.tiles for meld in seen.own_melds],
         ),
         "played": row_of((decision.played,), red, tile_name(decision.played)),
-        "advised": row_of(best[:SHOWN], red, " ".join(map(tile_name, best))) + more,
+        "advised": row_of(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
         "plan": plan_title(strategy, translator),
         "said": paragraph(sentences(decision, seen, translator), translator) if said else "",
     }

@@ -19,7 +19,7 @@ from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import Source, is_advice_log
 from tutor.identity import LENGTH, digest_of
 from tutor.lessons.lessons import find_lessons
-from tutor.review import decide, discards_made
+from tutor.review import decide, played_discards
 from tutor.strategy.tree import StrategyTree
 
 UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
@@ -71,7 +71,7 @@ def seats_of_record(
 
 def _decided(record: GameRecord, seats: Collection[Seat], tree: StrategyTree) -> list[Decision]:
     """The same as `review`, all rounds at once: quicker by a fifth."""
-    made = [one for here in discards_made(record, seats) for one in here]
+    made = [one for here in played_discards(record, seats) for one in here]
     advices = advise_all([one.observation for one in made], tree)
     return [decide(record.game, one, advice) for one, advice in zip(made, advices, strict=True)]
 

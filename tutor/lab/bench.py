@@ -33,7 +33,7 @@ from tutor.history.database import NAME, open_database
 from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.lab.bench_history import DECISIONS, make_up, opened_progress
 from tutor.language import translator
-from tutor.review import discards_made, review
+from tutor.review import played_discards, review
 from tutor.strategy.tree import StrategyTree, load_tree
 from tutor.text.advice import answer, sentences
 
@@ -147,7 +147,7 @@ def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
     """Observation in, advice with words out, one position at a time."""
     tree, language = load_tree(), translator("en")
     record = _first_game(logs).read().record
-    made = [one for each in discards_made(record, SEATS) for one in each]
+    made = [one for each in played_discards(record, SEATS) for one in each]
 
     def hint(observation: Observation) -> None:
         advice = advise(observation, tree)

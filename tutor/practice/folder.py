@@ -5,9 +5,9 @@ from typing import Final
 
 import platformdirs
 
-ENDING: Final = ".journal"
+JOURNAL_SUFFIX: Final = ".journal"
 """Of the file of a game that is not finished."""
-GAMES: Final = "games"
+GAMES_FOLDER: Final = "games"
 """The folder of finished games, in the data folder."""
 
 
@@ -18,4 +18,4 @@ def data_folder() -> Path:
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
     """The journals of games that were not finished, the newest first."""
-    return tuple(sorted(folder.glob(f"*{ENDING}"), reverse=True))
+    return tuple(sorted(folder.glob(f"*{JOURNAL_SUFFIX}"), reverse=True))

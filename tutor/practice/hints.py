@@ -18,8 +18,8 @@ from tutor.evaluators.glance import threats
 from tutor.practice.question import Question
 from tutor.strategy.choice import Choice
 
-STEPS: Final = 4
-WHY_KEYS: Final = frozenset({"best", "next", "next_tied"})
+HINT_STEPS: Final = 4
+ANSWER_KEYS: Final = frozenset({"best", "next", "next_tied"})
 """Reasons that name the answer: they wait for the last step."""
 
 
@@ -58,7 +58,7 @@ def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hi
         return Hint(0, False, asks)
     found = advice()
     action = None
-    if opened == STEPS:
+    if opened == HINT_STEPS:
         action = advise_action(question.observation, question.offered, found)
     return Hint(
         opened,
@@ -67,7 +67,7 @@ def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hi
         plan=found.choice,
         why=_why(found) if opened >= 2 else (),
         fits=tuple(sorted(found.in_line)) if opened >= 3 else (),
-        answer=found if opened == STEPS else None,
+        answer=found if opened == HINT_STEPS else None,
         options=() if action is None else action.options,
         action=action,
     )
@@ -87,12 +87,16 @@ def _claim(question: Question, opened: int) -> Hint:
         for option in action.options
     )
     return Hint(
-        opened, True, _asks(question), options=options, action=action if opened == STEPS else None
+        opened,
+        True,
+        _asks(question),
+        options=options,
+        action=action if opened == HINT_STEPS else None,
     )
 
 
 def _why(advice: Advice) -> tuple[Reason, ...]:
-    return tuple(reason for reason in advice.reasons if reason.key not in WHY_KEYS)
+    return tuple(reason for reason in advice.reasons if reason.key not in ANSWER_KEYS)
 
 
 def _asks(question: Question) -> Reason:

@@ -26,10 +26,10 @@ from tutor.language import mark
 from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
-START: Final = "00000000"
+FIRST_CHECKSUM: Final = "00000000"
 """The checksum before the first line."""
 
-Entry: TypeAlias = dict[str, Any]
+JournalEntry: TypeAlias = dict[str, Any]
 
 
 class BadJournal(ValueError):
@@ -51,7 +51,7 @@ class JournalText:
     tree_hash: str
     program: str
     """The version of the program that wrote it."""
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
     """The lines after the header, whole and in order."""
     places: tuple[int, ...]
     """How many bytes of the file lead up to the end of the header and of each entry."""
@@ -78,7 +78,7 @@ class Journal:
         """A new journal with its header. The file appears whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
         header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
-        line, last_sum = _sealed(header, START)
+        line, last_sum = _sealed(header, FIRST_CHECKSUM)
         half = path.with_name(f".{path.name}.{os.getpid()}.half")
         try:
             with half.open("wb") as file:
@@ -103,7 +103,7 @@ class Journal:
             raise
         return cls(file, path, text.last_sum[entries])
 
-    def write(self, entry: Entry) -> None:
+    def write(self, entry: JournalEntry) -> None:
         """Append one line; it has left this process when this returns."""
         if self._file.seek(0, os.SEEK_END) != self._size:
             raise OSError(errno.EBUSY, mark("another window plays this game"), str(self.path))
@@ -136,7 +136,7 @@ class Writer:
         self.unsaved: Reason | None = None
         self._journal = journal
 
-    def write(self, entry: Entry) -> None:
+    def write(self, entry: JournalEntry) -> None:
         """Append one line."""
         if self._journal is not None:
             try:
@@ -175,10 +175,10 @@ def read_journal(path: Path) -> JournalText:
             or one of a newer version.
     """
     data = path.read_bytes()
-    entries: list[Entry] = []
+    entries: list[JournalEntry] = []
     places: list[int] = []
     sums: list[str] = []
-    at, last = 0, START
+    at, last = 0, FIRST_CHECKSUM
     while (end := data.find(b"\n", at)) >= 0:
         entry = _opened(data[at : end + 1], last)
         if entry is None:
@@ -202,14 +202,14 @@ def read_journal(path: Path) -> JournalText:
     )
 
 
-def _sealed(entry: Entry, last: str) -> tuple[bytes, str]:
+def _sealed(entry: JournalEntry, last: str) -> tuple[bytes, str]:
     """The line of an entry, and its checksum."""
     body = json.dumps(entry, separators=(",", ":"))
     sum_ = _sum_of(body, last)
     return f'{body[:-1]},"sum":"{sum_}"}}\n'.encode(), sum_
 
 
-def _opened(line: bytes, last: str) -> Entry | None:
+def _opened(line: bytes, last: str) -> JournalEntry | None:
     """The entry of a line, None where the line is not what was written."""
     try:
         entry = json.loads(line)
@@ -225,7 +225,7 @@ def _sum_of(body: str, last: str) -> str:
     return f"{zlib.crc32(f'{last}{body}'.encode()):08x}"
 
 
-def _header(header: Entry, path: Path) -> tuple[GameSetup, Entry]:
+def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
     version = header.get("journal")
     if not isinstance(version, int):
         raise _no_journal(path)

@@ -8,17 +8,17 @@ from tutor.advice.advisor import advise, advise_all
 from tutor.advice.call_advice import ActionAdvice, CallDecision
 from tutor.advice.calls import advise_action
 from tutor.practice.question import Question
-from tutor.review import DiscardMade, decide
+from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import StrategyTree
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class LedgerDiscard:
     """A discard of the learner that was a decision."""
 
     step: int
     """How many steps the table had made."""
-    made: DiscardMade
+    made: PlayedDiscard
     advice: Advice | None
     """None: not worked out yet (the game was taken up from its journal)."""
     hints: int
@@ -27,7 +27,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class LedgerAnswer:
     """An answer of the learner where more than a plain discard was offered."""
 
     step: int
@@ -43,14 +43,14 @@ class Ledger:
     def __init__(self, game: str, tree: StrategyTree) -> None:
         self._game = game
         self._tree = tree
-        self._made: list[Made] = []
-        self._answered: list[Answered] = []
+        self._made: list[LedgerDiscard] = []
+        self._answered: list[LedgerAnswer] = []
 
-    def add(self, made: Made) -> None:
+    def add(self, made: LedgerDiscard) -> None:
         """One more."""
         self._made.append(made)
 
-    def answer(self, answered: Answered) -> None:
+    def answer(self, answered: LedgerAnswer) -> None:
         """One more of the other sort."""
         self._answered.append(answered)
 
@@ -93,7 +93,7 @@ class Ledger:
         ]
         return tuple(map(self.decide, self._made))
 
-    def decide(self, made: Made) -> Decision:
+    def decide(self, made: LedgerDiscard) -> Decision:
         """One of them beside its advice.
 
         Raises:

@@ -23,7 +23,7 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class WinShown:
+class WinResult:
     """One winning hand laid out."""
 
     seat: Seat
@@ -90,7 +90,7 @@ class WinShown:
 
 
 @dataclass(frozen=True, slots=True)
-class RyukyokuShown:
+class RyukyokuResult:
     """A round without a winner."""
 
     type: RyukyokuType
@@ -112,9 +112,9 @@ class RoundResult:
     honba: int
     dealer: Seat
     learner: Seat
-    wins: tuple[WinShown, ...]
+    wins: tuple[WinResult, ...]
     """In order of payment; empty at a ryukyoku."""
-    ryukyoku: RyukyokuShown | None
+    ryukyoku: RyukyokuResult | None
     before: FourPoints
     """Points before the round's payments (riichi sticks are gone already)."""
     after: FourPoints
@@ -165,12 +165,12 @@ def result_of(
     )
 
 
-def _win(state: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
+def _win(state: Round, win: Win, honba: int, kyotaku: int) -> WinResult:
     score = score_win(state, win.seat, win.from_seat, win.tile, win.ura_indicators)
     if score is None:
         raise ValueError("a win that is none")
     hand = tuple(tile for tile in state.hands[win.seat] or () if tile != win.tile)
-    return WinShown(
+    return WinResult(
         win.seat,
         win.from_seat,
         hand,
@@ -188,12 +188,14 @@ def _win(state: Round, win: Win, honba: int, kyotaku: int) -> WinShown:
     )
 
 
-def _ryukyoku(state: Round, event: Ryukyoku) -> RyukyokuShown:
+def _ryukyoku(state: Round, event: Ryukyoku) -> RyukyokuResult:
     shown = [tuple(state.hands[seat] or ()) if event.tenpai[seat] else () for seat in range(4)]
     waits = tuple(
         seat_waits(state, Seat(seat)) if event.tenpai[seat] else KindMask(0) for seat in range(4)
     )
-    return RyukyokuShown(event.type, event.tenpai, tuple(shown), waits, event.nagashi, event.deltas)
+    return RyukyokuResult(
+        event.type, event.tenpai, tuple(shown), waits, event.nagashi, event.deltas
+    )
 
 
 def standings(

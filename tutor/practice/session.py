@@ -25,15 +25,15 @@ from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.opponents.opponent import Opponent
 from tutor.practice.answers import decode_answers, encode_answers
-from tutor.practice.hints import STEPS, Hint, hint_of
-from tutor.practice.journal import Entry, Journal, Writer
-from tutor.practice.ledger import Answered, Ledger, Made
+from tutor.practice.hints import HINT_STEPS, Hint, hint_of
+from tutor.practice.journal import Journal, JournalEntry, Writer
+from tutor.practice.ledger import Ledger, LedgerAnswer, LedgerDiscard
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.setup import GameSetup
 from tutor.practice.status import Status, status_of
 from tutor.practice.time_travel import Answers, TimeTravelTable
-from tutor.review import DiscardMade
+from tutor.review import PlayedDiscard
 from tutor.strategy.tree import StrategyTree
 
 
@@ -183,7 +183,7 @@ class PracticeSession:
         made = self._discard_made(action)
         if made is None:
             return None
-        return self._ledger.decide(Made(self.steps, made, self.advice(), self.opened))
+        return self._ledger.decide(LedgerDiscard(self.steps, made, self.advice(), self.opened))
 
     def take_back(self) -> bool:
         """Back to the learner's last choice; False where there is none, or the game is over.
@@ -201,7 +201,7 @@ class PracticeSession:
         """Whether there is something to take back."""
         return bool(self._choices) and not self.is_over
 
-    def repeat(self, entry: Entry) -> None:
+    def repeat(self, entry: JournalEntry) -> None:
         """Let one line of a journal happen again, without writing it.
 
         Raises:
@@ -209,7 +209,7 @@ class PracticeSession:
                 as it was.
         """
         if "hint" in entry:
-            self._opened[self.steps] = min(STEPS, int(entry["hint"]))
+            self._opened[self.steps] = min(HINT_STEPS, int(entry["hint"]))
         elif "back" in entry:
             to = int(entry["back"])
             if to not in self._choices:
@@ -260,7 +260,7 @@ class PracticeSession:
 
     def open_hint(self) -> Hint | None:
         """One step more of the hint, which is written down."""
-        if self.question is not None and self.opened < STEPS:
+        if self.question is not None and self.opened < HINT_STEPS:
             self._opened[self.steps] = self.opened + 1
             self._writer.write({"hint": self.opened})
         return self.hint()
@@ -293,7 +293,7 @@ class PracticeSession:
             self._writer.sync()
         return events
 
-    def _repeat_step(self, entry: Entry) -> None:
+    def _repeat_step(self, entry: JournalEntry) -> None:
         answers = decode_answers(entry["answers"], self._table.pending)
         for seat, answer in answers.items():
             if answer is None and self._table.round.to_discard == seat:
@@ -309,10 +309,10 @@ class PracticeSession:
         if self.question is not None and self.question.forced is None:
             self._choices.append(step)
             action, hints = answers[self.setup.seat], self._opened.get(step, 0)
-            self._ledger.answer(Answered(step, self.question, action, hints))
+            self._ledger.answer(LedgerAnswer(step, self.question, action, hints))
             made = self._discard_made(action)
             if made is not None:
-                self._ledger.add(Made(step, made, advice, hints))
+                self._ledger.add(LedgerDiscard(step, made, advice, hints))
         now, self._held = _split(self._course.step(answers))
         self.result = result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
         self._ask()
@@ -327,13 +327,13 @@ class PracticeSession:
             if offered:
                 self.question = Question(self.observation, offered)
 
-    def _discard_made(self, action: Answer) -> DiscardMade | None:
+    def _discard_made(self, action: Answer) -> PlayedDiscard | None:
         if not isinstance(action, Discard) or self.question is None:
             return None
         observation = self.question.observation
         if observation.must_tsumogiri or len(observation.discards) < 2:
             return None
-        return DiscardMade(observation, action)
+        return PlayedDiscard(observation, action)
 
     def _go_back(self, to: int) -> None:
         """Stand at a step again; what was decided since is marked."""

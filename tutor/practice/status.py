@@ -30,7 +30,7 @@ class Furiten:
 
 
 @dataclass(frozen=True, slots=True)
-class WaitShown:
+class LiveWait:
     """One kind that completes the hand."""
 
     kind: Kind
@@ -45,7 +45,7 @@ class Status:
     """The hand between turns; on the own turn, the hand without the tile that would be thrown."""
 
     shanten: int
-    waits: tuple[WaitShown, ...]
+    waits: tuple[LiveWait, ...]
     """Empty unless tenpai."""
     furiten: Furiten | None
     is_open: bool
@@ -79,7 +79,7 @@ def status_of(observation: Observation, discard: Tile | None = None) -> Status:
     # between turns: an indicator stands for "no tile of this hand"
     facts = look_at_tenpai(observation, observation.dora_indicators[0] if aside is None else aside)
     waits = tuple(
-        WaitShown(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
+        LiveWait(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
         for wait in (facts.waits if facts else ())
     )
     furiten = _furiten(observation, mask_of(wait.kind for wait in waits), discard)

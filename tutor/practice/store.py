@@ -18,21 +18,21 @@ from tutor.advice.call_log import write_calls
 from tutor.advice.log import header_of, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
-from tutor.practice.folder import ENDING, GAMES
-from tutor.practice.journal import BadJournal, Entry, Journal, read_journal
+from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX
+from tutor.practice.journal import BadJournal, Journal, JournalEntry, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
 from tutor.strategy.tree import StrategyTree
 
-OpponentOf = Callable[[str], Opponent]
+OpponentMaker = Callable[[str], Opponent]
 """An opponent by its name; ValueError where nobody has it."""
-REPLACEMENT: Final = "steady"
+REPLACEMENT_OPPONENT: Final = "steady"
 """Sits down for an opponent that is not known any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class ResumedGame:
     """What came of taking a game up."""
 
     session: PracticeSession | None
@@ -42,7 +42,7 @@ class Resumed:
 
 
 def begin(
-    setup: GameSetup, tree: StrategyTree, opponent_of: OpponentOf, folder: Path
+    setup: GameSetup, tree: StrategyTree, opponent_of: OpponentMaker, folder: Path
 ) -> PracticeSession:
     """A new game, with its journal. Where that cannot be written, the game is played all the
     same and `unsaved` says why. Where a game of the same name is kept already, it gets a number.
@@ -63,7 +63,11 @@ def begin(
 
 
 def begin_here(
-    setup: GameSetup, here: PracticeStart, tree: StrategyTree, opponent_of: OpponentOf, folder: Path
+    setup: GameSetup,
+    here: PracticeStart,
+    tree: StrategyTree,
+    opponent_of: OpponentMaker,
+    folder: Path,
 ) -> PracticeSession:
     """The rest of a round, from a moment of a log; the seed shuffles the wall. It has no journal:
     until it ends nothing of it is kept.
@@ -87,15 +91,15 @@ def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:
 
 def record_path(setup: GameSetup, folder: Path) -> Path:
     """Where the record of a game lies once it is finished."""
-    return folder / GAMES / f"{setup.game}.mjlog"
+    return folder / GAMES_FOLDER / f"{setup.game}.mjlog"
 
 
 def journal_path(setup: GameSetup, folder: Path) -> Path:
     """Where the journal of a game lies."""
-    return folder / f"{setup.game}{ENDING}"
+    return folder / f"{setup.game}{JOURNAL_SUFFIX}"
 
 
-def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
+def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> ResumedGame:
     """Take a game up where its journal ends. A last line that was cut is dropped, and so is all
     that no longer fits the rules; it never fails on what the file holds. What is no journal at
     all is put aside, beside itself under a name that ends in ``.bad``."""
@@ -103,9 +107,9 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
         text = read_journal(path)
         opponents, strangers = _seated_again(text.setup, opponent_of)
     except OSError as error:
-        return Resumed(None, (Reason("unreadable", {"path": str(path), "why": _why(error)}),))
+        return ResumedGame(None, (Reason("unreadable", {"path": str(path), "why": _why(error)}),))
     except BadJournal as error:
-        return Resumed(None, (_put_aside(path, error.notice),))
+        return ResumedGame(None, (_put_aside(path, error.notice),))
     session = PracticeSession(text.setup, tree, opponents)
     good = _replay(session, text.entries)
     found = [Reason("strangers", {"names": strangers})] if strangers else []
@@ -118,7 +122,7 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentOf) -> Resumed:
         session.write_to(Journal.reopen(path, text, good))
     except OSError as error:
         session.play_unsaved(path, error)
-    return Resumed(session, tuple(found))
+    return ResumedGame(session, tuple(found))
 
 
 def finish(
@@ -158,7 +162,7 @@ def finish(
     return path
 
 
-def _replay(session: PracticeSession, entries: tuple[Entry, ...]) -> int:
+def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:
     """Let the entries happen again; returns how many did."""
     for number, entry in enumerate(entries):
         try:
@@ -187,7 +191,7 @@ def _keep_a_copy(path: Path) -> None:
 
 
 def _seated_again(
-    setup: GameSetup, opponent_of: OpponentOf
+    setup: GameSetup, opponent_of: OpponentMaker
 ) -> tuple[tuple[Opponent, Opponent, Opponent], tuple[str, ...]]:
     """The opponents of a game begun with another version: whom nobody knows any more is replaced
     (what it answered stays), and named."""
@@ -197,13 +201,13 @@ def _seated_again(
         try:
             known[name] = opponent_of(name)
         except ValueError:
-            known[name] = opponent_of(REPLACEMENT)
+            known[name] = opponent_of(REPLACEMENT_OPPONENT)
             strangers.append(name)
     right, across, left = (known[name] for name in setup.opponents)
     return (right, across, left), tuple(strangers)
 
 
-def _seated(setup: GameSetup, opponent_of: OpponentOf) -> tuple[Opponent, Opponent, Opponent]:
+def _seated(setup: GameSetup, opponent_of: OpponentMaker) -> tuple[Opponent, Opponent, Opponent]:
     right, across, left = map(opponent_of, setup.opponents)
     return right, across, left
 

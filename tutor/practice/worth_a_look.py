@@ -8,11 +8,11 @@ from tutor.advice.advice import Decision
 from tutor.lessons.lesson import Lesson
 from tutor.lessons.lessons import find_lessons
 
-SHOWN: Final = 3
+MAX_LESSONS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Taught:
+class LessonExample:
     """A lesson, with the decision to look at."""
 
     lesson: Lesson
@@ -20,7 +20,9 @@ class Taught:
     decision: Decision
 
 
-def worth_a_look(decisions: Sequence[Decision], count: int = SHOWN) -> tuple[Taught, ...]:
+def worth_a_look(
+    decisions: Sequence[Decision], count: int = MAX_LESSONS
+) -> tuple[LessonExample, ...]:
     """The game's dearest lessons, the dearest first.
 
     Args:
@@ -28,6 +30,6 @@ def worth_a_look(decisions: Sequence[Decision], count: int = SHOWN) -> tuple[Tau
         count: how many at most.
     """
     return tuple(
-        Taught(replace(lesson, decisions=(0,), at=0), decisions[lesson.at])
+        LessonExample(replace(lesson, decisions=(0,), at=0), decisions[lesson.at])
         for lesson in find_lessons(decisions, most=count)
     )

@@ -9,7 +9,7 @@ from tutor.text.practice import status_lines
 
 
 @dataclass(frozen=True, slots=True)
-class StatusView:
+class HandStatus:
     """What the status card shows."""
 
     head: str
@@ -21,11 +21,11 @@ class StatusView:
     """Furiten, or no yaku; empty for neither."""
 
 
-def status_view(status: Status, translator: Translator) -> StatusView:
+def describe_hand_status(status: Status, translator: Translator) -> HandStatus:
     """The card for a hand that is ready."""
     waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
     said, *notes = status_lines(status, translator) or ("",)
-    return StatusView(_head(status, translator), waits, said, " ".join(notes))
+    return HandStatus(_head(status, translator), waits, said, " ".join(notes))
 
 
 def _head(status: Status, translator: Translator) -> str:

@@ -11,7 +11,7 @@ from tutor.lessons.lesson import Cause
 from tutor.text.names import kind_word, number_word, seat_word, together
 from tutor.text.shortfall import lacking
 
-_Say: TypeAlias = Callable[[Facts, Translator], str]
+_ClauseMaker: TypeAlias = Callable[[Facts, Translator], str]
 
 
 def clause(
@@ -46,7 +46,7 @@ def clause(
         "more": facts.get("more"),
         "count": number_word(facts.get("count", 0), translator),
     }
-    pattern = _SAY[cause](facts, translator)
+    pattern = _CLAUSES[cause](facts, translator)
     if "{lacks}" in pattern:
         parts["lacks"] = lacking(short, observation, translator)
     return pattern.format(**parts)
@@ -267,7 +267,7 @@ def _other(facts: Facts, translator: Translator) -> str:
     return translator.gettext("you threw {tile}; {other} comes first for this plan.")
 
 
-_SAY: Final[Mapping[Cause, _Say]] = {
+_CLAUSES: Final[Mapping[Cause, _ClauseMaker]] = {
     Cause.PLAYED_ON: _played_on,
     Cause.TOO_DANGEROUS: _too_dangerous,
     Cause.FOLDED_EARLY: _folded_early,

@@ -12,7 +12,7 @@ from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.text.lesson_clauses import clause
 from tutor.text.names import number_word, round_word, tile_word
 
-ROUNDED: Final = 100
+COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
 
 _TITLES: Final = {
@@ -90,8 +90,8 @@ def phase_title(phase: Phase, translator: Translator) -> str:
 
 def cost_line(cost: float, translator: Translator) -> str:
     """A cost in one sentence, in hundreds of points."""
-    points = ROUNDED * round(cost / ROUNDED)
-    if cost < ROUNDED:
+    points = COST_ROUNDING * round(cost / COST_ROUNDING)
+    if cost < COST_ROUNDING:
         return translator.gettext(
             "Small: under 100 points, by the estimate of the program's strong player."
         )
@@ -103,7 +103,7 @@ def cost_line(cost: float, translator: Translator) -> str:
 
 def cost_phrase(cost: float, translator: Translator) -> str:
     """A cost in a few words, in hundreds of points: "about 700 points, by an estimate"."""
-    points = max(ROUNDED, ROUNDED * round(cost / ROUNDED))
+    points = max(COST_ROUNDING, COST_ROUNDING * round(cost / COST_ROUNDING))
     pattern = translator.gettext("about {points} points, by an estimate")
     return pattern.format(points=f"{points:,}")
 

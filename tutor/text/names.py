@@ -30,7 +30,7 @@ _NUMBERS: Final = (
     mark("six"),
 )
 _PLACES: Final = (mark("first"), mark("second"), mark("third"), mark("fourth"))
-_LISTED: Final = 3
+_MAX_LISTED: Final = 3
 """How many things a list names at most."""
 
 
@@ -122,8 +122,10 @@ def together(items: Sequence[str], translator: Translator) -> str:
 
 
 def _listed(items: Sequence[str], more: str, last: str, translator: Translator) -> str:
-    if len(items) > _LISTED:
-        return more.format(list=commas(items[:_LISTED], translator), count=len(items) - _LISTED)
+    if len(items) > _MAX_LISTED:
+        return more.format(
+            list=commas(items[:_MAX_LISTED], translator), count=len(items) - _MAX_LISTED
+        )
     if len(items) < 2:
         return "".join(items)
     return last.format(list=commas(items[:-1], translator), last=items[-1])

@@ -12,7 +12,7 @@ from tutor.text.names import place_word, round_mark, round_word, seat_word, tile
 from tutor.text.practice import verdict_line
 
 
-class Sign(StrEnum):
+class VerdictSign(StrEnum):
     """What stands before the words about the last throw: a shape, never a colour alone."""
 
     DOT = "dot"
@@ -21,11 +21,11 @@ class Sign(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class PromptView:
+class Prompt:
     """The line above the hand."""
 
     text: str
-    sign: Sign | None = None
+    sign: VerdictSign | None = None
     risky: str = ""
     """The legend of the safety marks: what a triangle is, and against whom; empty for none."""
     safe: str = ""
@@ -106,17 +106,17 @@ def _claim_line(question: Question, translator: Translator) -> str:
     return translator.gettext("{seat} threw {tile}: take it?").format(**facts)
 
 
-def feedback(decision: Decision, translator: Translator) -> PromptView:
+def feedback(decision: Decision, translator: Translator) -> Prompt:
     """What the last throw was: in line, or worth a look; no score, no reproach."""
     text = verdict_line(decision, translator)
     match decision.verdict:
         case Verdict.FIRST:
-            return PromptView(text, Sign.DOT)
+            return Prompt(text, VerdictSign.DOT)
         case Verdict.IN_LINE:
-            return PromptView(text, Sign.RING)
+            return Prompt(text, VerdictSign.RING)
         case Verdict.OFF_PLAN:
             pattern = translator.gettext("{line} Rethink: {key}")
-            return PromptView(pattern.format(line=text, key="Backspace"), Sign.TRIANGLE)
+            return Prompt(pattern.format(line=text, key="Backspace"), VerdictSign.TRIANGLE)
 
 
 def waiting_line(translator: Translator) -> str:

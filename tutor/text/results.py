@@ -7,14 +7,14 @@ from rules.events import RyukyokuType
 from rules.observation import Observation
 from rules.tiles import KindMask, Seat, kinds_in
 from tutor.language import Translator, mark
-from tutor.practice.results import Payment, RyukyokuShown, Standing, WinShown
+from tutor.practice.results import Payment, RyukyokuResult, Standing, WinResult
 from tutor.text.names import kind_word, place_word, seat_word, together
 from tutor.text.phrases import seats_word
 from tutor.text.yaku import yaku_gloss, yaku_name
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultLine:
     """One line of a list: what, how much of it, and what it means."""
 
     what: str
@@ -78,7 +78,7 @@ _DRAWN: Final = {
 }
 
 
-def win_title(win: WinShown, observation: Observation, translator: Translator) -> str:
+def win_title(win: WinResult, observation: Observation, translator: Translator) -> str:
     """Who won how: "Across wins by ron on your tile."."""
     winner = seat_word(observation, win.seat, translator)
     you = observation.seat
@@ -96,30 +96,32 @@ def win_title(win: WinShown, observation: Observation, translator: Translator) -
     )
 
 
-def yaku_lines(win: WinShown, translator: Translator) -> tuple[Line, ...]:
+def yaku_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
     """Each yaku with its han and what it means; dora come last."""
     return tuple(
-        Line(yaku_name(number, translator), _han(han, translator), yaku_gloss(number, translator))
+        ResultLine(
+            yaku_name(number, translator), _han(han, translator), yaku_gloss(number, translator)
+        )
         for number, han in win.score.yaku
     )
 
 
-def fu_lines(win: WinShown, translator: Translator) -> tuple[Line, ...]:
+def fu_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
     """Where the fu come from, then the rounding up to tens; empty for a yakuman."""
     if win.score.is_yakuman:
         return ()
     lines = [
-        Line(translator.gettext(_FU[part.reason]), _fu(part.fu, translator))
+        ResultLine(translator.gettext(_FU[part.reason]), _fu(part.fu, translator))
         for part in win.score.fu_parts
     ]
     total = sum(part.fu for part in win.score.fu_parts)
     if total != win.score.fu:
         what = translator.gettext("Rounded up to tens")
-        lines.append(Line(what, _fu(win.score.fu, translator)))
+        lines.append(ResultLine(what, _fu(win.score.fu, translator)))
     return tuple(lines)
 
 
-def value_lines(win: WinShown, translator: Translator) -> tuple[str, ...]:
+def value_lines(win: WinResult, translator: Translator) -> tuple[str, ...]:
     """What the hand is worth, step by step: han and fu, base points or limit, the payment."""
     score = win.score
     if score.is_yakuman:
@@ -153,14 +155,14 @@ def value_lines(win: WinShown, translator: Translator) -> tuple[str, ...]:
 
 
 def payment_lines(
-    win: WinShown, observation: Observation, translator: Translator
-) -> tuple[Line, ...]:
+    win: WinResult, observation: Observation, translator: Translator
+) -> tuple[ResultLine, ...]:
     """Who pays what and why; last the sticks that the winner takes."""
     return tuple(_payment(payment, observation, translator) for payment in win.payments)
 
 
 def ryukyoku_lines(
-    drawn: RyukyokuShown, observation: Observation, translator: Translator
+    drawn: RyukyokuResult, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
     """Why the round is drawn, who was ready for what, and who pays."""
     said = [translator.gettext(_DRAWN[drawn.type])]
@@ -201,7 +203,7 @@ def round_place_line(standing: tuple[Standing, ...], learner: Seat, translator: 
     )
 
 
-def _payment_line(win: WinShown, translator: Translator) -> str:
+def _payment_line(win: WinResult, translator: Translator) -> str:
     score = win.score
     if not win.is_tsumo:
         times = 6 if win.is_dealer else 4
@@ -227,9 +229,9 @@ def _payment_line(win: WinShown, translator: Translator) -> str:
     return pattern.format(dealer=f"{score.payment:,}", others=f"{score.payment_others:,}")
 
 
-def _payment(payment: Payment, observation: Observation, translator: Translator) -> Line:
+def _payment(payment: Payment, observation: Observation, translator: Translator) -> ResultLine:
     sign = "+" if payment.why == "sticks" else "−"
-    return Line(
+    return ResultLine(
         seat_word(observation, payment.seat, translator),
         f"{sign}{payment.points:,}",
         translator.gettext(_PAYS[payment.why]),

@@ -23,11 +23,11 @@ from tutor.text.plans import plan_title, verdict_word
 SIGNS: Final = {Verdict.FIRST: "●", Verdict.IN_LINE: "○", Verdict.OFF_PLAN: "▲"}
 _PLAIN_SIGNS: Final = {Verdict.FIRST: "*", Verdict.IN_LINE: "o", Verdict.OFF_PLAN: "!"}
 _STYLES: Final = {Verdict.FIRST: "green", Verdict.IN_LINE: "", Verdict.OFF_PLAN: "bold red"}
-PAGE: Final = 100
+PLAIN_TEXT_COLUMNS: Final = 100
 """Columns of the text where it does not go to a terminal."""
-INDENT: Final = 6
+INDENT_COLUMNS: Final = 6
 _CLOSING: Final = frozenset("、。)」")
-SHOWN: Final = 3
+MAX_TIED_SHOWN: Final = 3
 """How many tied discards a row names."""
 
 
@@ -99,24 +99,24 @@ def _print_round(
         seat, strategy = observation.seat, decision.advice.choice.strategy
         console.print(_line(decision, several, translator, console))
         if decision.verdict is Verdict.OFF_PLAN or plans.get(seat) is not strategy:
-            _print_said(
+            _print_explanation(
                 paragraph(sentences(decision, observation, translator), translator), console
             )
         plans[seat] = strategy
     console.print()
 
 
-def _print_said(said: str, console: Console) -> None:
+def _print_explanation(said: str, console: Console) -> None:
     """A paragraph below a line, broken to the width of the terminal, or of a page."""
-    width = console.width if console.is_terminal else PAGE
-    wrapped = Text(said).wrap(console, max(20, width - INDENT - 2), overflow="fold")
+    width = console.width if console.is_terminal else PLAIN_TEXT_COLUMNS
+    wrapped = Text(said).wrap(console, max(20, width - INDENT_COLUMNS - 2), overflow="fold")
     lines = [line.plain.strip() for line in wrapped]
     for place in range(1, len(lines)):  # no Japanese line begins with a closing mark
         if lines[place][:1] in _CLOSING:
             lines[place - 1] += lines[place][:1]
             lines[place] = lines[place][1:]
     for line in filter(None, lines):
-        console.print(Text(" " * INDENT + line), soft_wrap=True)
+        console.print(Text(" " * INDENT_COLUMNS + line), soft_wrap=True)
 
 
 def _line(decision: Decision, several: bool, translator: Translator, console: Console) -> Text:
@@ -147,12 +147,12 @@ def shown_best(decision: Decision) -> tuple[list[Tile], str]:
     for those that a row does not show: " +2"."""
     played = kind_of(decision.played)
     best = sorted(decision.advice.best, key=lambda tile: kind_of(tile) != played)
-    return best, f" +{len(best) - SHOWN}" if len(best) > SHOWN else ""
+    return best, f" +{len(best) - MAX_TIED_SHOWN}" if len(best) > MAX_TIED_SHOWN else ""
 
 
 def _best(decision: Decision) -> str:
     tiles, more = shown_best(decision)
-    return " ".join(map(tile_name, tiles[:SHOWN])) + more
+    return " ".join(map(tile_name, tiles[:MAX_TIED_SHOWN])) + more
 
 
 def _points_line(observation: Observation, translator: Translator) -> str:

@@ -4,7 +4,7 @@ from tutor.history.figures import Figure
 from tutor.language import Translator
 from tutor.text.progress import trend_line
 
-Last = tuple[tuple[int, int], ...]
+RecentGames = tuple[tuple[int, int], ...]
 """(part, whole) of each of the last games, oldest first."""
 
 
@@ -57,7 +57,7 @@ def short_trend_line(figure: Figure, translator: Translator, *, more_is_better: 
     return pattern.format(before=round(100 * trend.before), recent=round(100 * trend.recent))
 
 
-def last_games_line(last: Last, translator: Translator) -> str:
+def last_games_line(last: RecentGames, translator: Translator) -> str:
     """Every point of the small line."""
     if not last:
         return ""

@@ -65,24 +65,24 @@ def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ..
 def tree_text(lines: Sequence[TreeLine], translator: Translator) -> str:
     """The tree as an indented text, a line a node, each of the lit path with an arrow."""
     return "".join(
-        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{line_words(line, translator)}\n"
+        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{node_line(line, translator)}\n"
         for line in lines
     )
 
 
-def line_words(line: TreeLine, translator: Translator) -> str:
+def node_line(line: TreeLine, translator: Translator) -> str:
     """A node in one line: "yes: Safety first (3,120 decisions; its first tile in 58 %)"."""
     text = line.text
     if line.strategy is not None:
         pattern = translator.gettext("{plan} ({behind})")
-        text = pattern.format(plan=text, behind=behind_words(line, translator))
+        text = pattern.format(plan=text, behind=support_line(line, translator))
     if not line.answer:
         return text
     pattern = translator.pgettext("an answer and what it leads to", "{answer}: {what}")
     return pattern.format(answer=line.answer, what=text)
 
 
-def behind_words(line: TreeLine, translator: Translator) -> str:
+def support_line(line: TreeLine, translator: Translator) -> str:
     """What stands behind a plan: "3,120 decisions; its first tile in 58 %"."""
     counted = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(
         count=f"{line.decisions:,}"
@@ -93,9 +93,9 @@ def behind_words(line: TreeLine, translator: Translator) -> str:
     return pattern.format(decisions=counted, share=round(100 * line.support))
 
 
-def told(line: TreeLine, translator: Translator) -> str:
+def spoken_node(line: TreeLine, translator: Translator) -> str:
     """A node for those who cannot see the picture: what led here, what it is, whether it is lit."""
-    parts = [line_words(line, translator)]
+    parts = [node_line(line, translator)]
     if line.strategy is not None:
         parts.append(plan_line(line.strategy, translator))
     else:
@@ -107,10 +107,10 @@ def told(line: TreeLine, translator: Translator) -> str:
     return " ".join(parts)
 
 
-def node_words(line: TreeLine, translator: Translator) -> str:
+def node_tip(line: TreeLine, translator: Translator) -> str:
     """A node for who looks at the picture: of a plan what it asks for, and what stands behind."""
     if line.strategy is None or line.strategy is Strategy.NONE:
-        return line_words(line, translator)
+        return node_line(line, translator)
     decisions = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(
         count=f"{line.decisions:,}"
     )
@@ -122,11 +122,11 @@ def node_words(line: TreeLine, translator: Translator) -> str:
     return f"{plan_title(line.strategy, translator)}: {plan} {learned}"
 
 
-_Place: TypeAlias = tuple[int, int, int, str]
+_NodePlace: TypeAlias = tuple[int, int, int, str]
 
 
 def _below(
-    nodes: Sequence[Node], place: _Place, lit: frozenset[int], translator: Translator
+    nodes: Sequence[Node], place: _NodePlace, lit: frozenset[int], translator: Translator
 ) -> Iterator[TreeLine]:
     number, parent, depth, answer = place
     node = nodes[number]
@@ -143,7 +143,7 @@ def _below(
         yield from _below(nodes, (below, number, depth + 1, said), lit, translator)
 
 
-def _plan(leaf: Leaf, place: _Place, lit: bool, translator: Translator) -> TreeLine:
+def _plan(leaf: Leaf, place: _NodePlace, lit: bool, translator: Translator) -> TreeLine:
     number, parent, depth, answer = place
     strategy = leaf.strategy
     support = 0.0 if strategy is Strategy.NONE else leaf.support(strategy)

@@ -6,7 +6,7 @@ from tutor.language import Translator
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class StartChoice:
     """What a card offers."""
 
     sign: str
@@ -19,10 +19,10 @@ class Way:
     """What else leads there; shown with the title where the pointer rests."""
 
 
-def play_way(interrupted: bool, translator: Translator) -> Way:
+def play_choice(interrupted: bool, translator: Translator) -> StartChoice:
     """To a game; `interrupted`: one waits to be gone on with."""
     if interrupted:
-        return Way(
+        return StartChoice(
             "practice",
             translator.gettext("Go on with your game"),
             translator.gettext(
@@ -30,7 +30,7 @@ def play_way(interrupted: bool, translator: Translator) -> Way:
             ),
             "P",
         )
-    return Way(
+    return StartChoice(
         "practice",
         translator.gettext("Play a round with hints"),
         translator.gettext(
@@ -40,9 +40,9 @@ def play_way(interrupted: bool, translator: Translator) -> Way:
     )
 
 
-def open_way(translator: Translator) -> Way:
+def open_choice(translator: Translator) -> StartChoice:
     """To a game that was played elsewhere."""
-    return Way(
+    return StartChoice(
         "open",
         translator.gettext("Open a game log"),
         translator.gettext(
@@ -53,9 +53,9 @@ def open_way(translator: Translator) -> Way:
     )
 
 
-def sample_way(translator: Translator) -> Way:
+def sample_choice(translator: Translator) -> StartChoice:
     """To the game that came with the program."""
-    return Way(
+    return StartChoice(
         "review",
         translator.gettext("Look at a finished review"),
         translator.gettext(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tutor.language import Translator
 from tutor.language import translator as translator_of
-from tutor.text.glossary.lookup import Group, Term, terms
+from tutor.text.glossary.lookup import Term, TermGroup, glossary_terms
 
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
@@ -24,34 +24,35 @@ class TermPair:
         return self.own.key
 
     @property
-    def group(self) -> Group:
+    def group(self) -> TermGroup:
         """Where it stands."""
         return self.own.group
 
 
-def pairs(translator: Translator) -> tuple[TermPair, ...]:
+def term_pairs(translator: Translator) -> tuple[TermPair, ...]:
     """All terms, in the order of the glossary."""
     other = translator_of("en" if translator.language == "ja" else "ja")
     return tuple(
-        TermPair(own, its) for own, its in zip(terms(translator), terms(other), strict=True)
+        TermPair(own, its)
+        for own, its in zip(glossary_terms(translator), glossary_terms(other), strict=True)
     )
 
 
-def found(query: str, among: Iterable[TermPair]) -> frozenset[str]:
+def find_terms(query: str, among: Iterable[TermPair]) -> frozenset[str]:
     """The keys of the terms in which every word of a query stands: in the term, in its gloss, in
     Latin letters or in kana, in either language. An empty query finds all."""
-    wanted = folded(query).split()
+    wanted = fold_text(query).split()
     return frozenset(pair.key for pair in among if all(word in _text_of(pair) for word in wanted))
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """The text without the differences that a search passes over: case, width, kind of kana,
     hyphens."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return plain.translate(_HIRAGANA).replace("-", " ")
 
 
-def now_known(
+def update_known(
     known: Iterable[str], keys: Iterable[str], wanted: bool, order: Iterable[str]
 ) -> tuple[str, ...]:
     """The known terms with `keys` added, or taken away, in the order of the glossary; keys that
@@ -64,4 +65,4 @@ def now_known(
 
 def _text_of(pair: TermPair) -> str:
     parts = ((term.word, term.japanese, term.romaji, term.gloss) for term in (pair.own, pair.other))
-    return folded("\n".join(text for part in parts for text in part))
+    return fold_text("\n".join(text for part in parts for text in part))

@@ -3,27 +3,27 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Box: TypeAlias = tuple[int, int, int, int]
+PageBox: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height in pixels of the page."""
 
-RAIL = 64
-HEADER = 52
+RAIL_WIDTH = 64
+HEADER_HEIGHT = 52
 """At 100 %, see `header_height`."""
-GAP = 12
-LEAST_FELT = 430
-STRIP = 70
+PART_GAP = 12
+MIN_FELT_WIDTH = 430
+LIST_STRIP_WIDTH = 70
 
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
     """The boxes of the parts; the page begins right of the rail."""
 
-    header: Box
-    banner: Box
-    list: Box
-    felt: Box
-    timeline: Box
-    panel: Box
+    header: PageBox
+    banner: PageBox
+    list: PageBox
+    felt: PageBox
+    timeline: PageBox
+    panel: PageBox
     strip: bool
     """The list is a narrow strip of marks."""
     drawer: bool
@@ -43,23 +43,25 @@ def layout_of(
     `banner` is the height of what must be told first (0: nothing), `timeline` that of the
     timeline.
     """
-    window = width + RAIL
+    window = width + RAIL_WIDTH
     panel, strip, drawer = _widths(window, scale)
-    beside = round(STRIP * (0.5 + 0.5 * scale)) if strip else round(224 * (0.5 + 0.5 * scale))
+    beside = (
+        round(LIST_STRIP_WIDTH * (0.5 + 0.5 * scale)) if strip else round(224 * (0.5 + 0.5 * scale))
+    )
     if drawer and not drawer_open:
         panel = 0
     left = width - panel
     head = header_height(scale)
     top = head + (banner + 8 if banner else 0)
-    bottom = height - GAP - timeline
-    middle = max(100, bottom - GAP - top)
-    felt = GAP + beside + GAP
+    bottom = height - PART_GAP - timeline
+    middle = max(100, bottom - PART_GAP - top)
+    felt = PART_GAP + beside + PART_GAP
     return PageLayout(
         header=(0, 0, left, head),
-        banner=(GAP, head, left - 2 * GAP, banner),
-        list=(GAP, top, beside, middle),
-        felt=(felt, top, left - GAP - felt, middle),
-        timeline=(GAP, bottom, left - 2 * GAP, timeline),
+        banner=(PART_GAP, head, left - 2 * PART_GAP, banner),
+        list=(PART_GAP, top, beside, middle),
+        felt=(felt, top, left - PART_GAP - felt, middle),
+        timeline=(PART_GAP, bottom, left - 2 * PART_GAP, timeline),
         panel=(left, 0, panel, height),
         strip=strip,
         drawer=drawer,
@@ -68,7 +70,7 @@ def layout_of(
 
 def header_height(scale: float) -> int:
     """How high a page's head is with type of size `scale`."""
-    return max(HEADER, round(HEADER * (0.9 + 0.1 * scale)))
+    return max(HEADER_HEIGHT, round(HEADER_HEIGHT * (0.9 + 0.1 * scale)))
 
 
 def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
@@ -77,6 +79,6 @@ def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
     panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
     strip, drawer = window < 1280, window < 1100
     if not strip:
-        felt = window - RAIL - round(224 * (0.5 + 0.5 * scale)) - panel - 3 * GAP
-        strip = felt < LEAST_FELT
+        felt = window - RAIL_WIDTH - round(224 * (0.5 + 0.5 * scale)) - panel - 3 * PART_GAP
+        strip = felt < MIN_FELT_WIDTH
     return panel, strip, drawer

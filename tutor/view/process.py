@@ -19,52 +19,52 @@ if TYPE_CHECKING:
 
     from tutor.view.jobs import Job
 
-Tell: TypeAlias = Callable[[object], None]
-Stopped: TypeAlias = Callable[[], bool]
-Work: TypeAlias = Callable[[Tell, Stopped], object]
-Runner: TypeAlias = "Callable[[Work, Stopped], Job]"
+StepSink: TypeAlias = Callable[[object], None]
+StopCheck: TypeAlias = Callable[[], bool]
+Work: TypeAlias = Callable[[StepSink, StopCheck], object]
+Runner: TypeAlias = "Callable[[Work, StopCheck], Job]"
 """Makes a job of work: Told by Told, then a Made."""
 
-TICK: Final = 0.05
+POLL_SECONDS: Final = 0.05
 """Seconds between two looks whether it was stopped."""
-PATIENCE: Final = 8.0
+STOP_SECONDS: Final = 8.0
 """Seconds for stopped work to come to its end; then it is ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class WorkStep:
     """A step of the work."""
 
     step: Any
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class WorkResult:
     """What the work came to."""
 
     result: Any
 
 
-class Gone(RuntimeError):
+class ProcessLost(RuntimeError):
     """The process ended without a word: killed, or out of memory."""
 
 
-def here(work: Work, stopped: Stopped) -> "Job":
+def in_thread(work: Work, stopped: StopCheck) -> "Job":
     """The same work in the worker's own thread."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         told: list[object] = []
         made = work(told.append, lambda: stopped() or cancelled())
-        yield from map(Told, told)
-        yield Made(made)
+        yield from map(WorkStep, told)
+        yield WorkResult(made)
 
     return job
 
 
-def apart(work: Work, stopped: Stopped) -> "Job":
+def in_process(work: Work, stopped: StopCheck) -> "Job":
     """The work in a process of its own, which ends when the job ends."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from multiprocessing import get_context  # not before a frame
 
         context = get_context("spawn")
@@ -73,15 +73,15 @@ def apart(work: Work, stopped: Stopped) -> "Job":
         process.start()
         theirs.close()
         try:
-            yield from _heard(ours, process, stopped, cancelled)
+            yield from _receive(ours, process, stopped, cancelled)
         finally:
             _end(ours, process)
 
     return job
 
 
-def _heard(
-    pipe: "Connection", process: "SpawnProcess", stopped: Stopped, cancelled: Stopped
+def _receive(
+    pipe: "Connection", process: "SpawnProcess", stopped: StopCheck, cancelled: StopCheck
 ) -> Iterator[object]:
     asked = False
     while not cancelled():
@@ -89,26 +89,26 @@ def _heard(
             asked = True
             with suppress(OSError):
                 pipe.send("stop")
-        if not pipe.poll(TICK):
+        if not pipe.poll(POLL_SECONDS):
             continue
         try:
             piece = pipe.recv()
         except EOFError as error:
             process.join()
-            raise Gone(
+            raise ProcessLost(
                 Message("the work ended by itself (status {status})", status=process.exitcode)
             ) from error
         if isinstance(piece, BaseException):
             raise piece
         yield piece
-        if isinstance(piece, Made):
+        if isinstance(piece, WorkResult):
             return
 
 
 def _end(pipe: "Connection", process: "SpawnProcess") -> None:
     with suppress(OSError):
         pipe.send("stop")
-    process.join(PATIENCE)
+    process.join(STOP_SECONDS)
     if process.is_alive():
         process.terminate()
         process.join()
@@ -122,7 +122,7 @@ def _serve(pipe: "Connection", work: Work) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it will tell us
     try:
-        pipe.send(Made(work(lambda step: pipe.send(Told(step)), pipe.poll)))
+        pipe.send(WorkResult(work(lambda step: pipe.send(WorkStep(step)), pipe.poll)))
     except Exception as error:
         with suppress(OSError):
             _send_error(pipe, error)

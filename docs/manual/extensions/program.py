@@ -24,7 +24,7 @@ from tutor.language import Translator
 from tutor.language import translator as translator_of
 from tutor.settings import options
 from tutor.strategy.strategies import Strategy
-from tutor.text.glossary.lookup import Group, terms
+from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.glossary.plans import PLAN_GLOSSES
 from tutor.text.plans import plan_title
 from tutor.tile_faces import face_name
@@ -107,9 +107,9 @@ class Terms(FromProgram):
 
     def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table: the word, the Japanese word, what it means, tiles that show it."""
-        group = Group(arguments[0])
+        group = TermGroup(arguments[0])
         rows = []
-        for term in terms(translator):
+        for term in glossary_terms(translator):
             if term.group is not group or not term.romaji:
                 continue
             other = term.romaji if translator.language == "ja" else f"{term.japanese} {term.romaji}"
@@ -235,7 +235,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("keys", Keys),
         ("settings", Settings),
         ("plans", Plans),
-        ("terms", Terms),
+        ("glossary_terms", Terms),
         ("help", Help),
         ("house", House),
     ):

@@ -6,13 +6,13 @@ from rules.observation import Observation
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.drills.drill import Drill, Source, drill_at
-from tutor.review import discards_made
+from tutor.review import played_discards
 
 
 @cache
 def observations(seed: int = 3) -> tuple[Observation, ...]:
     """Every decision of a game, three hundred, all different."""
-    rounds = discards_made(game(seed, calls=0.5), SEATS)
+    rounds = played_discards(game(seed, calls=0.5), SEATS)
     return tuple(made.observation for some in rounds for made in some)
 
 

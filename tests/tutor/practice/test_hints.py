@@ -9,7 +9,7 @@ from rules.events import Win
 from rules.tiles import tile_name
 from tests.tutor.practice_games import play, session, whim
 from tutor.language import translator
-from tutor.practice.hints import STEPS, Hint
+from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.text.call_facts import fact_text
@@ -24,7 +24,7 @@ def opened(game: PracticeSession) -> list[Hint]:
     rest = game.hint()
     assert rest is not None
     steps = [rest]
-    for _ in range(STEPS):
+    for _ in range(HINT_STEPS):
         hint = game.open_hint()
         assert hint is not None
         steps.append(hint)
@@ -55,11 +55,11 @@ def test_ranks_and_the_answer_wait_for_the_last_step(
     hints: list[tuple[Question, list[Hint]]],
 ) -> None:
     for question, steps in hints:
-        for hint in steps[:STEPS]:
+        for hint in steps[:HINT_STEPS]:
             assert hint.answer is None
             assert hint.action is None
             assert not any(reason.key in ("best", "next", "next_tied") for reason in hint.why)
-        assert (steps[STEPS].answer is None) == steps[STEPS].is_claim
+        assert (steps[HINT_STEPS].answer is None) == steps[HINT_STEPS].is_claim
         assert question.observation is not None
 
 
@@ -116,7 +116,7 @@ def test_a_claim_opens_speed_then_value_then_safety(
                 assert bool(option.speed) == (hint.opened >= 1)
                 assert hint.opened >= 2 or not option.value
                 assert hint.opened >= 3 or not option.safety
-        assert steps[STEPS].action is not None
+        assert steps[HINT_STEPS].action is not None
 
 
 def test_a_win_is_about_the_win_alone(hints: list[tuple[Question, list[Hint]]]) -> None:
@@ -125,7 +125,7 @@ def test_a_win_is_about_the_win_alone(hints: list[tuple[Question, list[Hint]]]) 
     for question, steps in wins:
         assert steps[0].asks.key == "ask_win"
         assert steps[0].is_claim
-        action = steps[STEPS].action
+        action = steps[HINT_STEPS].action
         assert action is not None
         assert action.recommended == question.win
         assert isinstance(action.recommended, Win)
@@ -139,7 +139,7 @@ def test_riichi_and_kan_are_looked_at_with_the_answer(
     for question, steps in riichi:
         assert steps[0].asks.key in ("ask_riichi", "ask_nine_terminals")
         assert steps[3].options == ()
-        action = steps[STEPS].action
+        action = steps[HINT_STEPS].action
         assert action is not None
         assert any(option.action in question.riichi for option in action.options)
         speak = translator("en")

@@ -214,7 +214,7 @@ def header(path: Path, **changed: Any) -> None:
         "learner": "You",
         **changed,
     }
-    path.write_bytes(journal_module._sealed(entry, journal_module.START)[0])
+    path.write_bytes(journal_module._sealed(entry, journal_module.FIRST_CHECKSUM)[0])
 
 
 @pytest.mark.parametrize(
@@ -340,7 +340,7 @@ class Full:
 def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -> None:
     full = Full(room)
     game = session(1)
-    game.write_to(Journal(full, path, journal_module.START))  # type: ignore[arg-type]
+    game.write_to(Journal(full, path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
     play(game)
     assert game.is_over
     assert full.closed
@@ -354,7 +354,7 @@ def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -
 
 def test_a_disk_that_cannot_sync_is_one_too(path: Path) -> None:
     game = session(1)
-    game.write_to(Journal(Full(10**6), path, journal_module.START))  # type: ignore[arg-type]
+    game.write_to(Journal(Full(10**6), path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
     play(game)
     assert game.unsaved is not None
     assert "Input/output" in notice_line(game.unsaved, translator("en"))

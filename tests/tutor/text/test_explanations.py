@@ -12,7 +12,7 @@ from tests.tutor.trees import TREE, always, asks, leaf
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.language import Language, languages, translator
-from tutor.review import DiscardMade, decide
+from tutor.review import PlayedDiscard, decide
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
@@ -68,7 +68,7 @@ POSITIONS = {
 
 def threw(observation: Observation, name: str, tree: StrategyTree = TREE) -> Decision:
     tile = next(tile for tile in observation.hand if tile_name(tile) == name)
-    made = DiscardMade(observation, Discard(observation.seat, tile, tile == observation.drawn))
+    made = PlayedDiscard(observation, Discard(observation.seat, tile, tile == observation.drawn))
     return decide("", made, advise(observation, tree))
 
 

@@ -8,7 +8,7 @@ from rules.tiles import Kind, Seat, parse_tiles
 from tests.tutor.positions import position
 from tests.tutor.practice_games import play, session
 from tutor.language import translator
-from tutor.practice.results import RoundResult, RyukyokuShown, Standing, WinShown, standings
+from tutor.practice.results import RoundResult, RyukyokuResult, Standing, WinResult, standings
 from tutor.practice.session import PracticeSession
 from tutor.text.results import (
     fu_lines,
@@ -135,9 +135,9 @@ def win(
     honba: int = 0,
     kyotaku: int = 0,
     pao: int | None = None,
-) -> WinShown:
+) -> WinResult:
     hand = parse_tiles("234m345p22567s67s")
-    return WinShown(
+    return WinResult(
         Seat(seat),
         Seat(from_seat),
         hand,
@@ -219,7 +219,7 @@ def test_who_is_liable_is_told_why_it_pays() -> None:
 @pytest.mark.parametrize("type_", list(RyukyokuType))
 def test_every_drawn_round_has_words(type_: RyukyokuType) -> None:
     nobody = (False,) * 4
-    shown = RyukyokuShown(type_, nobody, ((),) * 4, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
+    shown = RyukyokuResult(type_, nobody, ((),) * 4, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
     for language in ("en", "ja"):
         assert ryukyoku_lines(shown, SEEN, translator(language))  # type: ignore[arg-type]
 
@@ -239,7 +239,7 @@ def test_every_drawn_round_has_words(type_: RyukyokuType) -> None:
 def test_a_drawn_round_says_why_one_pays_or_not(ready: int, english: str, japanese: str) -> None:
     tenpai = tuple(seat < ready for seat in range(4))
     waits = tuple((Kind(0),) if each else () for each in tenpai)
-    shown = RyukyokuShown(RyukyokuType.EXHAUSTIVE, tenpai, waits, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
+    shown = RyukyokuResult(RyukyokuType.EXHAUSTIVE, tenpai, waits, (0,) * 4, (), NO_POINTS)  # type: ignore[arg-type]
     assert ryukyoku_lines(shown, SEEN, EN)[-1] == english
     assert ryukyoku_lines(shown, SEEN, translator("ja"))[-1] == japanese
 

@@ -8,7 +8,7 @@ from tutor.strategy.nodes import Leaf, Split, walk
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.text.tree import path_of, told, tree_lines, tree_text
+from tutor.text.tree import path_of, spoken_node, tree_lines, tree_text
 from tutor.text.tree_questions import question
 
 EN, JA = translator("en"), translator("ja")
@@ -70,10 +70,10 @@ def test_parents_and_answers_lead_from_the_first_question_to_every_plan() -> Non
 
 def test_what_is_read_out_of_a_node() -> None:
     lines = {line.node: line for line in tree_lines(TREE, EN, RIICHI)}
-    assert told(lines[6], EN) == (
+    assert spoken_node(lines[6], EN) == (
         "Question 3: no: Three dora or more? On the way of this decision."
     )
-    assert told(lines[5], EN) == (
+    assert spoken_node(lines[5], EN) == (
         "yes: Move with care (1,000 decisions; its first tile in 60 %) "
         "Go on, but only with safe tiles."
     )

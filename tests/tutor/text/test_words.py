@@ -11,13 +11,13 @@ from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import Strategy
 from tutor.text.glossary.lookup import (
-    Group,
+    TermGroup,
     gloss_line,
+    glossary_terms,
     glosses,
     group_word,
     quieted,
     term_of,
-    terms,
     terms_in,
 )
 from tutor.text.names import either, ordinal, round_mark, round_word, seat_word, tile_word, together
@@ -215,13 +215,13 @@ def test_terms_are_found_where_they_stand() -> None:
 
 
 def test_every_term_has_a_gloss_in_both_languages() -> None:
-    for english, japanese in zip(terms(EN), terms(JA), strict=True):
+    for english, japanese in zip(glossary_terms(EN), glossary_terms(JA), strict=True):
         assert english.key == japanese.key
         assert english.gloss.endswith(".")
         assert japanese.gloss.endswith("。")
         assert english.word
         assert "|" not in english.word + japanese.word
-    assert len({term.key for term in terms(EN)}) == len(terms(EN))
+    assert len({term.key for term in glossary_terms(EN)}) == len(glossary_terms(EN))
 
 
 def test_terms_that_are_known_are_passed_over() -> None:
@@ -266,25 +266,25 @@ def test_a_gloss_names_the_japanese_word_once() -> None:
 
 
 def test_every_plan_is_a_term_and_every_group_has_some() -> None:
-    keys = {term.key for term in terms(EN)}
+    keys = {term.key for term in glossary_terms(EN)}
     assert {f"plan_{strategy}" for strategy in Strategy} <= keys
-    assert {term.group for term in terms(EN)} == set(Group)
+    assert {term.group for term in glossary_terms(EN)} == set(TermGroup)
     for spoken in (EN, JA):
-        assert len({group_word(group, spoken) for group in Group}) == len(Group)
+        assert len({group_word(group, spoken) for group in TermGroup}) == len(TermGroup)
 
 
 def test_examples_say_what_they_show_and_show_what_they_say() -> None:
-    for english, japanese in zip(terms(EN), terms(JA), strict=True):
+    for english, japanese in zip(glossary_terms(EN), glossary_terms(JA), strict=True):
         assert bool(english.example) == bool(english.caption) == bool(japanese.caption)
         assert english.example == japanese.example
         assert english.gloss != japanese.gloss
     hands = {
         term.key: count_kinds(tile for group in term.example for tile in group)
-        for term in terms(EN)
+        for term in glossary_terms(EN)
     }
     assert {shanten(hands[key]) for key in ("set", "tanyao", "toitoi", "honitsu")} == {-1}
     assert shanten(hands["tenpai"]) == 0
     assert waits(hands["tenpai"]) == mask_of((parse_kind("6s"), parse_kind("9s")))
     assert shanten(hands["shanten"]) == 1
-    (shown,), (bonus,) = next(term.example for term in terms(EN) if term.key == "dora")
+    (shown,), (bonus,) = next(term.example for term in glossary_terms(EN) if term.key == "dora")
     assert dora_of(kind_of(shown)) == kind_of(bonus)

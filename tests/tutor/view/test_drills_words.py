@@ -11,8 +11,8 @@ from tutor.advice.advice import Verdict
 from tutor.drills.drill import Source
 from tutor.drills.question import Question
 from tutor.language import translator
-from tutor.text.practice_table import Sign
-from tutor.view.drills.day import Day, Marked
+from tutor.text.practice_table import VerdictSign
+from tutor.view.drills.day import DrillDay, MarkedAnswer
 from tutor.view.drills.words import asked_lines, card_view, place_line, verdict_view
 
 EN, JA = translator("en"), translator("ja")
@@ -21,11 +21,11 @@ OWN = tuple(drills(2, Source.OWN))
 BUNDLED = tuple(drills(3, Source.BUNDLED, start=61))
 
 
-def day(own=OWN, queue=(*OWN, *BUNDLED)) -> Day:
-    return Day(NOW, TREE, (*own, *BUNDLED), {}, (), queue)
+def day(own=OWN, queue=(*OWN, *BUNDLED)) -> DrillDay:
+    return DrillDay(NOW, TREE, (*own, *BUNDLED), {}, (), queue)
 
 
-def answered(now: Day, verdict: Verdict) -> tuple[Day, Marked]:
+def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
     """The first of the queue answered so."""
     question = Question(now.queue[0])
     answers = (now.mark(question, tile, now.now) for tile in question.choices)
@@ -111,9 +111,9 @@ def test_off_the_plan_it_comes_back_today_and_goes_on_after_ten_minutes():
 @pytest.mark.parametrize(
     ("verdict", "sign", "again"),
     [
-        (Verdict.FIRST, Sign.DOT, "Again in 2 days."),
-        (Verdict.IN_LINE, Sign.RING, "Again tomorrow."),
-        (Verdict.OFF_PLAN, Sign.TRIANGLE, "Again today."),
+        (Verdict.FIRST, VerdictSign.DOT, "Again in 2 days."),
+        (Verdict.IN_LINE, VerdictSign.RING, "Again tomorrow."),
+        (Verdict.OFF_PLAN, VerdictSign.TRIANGLE, "Again today."),
     ],
 )
 def test_the_verdict(verdict, sign, again):

@@ -4,7 +4,7 @@ import pytest
 
 from tutor.tile_places import GAP
 from tutor.ui.table.marks_view import chip_width
-from tutor.view.table.mark_layout import Above, above_played
+from tutor.view.table.mark_layout import MarkPlaces, place_marks
 from tutor.view.table.table_layout import lay_out
 
 TILES = [10 + 24 + 50 * number for number in range(14)]
@@ -18,12 +18,12 @@ def chips(*numbers):
 
 
 def test_word_and_chip_share_the_middle_of_the_tile():
-    place = above_played(TILES[5], CHIP, WORD, chips(2, 8), WIDE)
-    assert place == Above(TILES[5] + 7, TILES[5] - 27)
+    place = place_marks(TILES[5], CHIP, WORD, chips(2, 8), WIDE)
+    assert place == MarkPlaces(TILES[5] + 7, TILES[5] - 27)
 
 
 def test_without_a_chip_the_word_stands_in_the_middle():
-    assert above_played(TILES[5], 0, WORD, [], WIDE).word == TILES[5] - 15
+    assert place_marks(TILES[5], 0, WORD, [], WIDE).word == TILES[5] - 15
 
 
 @pytest.mark.parametrize("chip", [0.0, CHIP, 40.0])
@@ -32,7 +32,7 @@ def test_without_a_chip_the_word_stands_in_the_middle():
 def test_nothing_meets_and_nothing_is_cut(marked, word, chip):
     for number, at in enumerate(TILES):
         others = chips(*(each for each in marked if each != number))
-        place = above_played(at, chip, word, others, WIDE)
+        place = place_marks(at, chip, word, others, WIDE)
         if place.word is None:
             assert place.chip == at - chip / 2
             continue
@@ -42,9 +42,9 @@ def test_nothing_meets_and_nothing_is_cut(marked, word, chip):
 
 
 def test_at_the_end_of_the_hand_the_word_goes_to_the_free_side():
-    place = above_played(TILES[0], 40, 70, [], WIDE)
-    assert place == Above(TILES[0] - 20, TILES[0] + 24)
-    assert above_played(TILES[0], 40, 70, chips(1), WIDE).word is None
+    place = place_marks(TILES[0], 40, 70, [], WIDE)
+    assert place == MarkPlaces(TILES[0] - 20, TILES[0] + 24)
+    assert place_marks(TILES[0], 40, 70, chips(1), WIDE).word is None
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tutor.view.page_layout import RAIL, layout_of
+from tutor.view.page_layout import RAIL_WIDTH, layout_of
 
 
 def test_the_design_at_1280_by_800():
-    now = layout_of(1280 - RAIL, 800)
+    now = layout_of(1280 - RAIL_WIDTH, 800)
     assert now.list == (12, 52, 224, 580)
     assert now.felt == (248, 52, 572, 580)
     assert now.timeline == (12, 644, 808, 144)
@@ -28,14 +28,14 @@ def test_the_design_at_1280_by_800():
     ],
 )
 def test_it_follows_the_width(width, panel, strip, drawer):
-    now = layout_of(width - RAIL, 800)
+    now = layout_of(width - RAIL_WIDTH, 800)
     assert now.panel[2] == panel
     assert (now.strip, now.drawer) == (strip, drawer)
 
 
 def test_a_closed_drawer_gives_its_room_to_the_table():
-    opened = layout_of(960 - RAIL, 640)
-    closed = layout_of(960 - RAIL, 640, drawer_open=False)
+    opened = layout_of(960 - RAIL_WIDTH, 640)
+    closed = layout_of(960 - RAIL_WIDTH, 640, drawer_open=False)
     assert closed.panel[2] == 0
     assert closed.felt[2] == opened.felt[2] + 340
 
@@ -44,7 +44,7 @@ def test_a_closed_drawer_gives_its_room_to_the_table():
 @pytest.mark.parametrize("size", [(960, 640), (1100, 700), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("banner", [0, 44])
 def test_nothing_overlaps_and_nothing_is_outside(scale, size, banner):
-    width, height = size[0] - max(RAIL, round(46 * scale) + 16), size[1]
+    width, height = size[0] - max(RAIL_WIDTH, round(46 * scale) + 16), size[1]
     timeline = 84 + round(14 * scale) * 2 + round(17 * (0.7 + 0.3 * scale)) * 3 - 19
     now = layout_of(width, height, scale, banner, timeline)
     boxes = [now.header, now.list, now.felt, now.timeline, now.panel]

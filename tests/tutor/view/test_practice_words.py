@@ -13,10 +13,10 @@ from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
 from tutor.language import translator
 from tutor.practice.question import Question
-from tutor.practice.status import Furiten, FuritenKind, Status, WaitShown
-from tutor.review import DiscardMade, decide
-from tutor.text.hand_status import status_view
-from tutor.text.practice_table import Sign, feedback, header_line, question_line
+from tutor.practice.status import Furiten, FuritenKind, LiveWait, Status
+from tutor.review import PlayedDiscard, decide
+from tutor.text.hand_status import describe_hand_status
+from tutor.text.practice_table import VerdictSign, feedback, header_line, question_line
 from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, choices, options_of
 from tutor.view.practice.felt import marks_for
 from tutor.view.practice.layout import practice_layout
@@ -57,13 +57,15 @@ def test_each_verdict_has_its_own_shape(verdict):
         placed for placed in advice.combined if (placed.rank in ranks if ranks else placed.rank > 3)
     )
     discard = Discard(YOU, placed.discard, placed.discard == seen.drawn)
-    decision = decide("", DiscardMade(seen, discard), advice)
+    decision = decide("", PlayedDiscard(seen, discard), advice)
     view = feedback(decision, EN)
     assert (
         view.sign
-        is {Verdict.FIRST: Sign.DOT, Verdict.IN_LINE: Sign.RING, Verdict.OFF_PLAN: Sign.TRIANGLE}[
-            verdict
-        ]
+        is {
+            Verdict.FIRST: VerdictSign.DOT,
+            Verdict.IN_LINE: VerdictSign.RING,
+            Verdict.OFF_PLAN: VerdictSign.TRIANGLE,
+        }[verdict]
     )
     assert ("Backspace" in view.text) == (verdict is Verdict.OFF_PLAN)
     assert "mistake" not in view.text.lower()
@@ -159,12 +161,12 @@ def test_names_of_seats_are_seen_from_the_learner():
 
 
 def waits(*kinds, furiten=None, is_open=False):
-    shown = tuple(WaitShown(Kind(kind), live, yaku) for kind, live, yaku in kinds)
+    shown = tuple(LiveWait(Kind(kind), live, yaku) for kind, live, yaku in kinds)
     return Status(0, shown, furiten, is_open, False)
 
 
 def test_a_ready_hand_says_its_waits_with_the_tiles_left():
-    view = status_view(waits((2, 3, True), (5, 1, True)), EN)
+    view = describe_hand_status(waits((2, 3, True), (5, 1, True)), EN)
     assert view.head == "Ready: 4 tiles left to win with"
     assert view.waits == ((2, "×3"), (5, "×1"))
     assert "3-man and 6-man" in view.said
@@ -173,6 +175,6 @@ def test_a_ready_hand_says_its_waits_with_the_tiles_left():
 
 def test_furiten_and_a_missing_yaku_are_said():
     furiten = Furiten(FuritenKind.DISCARD, (Kind(2),))
-    view = status_view(waits((2, 3, False), furiten=furiten, is_open=True), EN)
+    view = describe_hand_status(waits((2, 3, False), furiten=furiten, is_open=True), EN)
     assert "Furiten" in view.note
     assert "No yaku" in view.note

@@ -9,7 +9,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
 from tutor.language import translator
 from tutor.view.classroom.work import Progress, import_games, read_names
-from tutor.view.process import Made, Told, apart, here
+from tutor.view.process import WorkResult, WorkStep, in_process, in_thread
 
 
 def never():
@@ -24,10 +24,10 @@ def games(tmp_path):
 def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
     folder = new_class(tmp_path / "class")
     work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=2)
-    *steps, made = apart(work, never)(never)
+    *steps, made = in_process(work, never)(never)
     assert [piece.step.done for piece in steps] == [1, 2, 3, 4]
     assert all(isinstance(piece.step, Progress) and piece.step.total == 4 for piece in steps)
-    assert isinstance(made, Made)
+    assert isinstance(made, WorkResult)
     assert made.result.fates == {Fate.READ: 3, Fate.NO_PUPIL: 1}
     assert len(folder.games.all().summaries) == 6
 
@@ -35,7 +35,7 @@ def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
 def test_a_fault_travels_with_its_sentence(tmp_path, games):
     work = partial(import_games, folder=tmp_path / "none", places=games, fetch=False, jobs=1)
     with pytest.raises(ClassroomError) as caught:
-        list(apart(work, never)(never))
+        list(in_process(work, never)(never))
     assert caught.value.said(translator("ja")) == (
         f"{tmp_path / 'none'} にクラスはありません。クラスのフォルダーを選ぶか、"
         "新しく作ってください。"
@@ -45,14 +45,14 @@ def test_a_fault_travels_with_its_sentence(tmp_path, games):
 def test_work_that_nobody_waits_for_is_ended(tmp_path, games):
     folder = new_class(tmp_path / "class")
     work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=1)
-    job = apart(work, never)(never)
-    assert isinstance(next(job), Told)
+    job = in_process(work, never)(never)
+    assert isinstance(next(job), WorkStep)
     job.close()
     with folder.locked():  # nobody imports any more
         assert not list(folder.path.rglob(".*.half"))
 
 
-@pytest.mark.parametrize("run", [here, apart])
+@pytest.mark.parametrize("run", [in_thread, in_process])
 def test_a_stop_gives_what_is_done_by_then(tmp_path, games, run):
     folder = new_class(tmp_path / "class")
     work = partial(import_games, folder=folder.path, places=games * 9, fetch=False, jobs=1)
@@ -77,5 +77,5 @@ def next_or_true(ask):
 def test_a_survey_that_is_stopped_finds_nothing(tmp_path, games):
     folder = new_class(tmp_path / "class")
     work = partial(read_names, folder=folder.path, places=games, fetch=False, jobs=1)
-    *_, made = here(work, lambda: True)(never)
+    *_, made = in_thread(work, lambda: True)(never)
     assert made.result is None

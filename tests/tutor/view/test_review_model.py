@@ -22,7 +22,7 @@ from tutor.view.panel.candidates import (
     tied_beyond,
     value_length,
 )
-from tutor.view.review.model import Outcome, count_of, rows_of, spans_of, story_of
+from tutor.view.review.model import Outcome, counted_rows, rows_of, spans_of, story_of
 from tutor.view.review.row_words import row_sentence
 
 HAND = parse_tiles("1m5p9s1z2z")
@@ -110,7 +110,7 @@ def test_worth_a_look_are_lessons_and_sound_throws_that_cost_points():
     assert [row.follows for row in rows] == [False, True, False, False]
     assert [row.is_sound_loss for row in rows] == [False, False, True, False]
     assert [row.cost for row in rows] == [0, 0, 7700, 1000]
-    assert count_of(rows) == 3
+    assert counted_rows(rows) == 3
     every = rows_of(made, (lesson(0, 2),), {}, worth_a_look=False)
     assert [row.lesson is not None for row in every] == [True, False, True] + [False] * 4
 

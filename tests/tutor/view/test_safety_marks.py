@@ -13,12 +13,12 @@ from tutor.language import translator
 from tutor.settings import Settings
 from tutor.view.panel.cell_words import safety_words
 from tutor.view.panel.safety_marks import (
-    are_due,
     legend_of,
     mark_of,
+    needs_safety_marks,
     reasons_of,
+    riichi_opponents,
     safety_of,
-    threats,
 )
 from tutor.view.practice.safety_switch import SafetySwitch
 from tutor.view.table.hand_marks import SafetyMark
@@ -44,12 +44,14 @@ def test_the_thresholds_of_the_design(risk, mark):
 
 def test_only_players_in_riichi_are_threats_where_somebody_is():
     seen = busy()
-    assert threats(seen) == (ACROSS,)
+    assert riichi_opponents(seen) == (ACROSS,)
     quiet = replace(seen, riichi=(False,) * 4)
-    assert threats(quiet) == (RIGHT, ACROSS, LEFT)
-    assert not are_due(quiet)
-    assert are_due(seen)
-    assert not are_due(replace(seen, riichi=(True, False, False, False))), "the own riichi"
+    assert riichi_opponents(quiet) == (RIGHT, ACROSS, LEFT)
+    assert not needs_safety_marks(quiet)
+    assert needs_safety_marks(seen)
+    assert not needs_safety_marks(replace(seen, riichi=(True, False, False, False))), (
+        "the own riichi"
+    )
 
 
 def test_every_copy_has_its_mark_and_a_line_for_each_threat():

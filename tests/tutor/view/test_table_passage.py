@@ -6,7 +6,7 @@ from rules.events import Call, Deal, Discard
 from rules.tiles import Seat, parse_tiles
 from tests.games import game
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, river, table
-from tutor.view.table.passage import Passage, passage
+from tutor.view.table.passage import TilePassage, find_passage
 
 ONE, TWO, THREE, FOUR = parse_tiles("1234p")
 
@@ -17,30 +17,30 @@ def rivers(own=(), right=(), across=(), left=()):
 
 def test_one_throw_is_followed():
     before = table(rivers=rivers([ONE]))
-    assert passage(before, table(rivers=rivers([ONE], [TWO]))) == Passage(TWO, RIGHT, None)
+    assert find_passage(before, table(rivers=rivers([ONE], [TWO]))) == TilePassage(TWO, RIGHT, None)
 
 
 def test_of_a_whole_turn_the_first_throw_is_followed():
     before = table(rivers=rivers())
     after = table(rivers=rivers([ONE], [TWO], [THREE], [FOUR]))
-    assert passage(before, after) == Passage(ONE, YOU, None)
+    assert find_passage(before, after) == TilePassage(ONE, YOU, None)
 
 
 def test_nothing_moves_where_nothing_happened_or_the_game_does_not_go_on():
     now = table(rivers=rivers([ONE], [TWO]))
-    assert passage(now, now) is None
-    assert passage(now, table(rivers=rivers([ONE]))) is None, "a step back"
-    assert passage(now, table(rivers=rivers([THREE], [TWO], [FOUR]))) is None, "another game"
-    assert passage(now, replace(table(rivers=rivers([ONE], [TWO], [FOUR])), round=1)) is None
-    assert passage(now, replace(table(rivers=rivers([ONE], [TWO], [FOUR])), seat=LEFT)) is None
-    assert passage(table(), table(rivers=rivers([ONE, TWO], [THREE]))) is None, "a leap"
+    assert find_passage(now, now) is None
+    assert find_passage(now, table(rivers=rivers([ONE]))) is None, "a step back"
+    assert find_passage(now, table(rivers=rivers([THREE], [TWO], [FOUR]))) is None, "another game"
+    assert find_passage(now, replace(table(rivers=rivers([ONE], [TWO], [FOUR])), round=1)) is None
+    assert find_passage(now, replace(table(rivers=rivers([ONE], [TWO], [FOUR])), seat=LEFT)) is None
+    assert find_passage(table(), table(rivers=rivers([ONE, TWO], [THREE]))) is None, "a leap"
 
 
 def test_a_call_is_followed_to_the_caller():
     before = table(rivers=rivers([ONE], [TWO]))
     called = (river([ONE], 0), river([TWO], 1, None, {0: ACROSS}), (), ())
-    assert passage(before, table(rivers=called)) == Passage(TWO, RIGHT, ACROSS)
-    assert passage(table(rivers=rivers([ONE])), table(rivers=called)) == Passage(
+    assert find_passage(before, table(rivers=called)) == TilePassage(TWO, RIGHT, ACROSS)
+    assert find_passage(table(rivers=rivers([ONE])), table(rivers=called)) == TilePassage(
         TWO, RIGHT, ACROSS
     ), "thrown and called at once"
 
@@ -52,12 +52,12 @@ def test_every_throw_and_every_call_of_a_game_is_followed():
             before = None
             continue
         after = round_.observe(Seat(0))
-        gone = passage(before, after) if before is not None else None
+        gone = find_passage(before, after) if before is not None else None
         match happened if before is not None else None:
             case Discard(seat=seat, tile=tile):
-                assert gone == Passage(tile, seat, None)
+                assert gone == TilePassage(tile, seat, None)
             case Call(seat=seat, meld=meld) if meld.from_seat is not None and meld.added is None:
-                assert gone == Passage(meld.called, meld.from_seat, seat)
+                assert gone == TilePassage(meld.called, meld.from_seat, seat)
                 calls += 1
             case _:
                 assert gone is None

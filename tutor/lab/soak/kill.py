@@ -21,7 +21,7 @@ from rules.tiles import Seat
 from tutor import files
 from tutor.lab.soak.whim import Progress
 from tutor.opponents.opponents import opponent
-from tutor.practice.folder import GAMES, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.practice.journal import read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
@@ -171,7 +171,7 @@ def _killed(number: int, folder: Path, after: int) -> int:
 
 def _left(folder: Path, told: int, whole: bytes) -> str | None:
     """What is wrong where no journal is left: nothing was played, or the game is kept whole."""
-    records = [*(folder / GAMES).glob("*.mjlog")]
+    records = [*(folder / GAMES_FOLDER).glob("*.mjlog")]
     if not records:
         return None if not told else f"{told} lines were gone on by, and nothing is there"
     if told < whole.count(b"\n"):

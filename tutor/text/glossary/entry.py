@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryEntry:
     """English source texts for `Translator.gettext`, and the Japanese word."""
 
     key: str

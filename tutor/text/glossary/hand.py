@@ -3,12 +3,12 @@
 from typing import Final
 
 from tutor.language import mark
-from tutor.text.glossary.entry import Entry
+from tutor.text.glossary.entry import GlossaryEntry
 
 # Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
 # what it means to a beginner; for some, what a row of tiles shows.
 HAND: Final = (
-    Entry(
+    GlossaryEntry(
         "suits",
         mark("suits"),
         "数牌",
@@ -18,7 +18,7 @@ HAND: Final = (
         mark("1 and 9 of man, pin and sou."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "honours",
         mark("honours|honour"),
         "字牌",
@@ -27,7 +27,7 @@ HAND: Final = (
         "1234z 567z",
         mark("The four winds and the three dragons."),
     ),
-    Entry(
+    GlossaryEntry(
         "winds",
         mark("winds|wind"),
         "風牌",
@@ -36,7 +36,7 @@ HAND: Final = (
         "1234z",
         mark("East, South, West, North."),
     ),
-    Entry(
+    GlossaryEntry(
         "dragons",
         mark("dragons|dragon"),
         "三元牌",
@@ -45,7 +45,7 @@ HAND: Final = (
         "567z",
         mark("White, green, red."),
     ),
-    Entry(
+    GlossaryEntry(
         "terminals",
         mark("terminals|terminal"),
         "老頭牌",
@@ -54,7 +54,7 @@ HAND: Final = (
         "19m19p19s",
         mark("All six terminals."),
     ),
-    Entry(
+    GlossaryEntry(
         "run",
         mark("run|runs"),
         "順子",
@@ -64,7 +64,7 @@ HAND: Final = (
         mark("A run."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "triplet",
         mark("triplet|triplets"),
         "刻子",
@@ -74,7 +74,7 @@ HAND: Final = (
         mark("A triplet."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "set",
         mark("set|sets"),
         "面子",
@@ -84,7 +84,7 @@ HAND: Final = (
         mark("Four sets and a pair."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "pair",
         mark("pair|pairs"),
         "対子",
@@ -94,7 +94,7 @@ HAND: Final = (
         mark("A pair."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "joint",
         mark("joint|joints"),
         "塔子",
@@ -103,7 +103,7 @@ HAND: Final = (
         "56p 13s",
         mark("Open on both sides, and closed in between."),
     ),
-    Entry(
+    GlossaryEntry(
         "tenpai",
         mark("ready|tenpai"),
         "聴牌",
@@ -112,7 +112,7 @@ HAND: Final = (
         "123m456p78s22255z",
         mark("Ready: a 6-sou or a 9-sou wins."),
     ),
-    Entry(
+    GlossaryEntry(
         "shanten",
         mark("steps from ready|step from ready"),
         "向聴",
@@ -121,7 +121,7 @@ HAND: Final = (
         "123m456p78s2255z9m",
         mark("One step from ready."),
     ),
-    Entry(
+    GlossaryEntry(
         "ukeire",
         mark("good draws|good draw"),
         "受け入れ",
@@ -130,7 +130,7 @@ HAND: Final = (
         "34m 25m",
         mark("3 and 4 of man wait for 2 and 5: up to eight good draws."),
     ),
-    Entry(
+    GlossaryEntry(
         "wait",
         mark("waits for|wait for|waits|wait"),
         "待ち",
@@ -139,7 +139,7 @@ HAND: Final = (
         "78s 69s",
         mark("7 and 8 of sou wait for 6 and 9."),
     ),
-    Entry(
+    GlossaryEntry(
         "two_sided",
         mark("two-sided wait|two-sided waits"),
         "両面",
@@ -148,14 +148,14 @@ HAND: Final = (
         "56p 47p",
         mark("5 and 6 of pin wait for 4 and 7."),
     ),
-    Entry(
+    GlossaryEntry(
         "closed",
         mark("closed"),
         "門前",
         "menzen",
         mark("A hand without melds. Only a closed hand can declare riichi."),
     ),
-    Entry(
+    GlossaryEntry(
         "open_hand",
         mark("hand is open|hand open|open hand"),
         "鳴き手",
@@ -164,14 +164,14 @@ HAND: Final = (
             "A hand with melds: quicker, but without riichi, and many yaku are worth less or gone."
         ),
     ),
-    Entry(
+    GlossaryEntry(
         "meld",
         mark("meld|melds"),
         "副露",
         "fuuro",
         mark("A set laid open with a tile that another player threw."),
     ),
-    Entry(
+    GlossaryEntry(
         "call",
         mark("call|calls|called"),
         "鳴き",
@@ -179,7 +179,7 @@ HAND: Final = (
         mark("To take a tile that another player threw: chi, pon or kan. It opens the hand."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "chi",
         mark("chi"),
         "チー",
@@ -188,7 +188,7 @@ HAND: Final = (
         "46m 5m",
         mark("4 and 6 of man call the 5."),
     ),
-    Entry(
+    GlossaryEntry(
         "pon",
         mark("pon"),
         "ポン",
@@ -197,7 +197,7 @@ HAND: Final = (
         "77z 7z",
         mark("Two red dragons call the third."),
     ),
-    Entry(
+    GlossaryEntry(
         "kan",
         mark("kan|kans"),
         "カン",
@@ -206,7 +206,7 @@ HAND: Final = (
         "9999s",
         mark("A kan."),
     ),
-    Entry(
+    GlossaryEntry(
         "tsumogiri",
         mark("tsumogiri"),
         "ツモ切り",

@@ -9,7 +9,7 @@ from typing import Final
 from rules.tiles import Tile, parse_tiles
 from tutor.language import Translator, mark
 from tutor.language import translator as translator_of
-from tutor.text.glossary.entry import Entry
+from tutor.text.glossary.entry import GlossaryEntry
 from tutor.text.glossary.hand import HAND
 from tutor.text.glossary.plans import PLAN_GLOSSES, PLANS
 from tutor.text.glossary.points import POINTS
@@ -18,7 +18,7 @@ from tutor.text.glossary.winning import WINNING
 from tutor.text.plans import plan_title
 
 
-class Group(StrEnum):
+class TermGroup(StrEnum):
     """Where a term stands in the glossary."""
 
     HAND = "hand"
@@ -29,18 +29,18 @@ class Group(StrEnum):
 
 
 _ENTRIES: Final = {
-    Group.HAND: HAND,
-    Group.WINNING: WINNING,
-    Group.SAFETY: SAFETY,
-    Group.POINTS: POINTS,
-    Group.PLANS: PLANS,
+    TermGroup.HAND: HAND,
+    TermGroup.WINNING: WINNING,
+    TermGroup.SAFETY: SAFETY,
+    TermGroup.POINTS: POINTS,
+    TermGroup.PLANS: PLANS,
 }
 _GROUPS: Final = {
-    Group.HAND: mark("Tiles and hand"),
-    Group.WINNING: mark("Winning"),
-    Group.SAFETY: mark("Keeping safe"),
-    Group.POINTS: mark("Points"),
-    Group.PLANS: mark("Plans"),
+    TermGroup.HAND: mark("Tiles and hand"),
+    TermGroup.WINNING: mark("Winning"),
+    TermGroup.SAFETY: mark("Keeping safe"),
+    TermGroup.POINTS: mark("Points"),
+    TermGroup.PLANS: mark("Plans"),
 }
 _ASIDE: Final = re.compile(r" \(safer, not safe\)")
 """What English sentences say in brackets of a term; Japanese ones have no such aside."""
@@ -55,7 +55,7 @@ class Term:
     """A term as it stands in our sentences, and what it means."""
 
     key: str
-    group: Group
+    group: TermGroup
     word: str
     """The word as our sentences write it; other forms of it are found too."""
     japanese: str
@@ -70,17 +70,17 @@ class Term:
     """What the example shows."""
 
 
-def terms(translator: Translator) -> tuple[Term, ...]:
+def glossary_terms(translator: Translator) -> tuple[Term, ...]:
     """All terms by group, in the order in which a beginner meets them."""
     return tuple(term for term, _ in _listed(translator))
 
 
 def term_of(key: str, translator: Translator) -> Term | None:
     """The term of that key; None where there is none."""
-    return next((term for term in terms(translator) if term.key == key), None)
+    return next((term for term in glossary_terms(translator) if term.key == key), None)
 
 
-def group_word(group: Group, translator: Translator) -> str:
+def group_word(group: TermGroup, translator: Translator) -> str:
     """What a group of the glossary is called."""
     return translator.gettext(_GROUPS[group])
 
@@ -144,12 +144,14 @@ def _listed(translator: Translator) -> tuple[tuple[Term, tuple[str, ...]], ...]:
     for strategy, gloss in PLAN_GLOSSES.items():
         title = plan_title(strategy, translator)
         japanese = plan_title(strategy, translator_of("ja"))
-        term = Term(f"plan_{strategy}", Group.PLANS, title, japanese, "", translator.gettext(gloss))
+        term = Term(
+            f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", translator.gettext(gloss)
+        )
         listed.append((term, (title,)))
     return tuple(listed)
 
 
-def _term(entry: Entry, group: Group, word: str, translator: Translator) -> Term:
+def _term(entry: GlossaryEntry, group: TermGroup, word: str, translator: Translator) -> Term:
     example = tuple(parse_tiles(part) for part in entry.example.split())
     caption = translator.gettext(entry.caption) if entry.caption else ""
     return Term(

@@ -4,12 +4,12 @@ from typing import Final
 
 from tutor.language import mark
 from tutor.strategy.strategies import Strategy
-from tutor.text.glossary.entry import Entry
+from tutor.text.glossary.entry import GlossaryEntry
 
 # Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
 # what it means to a beginner; for some, what a row of tiles shows.
 PLANS: Final = (
-    Entry(
+    GlossaryEntry(
         "plan",
         mark("plan"),
         "方針",
@@ -20,7 +20,7 @@ PLANS: Final = (
         ),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "speed",
         mark("speed"),
         "速さ",
@@ -28,7 +28,7 @@ PLANS: Final = (
         mark("How quickly a throw brings the hand to ready: steps first, then good draws."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "value",
         mark("value"),
         "打点",
@@ -36,7 +36,7 @@ PLANS: Final = (
         mark("What a win would be worth: dora, yaku and what the throw gives up of them."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "safety",
         mark("safety"),
         "安全",
@@ -44,7 +44,7 @@ PLANS: Final = (
         mark("How likely a throw is to pass all three opponents without dealing in."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "in_line",
         mark("in line"),
         "方針どおり",
@@ -52,7 +52,7 @@ PLANS: Final = (
         mark("Among the first three tiles for the plan. Strong players often differ within these."),
         linked=False,
     ),
-    Entry(
+    GlossaryEntry(
         "worth_a_look",
         mark("worth a look"),
         "見直す一打",

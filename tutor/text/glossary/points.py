@@ -3,13 +3,13 @@
 from typing import Final
 
 from tutor.language import mark
-from tutor.text.glossary.entry import Entry
+from tutor.text.glossary.entry import GlossaryEntry
 
 # Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
 # what it means to a beginner; for some, what a row of tiles shows.
 POINTS: Final = (
-    Entry("han", mark("han"), "翻", "han", mark("What the value of a hand is counted in.")),
-    Entry(
+    GlossaryEntry("han", mark("han"), "翻", "han", mark("What the value of a hand is counted in.")),
+    GlossaryEntry(
         "fu",
         mark("fu"),
         "符",
@@ -18,7 +18,7 @@ POINTS: Final = (
             "The smaller measure of a hand, from its sets and its wait; it matters up to four han."
         ),
     ),
-    Entry(
+    GlossaryEntry(
         "dora",
         mark("dora"),
         "ドラ",
@@ -27,7 +27,7 @@ POINTS: Final = (
         "3s 4s",
         mark("The indicator shows 3-sou: each 4-sou is a dora."),
     ),
-    Entry(
+    GlossaryEntry(
         "indicator",
         mark("indicator|indicators"),
         "ドラ表示牌",
@@ -39,7 +39,7 @@ POINTS: Final = (
         "9s 1s",
         mark("A 9-sou is turned up: each 1-sou is a dora."),
     ),
-    Entry(
+    GlossaryEntry(
         "red_five",
         mark("red five|red fives"),
         "赤ドラ",
@@ -48,28 +48,28 @@ POINTS: Final = (
         "0m0p0s",
         mark("The three red fives."),
     ),
-    Entry(
+    GlossaryEntry(
         "dealer",
         mark("dealer"),
         "親",
         "oya",
         mark("East of this round: wins half as much again, and pays double at a tsumo."),
     ),
-    Entry(
+    GlossaryEntry(
         "honba",
         mark("honba"),
         "本場",
         "honba",
         mark("Counter of repeated rounds: 300 points more for the winner, each."),
     ),
-    Entry(
+    GlossaryEntry(
         "sticks",
         mark("riichi sticks|riichi stick"),
         "供託",
         "kyoutaku",
         mark("The 1000 points that a riichi puts on the table: they go to the next winner."),
     ),
-    Entry(
+    GlossaryEntry(
         "mangan",
         mark("mangan"),
         "満貫",
@@ -79,21 +79,21 @@ POINTS: Final = (
             "five han on."
         ),
     ),
-    Entry(
+    GlossaryEntry(
         "limits",
         mark("haneman|baiman|sanbaiman"),
         "跳満",
         "haneman",
         mark("The limits above mangan: one and a half times, twice and three times as much."),
     ),
-    Entry(
+    GlossaryEntry(
         "yakuman",
         mark("yakuman"),
         "役満",
         "yakuman",
         mark("The highest limit, four times a mangan: for a few rare hands."),
     ),
-    Entry(
+    GlossaryEntry(
         "placement",
         mark("placement"),
         "順位",
@@ -103,7 +103,7 @@ POINTS: Final = (
             "is played for."
         ),
     ),
-    Entry(
+    GlossaryEntry(
         "hanchan",
         mark("hanchan"),
         "半荘",

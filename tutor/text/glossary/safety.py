@@ -3,33 +3,33 @@
 from typing import Final
 
 from tutor.language import mark
-from tutor.text.glossary.entry import Entry
+from tutor.text.glossary.entry import GlossaryEntry
 
 # Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
 # what it means to a beginner; for some, what a row of tiles shows.
 SAFETY: Final = (
-    Entry(
+    GlossaryEntry(
         "deal_in",
         mark("deal in|deals in|deal-in|dealt in"),
         "放銃",
         "houjuu",
         mark("To throw the tile that another player wins on, and to pay for it alone."),
     ),
-    Entry(
+    GlossaryEntry(
         "fold",
         mark("fold|folds"),
         "オリ",
         "ori",
         mark("To give the hand up and throw only what is safe."),
     ),
-    Entry(
+    GlossaryEntry(
         "safe_tile",
         mark("safe tile|safe tiles"),
         "安全牌",
         "anzenpai",
         mark("A tile that a player in riichi surely cannot win on."),
     ),
-    Entry(
+    GlossaryEntry(
         "genbutsu",
         mark("genbutsu"),
         "現物",
@@ -38,7 +38,7 @@ SAFETY: Final = (
         "4p 4p",
         mark("They threw a 4-pin: yours is safe against them."),
     ),
-    Entry(
+    GlossaryEntry(
         "suji",
         mark("suji"),
         "筋",
@@ -50,7 +50,7 @@ SAFETY: Final = (
         "4p 17p",
         mark("They threw a 4-pin: 1-pin and 7-pin are suji."),
     ),
-    Entry(
+    GlossaryEntry(
         "half_suji",
         mark("half covered by suji|half suji"),
         "片筋",
@@ -62,7 +62,7 @@ SAFETY: Final = (
         "1p 4p",
         mark("They threw a 1-pin: 4-pin is safe from 2 and 3, not from 5 and 6."),
     ),
-    Entry(
+    GlossaryEntry(
         "kabe",
         mark("wall"),
         "壁",
@@ -71,7 +71,7 @@ SAFETY: Final = (
         "7777s 89s",
         mark("All four 7-sou are seen: 8 and 9 have a wall."),
     ),
-    Entry(
+    GlossaryEntry(
         "half_kabe",
         mark("half covered by a wall|half a wall"),
         "片側の壁",
@@ -81,7 +81,7 @@ SAFETY: Final = (
             "the tile."
         ),
     ),
-    Entry(
+    GlossaryEntry(
         "threat",
         mark("threat|threats"),
         "脅威",

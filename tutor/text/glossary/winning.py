@@ -3,40 +3,40 @@
 from typing import Final
 
 from tutor.language import mark
-from tutor.text.glossary.entry import Entry
+from tutor.text.glossary.entry import GlossaryEntry
 
 # Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
 # what it means to a beginner; for some, what a row of tiles shows.
 WINNING: Final = (
-    Entry(
+    GlossaryEntry(
         "yaku",
         mark("yaku"),
         "役",
         "yaku",
         mark("A pattern that allows a hand to win. Every winning hand needs at least one."),
     ),
-    Entry(
+    GlossaryEntry(
         "riichi",
         mark("riichi"),
         "リーチ",
         "riichi",
         mark("A closed hand declared ready for 1000 points. That player now waits for one draw."),
     ),
-    Entry(
+    GlossaryEntry(
         "tsumo",
         mark("tsumo"),
         "ツモ",
         "tsumo",
         mark("A win on a tile that one draws oneself: all three others pay."),
     ),
-    Entry(
+    GlossaryEntry(
         "ron",
         mark("ron"),
         "ロン",
         "ron",
         mark("A win on a tile that another player throws: that player pays alone."),
     ),
-    Entry(
+    GlossaryEntry(
         "furiten",
         mark("furiten"),
         "振聴",
@@ -45,14 +45,14 @@ WINNING: Final = (
         "78s 6s",
         mark("Waits for 6 and 9 of sou after throwing a 6: no ron on either."),
     ),
-    Entry(
+    GlossaryEntry(
         "ippatsu",
         mark("ippatsu"),
         "一発",
         "ippatsu",
         mark("A yaku: a win within one go-around after riichi, with no call between."),
     ),
-    Entry(
+    GlossaryEntry(
         "tanyao",
         mark("tanyao"),
         "断么九",
@@ -61,7 +61,7 @@ WINNING: Final = (
         "234m567m345p66p678s",
         mark("Tanyao."),
     ),
-    Entry(
+    GlossaryEntry(
         "yakuhai",
         mark("yakuhai"),
         "役牌",
@@ -70,7 +70,7 @@ WINNING: Final = (
         "555z 666z 777z",
         mark("Any one of the three dragons."),
     ),
-    Entry(
+    GlossaryEntry(
         "toitoi",
         mark("toitoi"),
         "対々和",
@@ -79,7 +79,7 @@ WINNING: Final = (
         "222m 999p 444s 333z 55s",
         mark("Toitoi."),
     ),
-    Entry(
+    GlossaryEntry(
         "honitsu",
         mark("honitsu"),
         "混一色",
@@ -88,7 +88,7 @@ WINNING: Final = (
         "123p 567p 999p 222z 77z",
         mark("Honitsu in pin."),
     ),
-    Entry(
+    GlossaryEntry(
         "thirteen_orphans",
         mark("thirteen orphans"),
         "国士無双",
@@ -97,14 +97,14 @@ WINNING: Final = (
         "19m19p19s1234567z",
         mark("Thirteen kinds; one of them twice makes it whole."),
     ),
-    Entry(
+    GlossaryEntry(
         "noten",
         mark("noten"),
         "ノーテン",
         "noten",
         mark("Not ready when the wall runs out: such players pay those who are."),
     ),
-    Entry(
+    GlossaryEntry(
         "ryukyoku",
         mark("drawn round|ryukyoku"),
         "流局",

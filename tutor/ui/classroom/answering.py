@@ -13,7 +13,7 @@ from tutor.classroom.answers import Answer, Answers
 from tutor.classroom.drafts import Draft
 from tutor.classroom.problem_set import ProblemSet
 from tutor.text.names import tile_word
-from tutor.text.practice_table import PromptView, header_line
+from tutor.text.practice_table import Prompt, header_line
 from tutor.ui.classroom.answer_side import AnswerSide, SideView
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
@@ -24,7 +24,7 @@ from tutor.ui.table.hand_keys import hand_acts, press_chosen
 from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.listed import PlaceLine
 from tutor.view.classroom.solved import tile_of
-from tutor.view.page_layout import RAIL
+from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.table.hand_marks import HandMarks
 
 GAP = 12
@@ -106,7 +106,7 @@ class Answering(QWidget):
             if thrown is None
             else self._thrown_line(thrown)
         )
-        self.prompt.show_prompt(PromptView(text), look, aloud=False)
+        self.prompt.show_prompt(Prompt(text), look, aloud=False)
         self.side.show_side(
             SideView(self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up),
             self.at,
@@ -205,7 +205,7 @@ class Answering(QWidget):
 
     def _arrange(self) -> None:
         width, height, scale = self.width(), self.height(), self.look.scale
-        side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL) * 0.44))
+        side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL_WIDTH) * 0.44))
         self.table.setGeometry(QRect(GAP, GAP, width - side - 2 * GAP, height - 2 * GAP))
         self.side.setGeometry(QRect(width - side, 0, side, height))
         self._arrange_prompt()

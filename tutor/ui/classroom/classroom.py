@@ -28,7 +28,7 @@ from tutor.view.classroom.jobs import changing, doing, opening
 from tutor.view.classroom.state import ClassState, Picked
 from tutor.view.classroom.work import export_class
 from tutor.view.process import Runner
-from tutor.view.tree.moment import Moment, moment_at
+from tutor.view.tree.moment import TreeMoment, moment_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,7 @@ class ClassView(QWidget):
 
     # --- what the page passes on --------------------------------------------------------------
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The position that is shown and its plan."""
         decision = self.positions.decision if self.stack.shows(Positions) else None
         if decision is None:

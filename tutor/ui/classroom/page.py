@@ -19,8 +19,8 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.piecemeal import Piecemeal
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.loading import loading_class
-from tutor.view.process import Runner, apart
-from tutor.view.tree.moment import Moment
+from tutor.view.process import Runner, in_process
+from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
     from tutor.ui.classroom.classroom import ClassView
@@ -52,7 +52,7 @@ class ClassPage(QStackedWidget):
         settings: Settings,
         executor: Executor | None = None,
         parent: QWidget | None = None,
-        run: Runner = apart,
+        run: Runner = in_process,
         random: Random | None = None,
         jobs: int = 2,
     ) -> None:
@@ -236,7 +236,7 @@ class ClassPage(QStackedWidget):
         else:
             self.view.take_focus()
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The position that is shown and its plan."""
         return self.view.moment() if self.view is not None else None
 

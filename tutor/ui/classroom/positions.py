@@ -16,7 +16,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.listed import PositionsView
-from tutor.view.page_layout import RAIL
+from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import panel_of
 from tutor.view.table.hand_marks import marks_of
@@ -155,7 +155,7 @@ class Positions(QWidget):
         narrow = width < self._look.px(NARROW)
         panel = min(
             round(384 * (0.5 + 0.5 * scale)),
-            width - STRIP - LEAST_FELT - 3 * GAP if narrow else round((width + RAIL) * 0.38),
+            width - STRIP - LEAST_FELT - 3 * GAP if narrow else round((width + RAIL_WIDTH) * 0.38),
         )
         side = min(round(250 * (0.5 + 0.5 * scale)), round(width * 0.24))
         felt_width = width - panel - side - 3 * GAP

@@ -23,7 +23,7 @@ from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.jobs import collecting, comparing
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.work import hand_out_set
-from tutor.view.process import Stopped
+from tutor.view.process import StopCheck
 
 SHEETS: Final = mark("Writing sheets")
 
@@ -102,7 +102,7 @@ class SetMaking(QObject):
             return
         collected = collecting(state.folder, state.chosen, title)
 
-        def job(cancelled: Stopped) -> Iterator[object]:
+        def job(cancelled: StopCheck) -> Iterator[object]:
             for made in collected(cancelled):
                 yield kind, path, made
 

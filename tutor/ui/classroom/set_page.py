@@ -14,7 +14,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.jobs import SetRead, saving, solving
 from tutor.view.classroom.loading import loading_set
-from tutor.view.tree.moment import Moment, moment_at
+from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:
     from tutor.advice.advice import Decision
@@ -197,7 +197,7 @@ class SetPage(QStackedWidget):
             case _:
                 self.empty.take_focus()
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The position that is shown and its plan, once the answers are saved."""
         solution = self.solution
         if solution is None or self.currentWidget() is not solution:

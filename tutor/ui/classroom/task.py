@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.process import Made, Runner, Told, Work
+from tutor.view.process import Runner, Work, WorkResult, WorkStep
 
 
 class Task(QObject):
@@ -60,10 +60,10 @@ class Task(QObject):
     @Slot(object)
     def _found(self, piece: object) -> None:
         match piece:
-            case Told(step=step):
+            case WorkStep(step=step):
                 self.step = step
                 self.changed.emit()
-            case Made(result=result):
+            case WorkResult(result=result):
                 self.busy = False
                 self.changed.emit()
                 self._then(result)

@@ -21,13 +21,13 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.drills.loading import answering, reading
 from tutor.view.drills.orders import Given
-from tutor.view.tree.moment import Moment
+from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
     from tutor.drills.drill import Drill
     from tutor.drills.question import Question
     from tutor.ui.drills.session_view import SessionView
-    from tutor.view.drills.day import Day, Marked
+    from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 
 def _faults_line(faults: Sequence[Reason | Exception], translator: Translator) -> str:
@@ -88,7 +88,7 @@ class DrillsPage(QStackedWidget):
         self.reader.start(unsearched(job))
 
     @Slot(object)
-    def _show_day(self, day: "Day") -> None:
+    def _show_day(self, day: "DrillDay") -> None:
         if self.session is None:
             self.session = self._make_session(day)
         else:
@@ -97,7 +97,7 @@ class DrillsPage(QStackedWidget):
             self.troubled.emit(partial(_faults_line, day.faults))
         self._said = day.faults
 
-    def _make_session(self, day: "Day") -> "SessionView":
+    def _make_session(self, day: "DrillDay") -> "SessionView":
         from tutor.ui.drills.session_view import SessionView  # loaded by the worker
 
         session = SessionView(day, self.look, self)
@@ -121,7 +121,7 @@ class DrillsPage(QStackedWidget):
             self.answerer.start(answering(place, self.session.day, question, Tile(tile)))
 
     @Slot(object)
-    def _show_answer(self, marked: "Marked") -> None:
+    def _show_answer(self, marked: "MarkedAnswer") -> None:
         self.keeper.give(Given(marked.answered, marked.at))
         if self.session is not None:
             self.session.show_answer(marked)
@@ -163,7 +163,7 @@ class DrillsPage(QStackedWidget):
         if self.session is None or not self.session.is_asking:
             self.read()
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The position that is shown and its plan, once it is answered."""
         return self.session.moment() if self.session is not None else None
 

@@ -20,7 +20,7 @@ from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
 from tutor.ui.table.table_view import TableView
 from tutor.view.drills import words as said
-from tutor.view.drills.day import Marked
+from tutor.view.drills.day import MarkedAnswer
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import panel_of
 from tutor.view.practice.layout import PracticeLayout, practice_layout
@@ -35,7 +35,7 @@ class PositionView:
     at: int
     """Which one of the queue, from 1."""
     count: int
-    marked: Marked | None = None
+    marked: MarkedAnswer | None = None
     """The answer, once the tutor has said what it thinks of it."""
     thrown: Tile | None = None
     """The answer on its way to the tutor."""

@@ -12,9 +12,9 @@ from tutor.ui.drills.card import DrillsCard
 from tutor.ui.drills.position import DrillPosition, PositionView
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
-from tutor.view.drills.day import Day, Marked
+from tutor.view.drills.day import DrillDay, MarkedAnswer
 from tutor.view.drills.words import card_view
-from tutor.view.tree.moment import Moment, moment_at
+from tutor.view.tree.moment import TreeMoment, moment_at
 
 
 class SessionView(QStackedWidget):
@@ -29,10 +29,10 @@ class SessionView(QStackedWidget):
     keys_requested = Signal()
     tree_requested = Signal()
 
-    def __init__(self, day: Day, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, day: DrillDay, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look, self.day = look, day
-        self.done: list[Marked] = []
+        self.done: list[MarkedAnswer] = []
         """The answers of this sitting."""
         self._more = False
         self.card, self.position = DrillsCard(look, self), DrillPosition(look, self)
@@ -53,7 +53,7 @@ class SessionView(QStackedWidget):
         """Whether a position is shown."""
         return self.currentWidget() is self.position
 
-    def show_day(self, day: Day) -> None:
+    def show_day(self, day: DrillDay) -> None:
         """The day as it was just read; while a position is shown, the queue goes on as it was."""
         if self.is_asking:
             return
@@ -78,7 +78,7 @@ class SessionView(QStackedWidget):
         self._more = True
         self.day_requested.emit(True)
 
-    def show_answer(self, marked: Marked) -> None:
+    def show_answer(self, marked: MarkedAnswer) -> None:
         """The tutor has looked at an answer."""
         self.done.append(marked)
         self.day = self.day.with_answer(marked)
@@ -153,7 +153,7 @@ class SessionView(QStackedWidget):
         """Show the card as the day is."""
         self.card.show_card(card_view(self.day, self.done, self.look.translator), self.look)
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The position and its plan, once it is answered."""
         view = self.position.view
         if not self.is_asking or view is None or view.marked is None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from tutor.text.practice_table import Sign
+from tutor.text.practice_table import VerdictSign
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
@@ -12,7 +12,7 @@ from tutor.ui.parts.look import Look
 from tutor.view.drills.words import VerdictView
 from tutor.view.panel.panel_view import PanelView
 
-SIGNS = {Sign.DOT: "dot", Sign.RING: "ring", Sign.TRIANGLE: "triangle"}
+SIGNS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
 
 
 class DrillSide(QFrame):
@@ -107,7 +107,7 @@ class DrillSide(QFrame):
         """What the tutor says."""
         self._look = look
         colours = look.colours
-        colour = colours.alert if verdict.sign is Sign.TRIANGLE else colours.ink
+        colour = colours.alert if verdict.sign is VerdictSign.TRIANGLE else colours.ink
         side = look.px(18)
         ratio = self.devicePixelRatioF()
         picture = pixmap(SIGNS[verdict.sign], round(side * ratio), colour)

@@ -22,7 +22,7 @@ from tutor.ui.first.way_card import WIDTH, WayCard
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import Keys, first_keys
 from tutor.ui.parts.look import Look
-from tutor.view.first import open_way, play_way, sample_way
+from tutor.view.first import open_choice, play_choice, sample_choice
 
 GAP, EDGE = 20, 24
 """Pixels between cards, and at the sides where there is little room."""
@@ -58,9 +58,9 @@ class FirstPage(QFrame):
         self.line.setWordWrap(True)
         self.cards = QWidget(self)
         translator = look.translator
-        self.play = WayCard(look, play_way(self._interrupted, translator), self.cards)
-        self.open = WayCard(look, open_way(translator), self.cards)
-        self.sample = WayCard(look, sample_way(translator), self.cards)
+        self.play = WayCard(look, play_choice(self._interrupted, translator), self.cards)
+        self.open = WayCard(look, open_choice(translator), self.cards)
+        self.sample = WayCard(look, sample_choice(translator), self.cards)
         self.cards.setFocusProxy(self.play)
         self._grid = QGridLayout(self.cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -127,9 +127,9 @@ class FirstPage(QFrame):
                 "At each turn it shows which plan fits your hand, and why. You decide."
             )
         )
-        self.play.show_way(play_way(self._interrupted, translator), look, first=True)
-        self.open.show_way(open_way(translator), look)
-        self.sample.show_way(sample_way(translator), look)
+        self.play.show_way(play_choice(self._interrupted, translator), look, first=True)
+        self.open.show_way(open_choice(translator), look)
+        self.sample.show_way(sample_choice(translator), look)
         self.address.setText(translator.gettext("Paste the address of a game"))
         self.address.setToolTip(translator.gettext("Paste an address (Ctrl+L)"))
         self.choices.show_choices(self._settings, look)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.theme import TextRole
-from tutor.view.first import Way
+from tutor.view.first import StartChoice
 
 WIDTH, HEIGHT = 300, 188
 """Pixels that a card wants at least: the width at 100 %, the height where cards stand beside one
@@ -36,7 +36,7 @@ class Places:
 class WayCard(QPushButton):
     """The whole card is pressed."""
 
-    def __init__(self, look: Look, way: Way, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._way, self._first = look, way, False
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -47,11 +47,11 @@ class WayCard(QPushButton):
         self.show_way(way, look)
 
     @property
-    def way(self) -> Way:
+    def way(self) -> StartChoice:
         """What it offers."""
         return self._way
 
-    def show_way(self, way: Way, look: Look, first: bool = False) -> None:
+    def show_way(self, way: StartChoice, look: Look, first: bool = False) -> None:
         """Show what it offers; `first`: what a newcomer is to see first."""
         self._way, self._look, self._first = way, look, first
         self.setAccessibleName(way.title)

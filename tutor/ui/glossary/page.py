@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.text.glossary.lookup import Group, group_word
+from tutor.text.glossary.lookup import TermGroup, group_word
 from tutor.ui.glossary.term_card import TermCard
 from tutor.ui.parts.keys_sheet import Keys
 from tutor.ui.parts.look import Look
-from tutor.view.glossary import TermPair, found, now_known, pairs
+from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 
 class GroupHead(QWidget):
@@ -25,7 +25,7 @@ class GroupHead(QWidget):
     known_requested = Signal(object, bool)
     """The Group, and whether its terms are to be known."""
 
-    def __init__(self, group: Group, parent: QWidget | None = None) -> None:
+    def __init__(self, group: TermGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.group = group
         self._all = True
@@ -63,7 +63,7 @@ class TermsPage(QFrame):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._pairs: tuple[TermPair, ...] = pairs(look.translator)
+        self._pairs: tuple[TermPair, ...] = term_pairs(look.translator)
         self.title, self.about, self.nothing = (QLabel(self) for _ in range(3))
         self.title.setProperty("look", "title")
         for label in (self.about, self.nothing):
@@ -77,7 +77,7 @@ class TermsPage(QFrame):
         self.tree.clicked.connect(self.tree_requested)
         self.back.clicked.connect(self.done)
         self.cards: dict[str, TermCard] = {}
-        self.heads: dict[Group, GroupHead] = {}
+        self.heads: dict[TermGroup, GroupHead] = {}
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -90,7 +90,7 @@ class TermsPage(QFrame):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(8)
-        for group in Group:
+        for group in TermGroup:
             head = self.heads[group] = GroupHead(group, body)
             head.known_requested.connect(self._know_group)
             column.addWidget(head)
@@ -123,7 +123,7 @@ class TermsPage(QFrame):
     def retranslate(self, look: Look) -> None:
         """Another language, theme, size of type, or other known terms."""
         translator = look.translator
-        self._look, self._pairs = look, pairs(translator)
+        self._look, self._pairs = look, term_pairs(translator)
         self.title.setText(translator.gettext("Terms"))
         self.about.setText(
             translator.gettext(
@@ -164,7 +164,7 @@ class TermsPage(QFrame):
         return tuple(key for key, card in self.cards.items() if not card.isHidden())
 
     def _show_found(self, query: str) -> None:
-        keys = found(query, self._pairs)
+        keys = find_terms(query, self._pairs)
         for key, card in self.cards.items():
             card.setVisible(key in keys)
         for group, head in self.heads.items():
@@ -175,7 +175,7 @@ class TermsPage(QFrame):
         self.nothing.setText(pattern.format(query=query))
         self.nothing.setVisible(not keys)
 
-    def _know_group(self, group: Group, on: bool) -> None:
+    def _know_group(self, group: TermGroup, on: bool) -> None:
         shown = set(self.shown())
         self._know(
             tuple(pair.key for pair in self._pairs if pair.group is group and pair.key in shown), on
@@ -185,4 +185,4 @@ class TermsPage(QFrame):
         order = [pair.key for pair in self._pairs]
         known = [key for key in order if key in self._look.known]
         known += sorted(self._look.known - set(order))
-        self.known_changed.emit(now_known(known, keys, on, order))
+        self.known_changed.emit(update_known(known, keys, on, order))

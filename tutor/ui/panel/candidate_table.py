@@ -9,7 +9,7 @@ from tutor.text.glossary.lookup import glosses
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.lanes import Lanes
-from tutor.view.panel.panel_view import CellView, RowView
+from tutor.view.panel.panel_view import CandidateView, CellView
 
 TILE_W, TILE_H = 34, 47
 LEFT = 49
@@ -23,12 +23,12 @@ class CandidateRow(PaintedText):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._row: RowView | None = None
+        self._row: CandidateView | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_row(self, row: RowView, look: Look) -> None:
+    def show_row(self, row: CandidateView, look: Look) -> None:
         """Show a discard."""
         self._row, self._look = row, look
         self.setAccessibleName(row.name)
@@ -160,7 +160,7 @@ class CandidateTable(QWidget):
         self._column.addWidget(self._heads)
         self._rows: list[CandidateRow] = []
 
-    def show_candidates(self, rows: tuple[RowView, ...], lanes: Lanes, look: Look) -> None:
+    def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes, look: Look) -> None:
         """Show these discards."""
         self._look, self._lanes = look, lanes
         self._heads.show_heads(lanes, look)

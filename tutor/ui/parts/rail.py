@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
-from tutor.view.page_layout import RAIL
+from tutor.view.page_layout import RAIL_WIDTH
 
 MARK = 38
 """Pixels: the program's mark."""
@@ -67,7 +67,7 @@ class Rail(QFrame):
     def show_page(self, page: str, look: Look) -> None:
         """Show which page is open."""
         translator, colours = look.translator, look.colours
-        self.setFixedWidth(max(RAIL, look.px(46) + 16))
+        self.setFixedWidth(max(RAIL_WIDTH, look.px(46) + 16))
         self.mark.setIcon(icon("app", colours.ink))
         self.mark.setIconSize(QSize(MARK, MARK))
         home = translator.gettext(self._home.title)

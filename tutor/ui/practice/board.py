@@ -5,10 +5,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
-from tutor.practice.hints import STEPS
+from tutor.practice.hints import HINT_STEPS
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
-from tutor.text.practice_table import PromptView, header_lines
+from tutor.text.practice_table import Prompt, header_lines
 from tutor.ui.parts.look import Look
 from tutor.ui.practice.header import PracticeHeader
 from tutor.ui.practice.side import PracticeSide
@@ -58,8 +58,8 @@ class GameBoard(QWidget):
             one_round=session.is_one_round,
         )
         self._show_table(session, riichi, safety)
-        self.felt.show_bar(bar, layout.felt[2], session.opened == STEPS, look)
-        prompt = PromptView("")
+        self.felt.show_bar(bar, layout.felt[2], session.opened == HINT_STEPS, look)
+        prompt = Prompt("")
         if not self.felt.bar.tells:
             auto = settings.auto_tsumogiri
             prompt = prompt_now(session, bar, riichi, safety, auto, look.translator)

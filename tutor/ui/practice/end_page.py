@@ -19,7 +19,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.practice.results import Standing
-from tutor.practice.worth_a_look import SHOWN, Taught
+from tutor.practice.worth_a_look import MAX_LESSONS, LessonExample
 from tutor.text.names import capital, place_word
 from tutor.text.practice_table import player_name
 from tutor.text.results import place_line, round_place_line
@@ -38,7 +38,7 @@ class GameEnd:
 
     standings: tuple[Standing, ...]
     learner: Seat
-    lessons: tuple[Taught, ...]
+    lessons: tuple[LessonExample, ...]
     """What it teaches most, the dearest first; at most three."""
     kept: bool
     """The game is kept, so that it can be reviewed."""
@@ -102,7 +102,7 @@ class EndPage(QFrame):
         self.worth_title.setProperty("look", "section")
         self.worth_title.setWordWrap(True)
         inner.addWidget(self.worth_title)
-        self.worth = [LessonButton(self._card) for _ in range(SHOWN)]
+        self.worth = [LessonButton(self._card) for _ in range(MAX_LESSONS)]
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
             inner.addWidget(button)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from tutor.practice.worth_a_look import Taught
+from tutor.practice.worth_a_look import LessonExample
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital
 from tutor.ui.parts.look import Look
@@ -34,7 +34,7 @@ class LessonButton(QPushButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_lesson(self, taught: Taught, can_be_seen: bool, look: Look) -> None:
+    def show_lesson(self, taught: LessonExample, can_be_seen: bool, look: Look) -> None:
         """Show a lesson; where the game is not kept, the button only tells it."""
         translator = look.translator
         said = lesson_words(taught.lesson, (taught.decision,), translator)

@@ -29,7 +29,7 @@ from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.notices import REST_OF_ROUND, notices_said
 from tutor.view.practice.surroundings import Surroundings, Wanted, setup_of, wanted_by
 from tutor.view.saying import Saying
-from tutor.view.tree.moment import Moment, moment_at
+from tutor.view.tree.moment import TreeMoment, moment_at
 
 
 class PracticePage(QWidget):
@@ -269,7 +269,7 @@ class PracticePage(QWidget):
         if page is not None:
             page.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The turn that is due and its plan, once a hint has told the plan."""
         session = self.session
         if session is None or not session.opened or session.result is not None:

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile
-from tutor.practice.results import RoundResult, RyukyokuShown, WinShown
+from tutor.practice.results import RoundResult, RyukyokuResult, WinResult
 from tutor.text.names import seat_word
 from tutor.text.results import (
-    Line,
+    ResultLine,
     fu_lines,
     payment_lines,
     ryukyoku_lines,
@@ -90,7 +90,7 @@ class ResultPanel(QFrame):
             look,
         )
 
-    def _add_win(self, column: QVBoxLayout, win: WinShown, seen: Observation) -> None:
+    def _add_win(self, column: QVBoxLayout, win: WinResult, seen: Observation) -> None:
         look, translator = self._look, self._look.translator
         hand = WonHand(look)
         told = tiles_words((*win.hand, win.tile), seen, translator)
@@ -112,7 +112,7 @@ class ResultPanel(QFrame):
         column.addWidget(_label(translator.gettext("Who pays"), "section"))
         column.addWidget(_table(payment_lines(win, seen, translator), look))
 
-    def _indicators(self, win: WinShown, seen: Observation) -> QWidget:
+    def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         translator = self._look.translator
         box = QWidget()
         grid = QGridLayout(box)
@@ -132,7 +132,7 @@ class ResultPanel(QFrame):
         grid.setColumnStretch(2, 1)
         return box
 
-    def _add_drawn(self, column: QVBoxLayout, drawn: RyukyokuShown, seen: Observation) -> None:
+    def _add_drawn(self, column: QVBoxLayout, drawn: RyukyokuResult, seen: Observation) -> None:
         look, translator = self._look, self._look.translator
         for line in ryukyoku_lines(drawn, seen, translator):
             column.addWidget(_label(line, "body"))
@@ -187,7 +187,7 @@ def _label(text: str, role: str) -> QLabel:
     return label
 
 
-def _table(lines: tuple[Line, ...], look: Look) -> QWidget:
+def _table(lines: tuple[ResultLine, ...], look: Look) -> QWidget:
     """What, how much, and below it what it means."""
     box = QWidget()
     grid = QGridLayout(box)
@@ -230,5 +230,5 @@ def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
     return box
 
 
-def _melds(win: WinShown, seen: Observation, look: Look) -> str:
+def _melds(win: WinResult, seen: Observation, look: Look) -> str:
     return melds_words(seen, win.seat, look.translator)

@@ -4,10 +4,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.practice.hints import STEPS
+from tutor.practice.hints import HINT_STEPS
 from tutor.practice.session import PracticeSession
 from tutor.practice.status import status_of
-from tutor.text.hand_status import status_view
+from tutor.text.hand_status import describe_hand_status
 from tutor.ui.parts.look import Look
 from tutor.ui.practice.hint_panel import HintPanel
 from tutor.ui.practice.result_panel import ResultPanel
@@ -63,7 +63,7 @@ class PracticeSide(QStackedWidget):
         question = session.question
         if question is None or session.result is not None:
             return
-        if session.opened >= STEPS - 1 and not question.is_claim:
+        if session.opened >= HINT_STEPS - 1 and not question.is_claim:
             view = self._view(session, pointed)
             if view is not None:
                 self.hints.show_rows(view, self._look)
@@ -72,7 +72,7 @@ class PracticeSide(QStackedWidget):
     def open_step(self, session: PracticeSession) -> None:
         """Open the next step of the hint; one that has nothing to show opens the next as well."""
         before = self._view(session, None)
-        while session.opened < STEPS:
+        while session.opened < HINT_STEPS:
             session.open_hint()
             if shows_more(before, self._view(session, None)):
                 return
@@ -95,5 +95,5 @@ class PracticeSide(QStackedWidget):
         question = session.question
         own = question is not None and not question.is_claim
         status = status_of(session.observation, pointed if own else None)
-        view = status_view(status, self._look.translator) if status.waits else None
+        view = describe_hand_status(status, self._look.translator) if status.waits else None
         self.hints.status.show_status(view, self._look)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Kind, Tile
-from tutor.text.hand_status import StatusView
+from tutor.text.hand_status import HandStatus
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 
@@ -81,7 +81,7 @@ class StatusCard(QFrame):
         column.addWidget(self.note)
         self.hide()
 
-    def show_status(self, view: StatusView | None, look: Look) -> None:
+    def show_status(self, view: HandStatus | None, look: Look) -> None:
         """Show it; None hides the card."""
         self.setVisible(view is not None)
         if view is None:

@@ -8,7 +8,7 @@ from rules.events import Event
 from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.practice.session import PracticeSession
-from tutor.text.practice_table import PromptView
+from tutor.text.practice_table import Prompt
 from tutor.ui.parts.announce import announce
 from tutor.view.practice.aloud import bar_said, events_said, result_said, step_said
 from tutor.view.practice.bar_view import NO_BAR, BarView
@@ -21,7 +21,7 @@ class Voice:
     def __init__(self, widget: QWidget) -> None:
         """`widget`: that of the game, for which it speaks."""
         self._widget = widget
-        self._prompt, self._bar = PromptView(""), NO_BAR
+        self._prompt, self._bar = Prompt(""), NO_BAR
         self._hint: HintView | None = None
         self._last: Decision | None = None
         """The throw that was judged last."""
@@ -38,7 +38,7 @@ class Voice:
             self._say(result_said(session.result, seen, translator))
 
     def ask(
-        self, prompt: PromptView, bar: BarView, session: PracticeSession, translator: Translator
+        self, prompt: Prompt, bar: BarView, session: PracticeSession, translator: Translator
     ) -> None:
         """What is to be done, or what the last throw was: that once for every throw."""
         if prompt.text != self._prompt.text and not self._is_told(prompt, session):
@@ -54,7 +54,7 @@ class Voice:
         if view is not None and (before is None or view.opened > before.opened):
             self._say(step_said(before, view, translator))
 
-    def _is_told(self, prompt: PromptView, session: PracticeSession) -> bool:
+    def _is_told(self, prompt: Prompt, session: PracticeSession) -> bool:
         if prompt.sign is None:
             return False
         told, self._last = session.last is self._last, session.last

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tutor.text.shares import Last
+from tutor.text.shares import RecentGames
 from tutor.ui.parts.look import Look, paint_lanes
 from tutor.view.lanes import Lanes
 
@@ -88,10 +88,10 @@ class LastGames(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._last: Last = ()
+        self._last: RecentGames = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_last(self, last: Last, look: Look) -> None:
+    def show_last(self, last: RecentGames, look: Look) -> None:
         """(part, whole) of each game, oldest first."""
         self._last, self._look = last[-GAMES:], look
         self.updateGeometry()

@@ -13,7 +13,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.progress.orders import BackedUp, Done, Forgotten, Restored
 from tutor.view.progress.words import (
-    Asked,
+    StripQuestion,
     backed_up_line,
     forget_question,
     restore_question,
@@ -35,7 +35,7 @@ class Errands(QObject):
     ) -> None:
         super().__init__(parent)
         self._strip, self._keeper, self._look, self._parent = strip, keeper, look, parent
-        self._asked: Callable[[Translator], Asked] | None = None
+        self._asked: Callable[[Translator], StripQuestion] | None = None
         self._yes: Callable[[], None] | None = None
         strip.answered.connect(self._answered)
         keeper.done.connect(self._carried_out)
@@ -44,7 +44,7 @@ class Errands(QObject):
         """Ask, then take a game out."""
         from tutor.ui.progress.game_words import game_cells, when_line  # loaded
 
-        def asked(translator: Translator) -> Asked:
+        def asked(translator: Translator) -> StripQuestion:
             return forget_question(
                 game_cells(kept, when_line(kept, translator), translator).line, translator
             )
@@ -85,12 +85,12 @@ class Errands(QObject):
         if self._asked is not None:
             self._strip.show_asked(self._asked(look.translator))
 
-    def _ask(self, asked: Callable[[Translator], Asked], yes: Callable[[], None]) -> None:
+    def _ask(self, asked: Callable[[Translator], StripQuestion], yes: Callable[[], None]) -> None:
         self._say(asked)
         self._yes = yes
         self._strip.take_focus()
 
-    def _say(self, said: Callable[[Translator], Asked]) -> None:
+    def _say(self, said: Callable[[Translator], StripQuestion]) -> None:
         self._asked, self._yes = said, None
         self._strip.show_asked(said(self._look.translator))
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from tutor.ui.parts.announce import announce
-from tutor.view.progress.words import Asked
+from tutor.view.progress.words import StripQuestion
 
 
 class QuestionStrip(QFrame):
@@ -31,7 +31,7 @@ class QuestionStrip(QFrame):
         row.addWidget(self.yes)
         self.hide()
 
-    def show_asked(self, asked: Asked) -> None:
+    def show_asked(self, asked: StripQuestion) -> None:
         """Show it."""
         if self.isHidden() or asked.text != self.text.text():
             announce(self, asked.text)

@@ -27,7 +27,7 @@ from tutor.language import Translator
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import JUMP, Motion
 from tutor.ui.review.row_painter import ROW, ListHeads, RowPainter
-from tutor.view.review.model import Row
+from tutor.view.review.model import ReviewRow
 from tutor.view.review.row_words import row_sentence
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -38,10 +38,10 @@ class RowModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[ReviewRow, ...] = ()
         self.translator: Translator | None = None
 
-    def show_rows(self, rows: tuple[Row, ...], translator: Translator) -> None:
+    def show_rows(self, rows: tuple[ReviewRow, ...], translator: Translator) -> None:
         """Take other rows."""
         self.beginResetModel()
         self.rows, self.translator = rows, translator
@@ -115,7 +115,7 @@ class DecisionList(QFrame):
 
     def show_rows(
         self,
-        rows: tuple[Row, ...],
+        rows: tuple[ReviewRow, ...],
         worth: int,
         total: int,
         current: int,
@@ -145,7 +145,7 @@ class DecisionList(QFrame):
         self._showing = False
         self.view.viewport().update()
 
-    def _select(self, rows: Sequence[Row], current: int) -> None:
+    def _select(self, rows: Sequence[ReviewRow], current: int) -> None:
         for number, row in enumerate(rows):
             if row.index == current:
                 index = self._model.index(number, 0)

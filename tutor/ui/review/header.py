@@ -25,7 +25,7 @@ from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.view.review.mine import Mine, mine_line
+from tutor.view.review.mine import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
 
 LINE = 110
@@ -93,7 +93,7 @@ class ReviewHeader(QFrame):
         self.cancel = QPushButton(self)
         self.seat = ChoiceBox(self)
         self.mine = CheckBox(look, self)
-        self._mine = Mine()
+        self._mine = Ownership()
         self._busy = self._has_game = False
         self.reveal = QToolButton(self)
         self.reveal.setCheckable(True)
@@ -159,14 +159,14 @@ class ReviewHeader(QFrame):
         if self.mine.isVisible():
             self.mine.click()
 
-    def show_mine(self, mine: Mine) -> None:
+    def show_mine(self, mine: Ownership) -> None:
         """Show whether the seat is the learner's own."""
         self._mine, translator = mine, self._look.translator
         self.mine.setAccessibleName(translator.gettext("This is me"))
         self.mine.setVisible(mine.is_shown)
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)
-        self.mine.setAccessibleDescription(mine_line(mine, translator))
+        self.mine.setAccessibleDescription(ownership_line(mine, translator))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -185,7 +185,7 @@ class ReviewHeader(QFrame):
 
     def _show_words(self, shown: Shown) -> None:
         translator, ink = self._look.translator, self._look.colours.ink
-        said, told = translator.gettext("This is me"), mine_line(self._mine, translator)
+        said, told = translator.gettext("This is me"), ownership_line(self._mine, translator)
         self.mine.show_look(said if shown.boxed else "", self._look)
         self.mine.setToolTip(f"{told} (M)" if shown.boxed else f"{said} (M): {told}")
         self.title.setVisible(shown.titled)

@@ -17,10 +17,10 @@ from tutor.ui.parts.look import Look
 from tutor.ui.review.adding import Adding
 from tutor.ui.review.parts import ReviewParts
 from tutor.view.page_layout import PageLayout
-from tutor.view.review.loading import Opened, RoundReviewed
+from tutor.view.review.loading import OpenedGame, ReviewedRound
 from tutor.view.review.state import ReviewState, begin, first_stop, here_of
 from tutor.view.saying import Saying
-from tutor.view.tree.moment import Moment, moment_at
+from tutor.view.tree.moment import TreeMoment, moment_at
 
 NAMES: Final = {
     "Left": mark("Previous decision"),
@@ -117,7 +117,7 @@ class ReviewPage(QWidget):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def show_game(self, opened: Opened) -> None:
+    def show_game(self, opened: OpenedGame) -> None:
         """A game was read: show it; its rounds follow by `show_round`."""
         worth_only = self.state.worth_only if self.state else True
         self.state = begin(opened.record, opened.seat, worth_only)
@@ -127,7 +127,7 @@ class ReviewPage(QWidget):
         self.banner.show_repairs(opened.repairs, len(opened.record.rounds), self.look)
         self.set_busy(True)
 
-    def show_round(self, piece: RoundReviewed) -> None:
+    def show_round(self, piece: ReviewedRound) -> None:
         """One more round is reviewed."""
         if self.state is None:
             return
@@ -267,7 +267,7 @@ class ReviewPage(QWidget):
         else:
             self.list.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The decision that is shown, and its plan."""
         decision = self.state.decision if self.state else None
         if decision is None:

@@ -16,8 +16,8 @@ from tutor.ui.review.timeline import Timeline
 from tutor.ui.table.table_view import TableView
 from tutor.view.page_layout import PageLayout, layout_of
 from tutor.view.panel.candidates import chips_of
-from tutor.view.review.listing import Listing, listing_of
-from tutor.view.review.model import count_of
+from tutor.view.review.listing import ReviewLists, review_lists
+from tutor.view.review.model import counted_rows
 from tutor.view.review.state import ReviewState, hands_at
 from tutor.view.table.hand_marks import marks_of
 
@@ -27,7 +27,7 @@ class ReviewParts:
 
     def __init__(self, look: Look, page: QWidget) -> None:
         self._page = page
-        self._listing: Listing | None = None
+        self._listing: ReviewLists | None = None
         self.header = ReviewHeader(look, page)
         self.banner = Banner(look, page)
         self.list = DecisionList(look, page)
@@ -60,7 +60,7 @@ class ReviewParts:
         rows = listing.worth if state.worth_only else listing.all
         self.list.show_rows(
             rows,
-            count_of(listing.worth),
+            counted_rows(listing.worth),
             len(listing.all),
             state.current,
             state.worth_only,
@@ -68,10 +68,10 @@ class ReviewParts:
             strip,
         )
 
-    def _listing_of(self, state: ReviewState) -> Listing:
+    def _listing_of(self, state: ReviewState) -> ReviewLists:
         """Made anew only when another round is reviewed."""
         if self._listing is None or not self._listing.is_of(state):
-            self._listing = listing_of(state)
+            self._listing = review_lists(state)
         return self._listing
 
     def show_timeline(self, state: ReviewState, look: Look) -> None:

@@ -10,7 +10,7 @@ from tutor.advice.advice import Verdict
 from tutor.text.names import round_mark
 from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.painted import PaintedText
-from tutor.view.review.model import Row
+from tutor.view.review.model import ReviewRow
 from tutor.view.review.row_words import loss_line
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -60,7 +60,7 @@ class RowPainter(QStyledItemDelegate):
             self._paint_tiles(painter, row, rect)
         painter.restore()
 
-    def _paint_mark(self, painter: QPainter, row: Row, rect: QRectF) -> None:
+    def _paint_mark(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         colours = self.look.colours
         x = 10 if self.narrow else MARK_X
         centre = QPointF(rect.x() + x, rect.y() + self.look.px(9) + 8)
@@ -77,7 +77,7 @@ class RowPainter(QStyledItemDelegate):
         elif row.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, 8, QColor(colours.ink3))
 
-    def _paint_turn(self, painter: QPainter, row: Row, rect: QRectF, selected: bool) -> None:
+    def _paint_turn(self, painter: QPainter, row: ReviewRow, rect: QRectF, selected: bool) -> None:
         look = self.look
         left = rect.x() + (19 if self.narrow else TEXT_X)
         painter.setPen(QColor(look.colours.ink))
@@ -100,7 +100,7 @@ class RowPainter(QStyledItemDelegate):
             place = QRectF(left + 22, lanes_y - 1, 60, look.px(15))
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, beside)
 
-    def _paint_tiles(self, painter: QPainter, row: Row, rect: QRectF) -> None:
+    def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         look = self.look
         start = rect.x() + TILES_X + look.px(64)
         top = rect.y() + (rect.height() - TILE_H) / 2

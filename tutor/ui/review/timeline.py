@@ -10,7 +10,7 @@ from tutor.ui.parts.motion import JUMP, Motion
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.review.timeline_frame import TimelineFrame
 from tutor.ui.review.timeline_painter import paint_cursor, paint_game
-from tutor.view.review.model import Row, Span
+from tutor.view.review.model import ReviewRow, RoundSpan
 from tutor.view.review.row_words import row_sentence
 
 
@@ -24,8 +24,8 @@ class Timeline(PaintedPicture):
         super().__init__(parent)
         self._here = ""
         self._look = look
-        self._spans: tuple[Span, ...] = ()
-        self._rows: tuple[Row, ...] = ()
+        self._spans: tuple[RoundSpan, ...] = ()
+        self._rows: tuple[ReviewRow, ...] = ()
         self._current = -1
         self._seat = Seat(0)
         self._picture: QPixmap | None = None
@@ -38,7 +38,12 @@ class Timeline(PaintedPicture):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_timeline(
-        self, spans: tuple[Span, ...], rows: tuple[Row, ...], current: int, seat: Seat, look: Look
+        self,
+        spans: tuple[RoundSpan, ...],
+        rows: tuple[ReviewRow, ...],
+        current: int,
+        seat: Seat,
+        look: Look,
     ) -> None:
         """Show a game: its rounds, all its decisions as rows (for their words), and the cursor."""
         before = self._current, self._rows

@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtGui import QFontMetricsF
 
 from tutor.ui.parts.look import AXES, Look, axis_name
-from tutor.view.review.model import Column, Span
-from tutor.view.review.timeline_layout import Place, places_of, total_width
+from tutor.view.review.model import DecisionColumn, RoundSpan
+from tutor.view.review.timeline_layout import RoundPlace, places_of, total_width
 from tutor.view.review.timeline_words import mark_words, outcome_word, round_name
 
 LANE, LANE_GAP = 17, 3
@@ -24,7 +24,7 @@ class TimelineFrame:
 
     look: Look
     width: float
-    spans: tuple[Span, ...]
+    spans: tuple[RoundSpan, ...]
     current: int
     """The decision that is shown: its page of the timeline is."""
 
@@ -63,7 +63,7 @@ class TimelineFrame:
         """Of the whole: 144 at plain size of type."""
         return round(self.marks_y) + self.look.px(14) + 15
 
-    def laid(self) -> tuple[tuple[Place, ...], int, int]:
+    def laid(self) -> tuple[tuple[RoundPlace, ...], int, int]:
         """Where the rounds of the page lie, which page it is (from 0), and of how many."""
         translator = self.look.translator
         bold = QFontMetricsF(self.look.font("label", 600))
@@ -77,7 +77,7 @@ class TimelineFrame:
         roomy = total_width(self.spans, ends, COMFORTABLE) <= width
         return places_of(self.spans, self.current, width, ends if roomy else names)
 
-    def column_at(self, x: float) -> Column | None:
+    def column_at(self, x: float) -> DecisionColumn | None:
         """The column that is pointed at; None where none is near."""
         best, least = None, REACH
         for place in self.laid()[0]:
@@ -87,7 +87,7 @@ class TimelineFrame:
                     best, least = column, abs(x - middle)
         return best
 
-    def cursor_x(self, places: tuple[Place, ...]) -> float | None:
+    def cursor_x(self, places: tuple[RoundPlace, ...]) -> float | None:
         """Where the column lies that is shown, among the rounds of the page; None: nowhere."""
         for place in places:
             for number, column in enumerate(place.span.columns):

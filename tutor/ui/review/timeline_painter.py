@@ -15,8 +15,8 @@ from tutor.ui.parts.look import (
     paint_triangle,
 )
 from tutor.ui.review.timeline_frame import LANE_GAP, TimelineFrame
-from tutor.view.review.model import Column, Outcome
-from tutor.view.review.timeline_layout import Place
+from tutor.view.review.model import DecisionColumn, Outcome
+from tutor.view.review.timeline_layout import RoundPlace
 from tutor.view.review.timeline_words import mark_words, outcome_word, round_name
 
 
@@ -97,7 +97,7 @@ def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
     _text(painter, frame, 33, y, ring_word)
 
 
-def _paint_round(painter: QPainter, frame: TimelineFrame, place: Place, seat: Seat) -> None:
+def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, seat: Seat) -> None:
     colours = frame.look.colours
     x = frame.left + place.x
     _paint_name(painter, frame, place, x)
@@ -116,7 +116,7 @@ def _paint_round(painter: QPainter, frame: TimelineFrame, place: Place, seat: Se
 
 
 def _paint_column(
-    painter: QPainter, frame: TimelineFrame, left: float, width: float, column: Column
+    painter: QPainter, frame: TimelineFrame, left: float, width: float, column: DecisionColumn
 ) -> None:
     colours = frame.look.colours
     slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
@@ -128,7 +128,7 @@ def _paint_column(
         paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
 
 
-def _paint_name(painter: QPainter, frame: TimelineFrame, place: Place, x: float) -> None:
+def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: float) -> None:
     look, colours = frame.look, frame.look.colours
     y = frame.top - 28 - look.px(1)
     font = look.font("label", 600)

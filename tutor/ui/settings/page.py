@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLay
 
 from tutor.language import Translator
 from tutor.settings import GROUPS, LOOK, Option, Settings, options
-from tutor.text.glossary.lookup import terms
+from tutor.text.glossary.lookup import glossary_terms
 from tutor.ui.parts.keys_sheet import Keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.option_box import OptionBox, OptionTick
@@ -104,7 +104,7 @@ class SettingsPage(QFrame):
         self._fit()
 
     def _show_terms(self, translator: Translator) -> None:
-        keys = {term.key for term in terms(translator)}
+        keys = {term.key for term in glossary_terms(translator)}
         pattern = translator.gettext("{count} of {all}")
         known = len(keys & {*self._settings.known_terms})
         self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")

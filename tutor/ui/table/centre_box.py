@@ -14,11 +14,11 @@ from tutor.ui.parts.theme import FAMILIES
 from tutor.ui.table.dora_painter import paint_dora
 from tutor.view.table.centre_layout import (
     DESIGN_SIDE,
-    POINTS,
-    TYPE,
+    POINTS_TYPE,
+    ROW_TYPES,
     CentrePlaces,
+    CentreRow,
     CentreWords,
-    Row,
     lay_centre,
     stick_widths,
 )
@@ -96,7 +96,7 @@ class CentreBox(PaintedPicture):
         player: int,
     ) -> None:
         points, px = points_text(observation.points[seat]), places.px
-        font = _font(places.type(POINTS[0]), POINTS[1])
+        font = _font(places.type(POINTS_TYPE[0]), POINTS_TYPE[1])
         width = QFontMetricsF(font).horizontalAdvance(points)
         radius, half = places.radius, places.side / 2
         if player % 2 == 0:
@@ -169,19 +169,19 @@ class CentreBox(PaintedPicture):
     ) -> None:
         colours, said = self._look.colours, written(observation, self._look.translator)
         texts = {
-            Row.ROUND: (said.round, colours.feltink),
-            Row.LEFT: (said.left, colours.feltink2),
-            Row.LABEL: (said.label, colours.feltink2),
+            CentreRow.ROUND: (said.round, colours.feltink),
+            CentreRow.LEFT: (said.left, colours.feltink2),
+            CentreRow.LABEL: (said.label, colours.feltink2),
         }
         for row, (text, ink) in texts.items():
             if row in places.rows:
                 top, high = places.rows[row]
-                size, weight = TYPE[row]
+                size, weight = ROW_TYPES[row]
                 painter.setFont(_font(places.type(size), weight))
                 painter.setPen(QColor(ink))
                 painter.drawText(QRectF(0, top, self.width(), high), CENTRE, text)
-        if Row.STICKS in places.rows:
-            top, high = places.rows[Row.STICKS]
+        if CentreRow.STICKS in places.rows:
+            top, high = places.rows[CentreRow.STICKS]
             self._paint_sticks(painter, observation, places, said, top + high / 2)
         paint_dora(painter, observation, places, QColor(colours.feltink2))
 
@@ -201,7 +201,7 @@ class CentreBox(PaintedPicture):
         widths = stick_widths(places, said, measure)
         long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
         x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
-        size, weight = TYPE[Row.STICKS]
+        size, weight = ROW_TYPES[CentreRow.STICKS]
         for text, honba, width in zip(said.sticks, kinds, widths, strict=True):
             self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
             painter.setFont(_font(places.type(size), weight))

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.ui.parts.tile_art import paint_tile, tile_height
-from tutor.view.table.centre_layout import PITCH, CentrePlaces, Row
+from tutor.view.table.centre_layout import DORA_PITCH, CentrePlaces, CentreRow
 
 
 def paint_dora(
@@ -28,7 +28,7 @@ def _paint_pair(
     painter: QPainter, observation: Observation, pair: tuple[Tile, Tile], places: CentrePlaces
 ) -> None:
     width, half, apart = round(places.px(22)), places.side / 2, places.px(10)
-    top, _ = places.rows[Row.DORA]
+    top, _ = places.rows[CentreRow.DORA]
     _paint_arrow(painter, places, QPointF(half, top + tile_height(width) / 2))
     for tile, x in zip(pair, (half - apart - width, half + apart), strict=True):
         _paint_face(painter, observation, tile, round(x), round(top), width)
@@ -40,9 +40,9 @@ def _paint_several(
     pairs: list[tuple[Tile, Tile]],
     places: CentrePlaces,
 ) -> None:
-    top, height = places.rows[Row.DORA]
-    pitch = min(places.px(PITCH), places.room / len(pairs))
-    widths = (pitch * 14.5 / PITCH, pitch * 20 / PITCH)
+    top, height = places.rows[CentreRow.DORA]
+    pitch = min(places.px(DORA_PITCH), places.room / len(pairs))
+    widths = (pitch * 14.5 / DORA_PITCH, pitch * 20 / DORA_PITCH)
     left = (places.side - pitch * len(pairs)) / 2
     arrow = QPointF(places.side / 2, top + tile_height(widths[0]) + places.px(4.5))
     _paint_arrow(painter, places, arrow, down=True)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from tutor.text.practice_table import PromptView, Sign
+from tutor.text.practice_table import Prompt, VerdictSign
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look, paint_ring, paint_triangle
 from tutor.ui.parts.motion import LINE, Motion
@@ -26,16 +26,16 @@ class FeltPrompt(PaintedText):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._look = look
-        self._view = PromptView("")
+        self._view = Prompt("")
         self._seen = 1.0
         self.motion = Motion(self._fade, self)
 
     @property
-    def view(self) -> PromptView:
+    def view(self) -> Prompt:
         """What it says."""
         return self._view
 
-    def show_prompt(self, view: PromptView, look: Look, *, aloud: bool = True) -> None:
+    def show_prompt(self, view: Prompt, look: Look, *, aloud: bool = True) -> None:
         """Say this; a screen reader is told when it is something else, unless not `aloud`."""
         if aloud and view.text != self._view.text:
             announce(self, view.text)
@@ -69,13 +69,13 @@ class FeltPrompt(PaintedText):
         ink = QColor(colours.feltink)
         middle = QPointF(7, self.height() / 2)
         match view.sign:
-            case Sign.DOT:
+            case VerdictSign.DOT:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(ink)
                 painter.drawEllipse(middle, 5, 5)
-            case Sign.RING:
+            case VerdictSign.RING:
                 paint_ring(painter, middle, 10, ink)
-            case Sign.TRIANGLE:
+            case VerdictSign.TRIANGLE:
                 paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
         wide = self.width() - x - (legend + 16 if legend else 0)
         one, lines = self._on_one_line(wide), self._on_lines(wide)

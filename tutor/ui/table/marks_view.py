@@ -10,7 +10,7 @@ from rules.tiles import Tile
 from tutor.ui.parts.look import Look
 from tutor.ui.table.tile_button import TileButton
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks, SafetyMark
-from tutor.view.table.mark_layout import Above, above_played
+from tutor.view.table.mark_layout import MarkPlaces, place_marks
 from tutor.view.table.table_layout import TableLayout
 
 
@@ -81,12 +81,12 @@ class MarksView(QWidget):
         painter.setFont(font)
         rank = self._marks.chips.get(tile)
         chip = chip_width(layout) if rank is not None else 0.0
-        place = Above(rect.center().x() - chip / 2, None)
+        place = MarkPlaces(rect.center().x() - chip / 2, None)
         y = rect.top() - 5 - layout.chip
         if tile == self._marks.played:
             you = self._look.translator.gettext("you")
             wide = QFontMetricsF(font).horizontalAdvance(you)
-            place = above_played(rect.center().x(), chip, wide, self._chips(tile), self.width())
+            place = place_marks(rect.center().x(), chip, wide, self._chips(tile), self.width())
             if place.word is not None:
                 painter.setPen(QColor(self._look.colours.feltink))
                 box = QRectF(place.word - 2, y, wide + 4, layout.chip)

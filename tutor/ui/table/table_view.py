@@ -18,9 +18,9 @@ from tutor.ui.table.flying_tile import FlyingTile
 from tutor.ui.table.hand_view import EDGE, HandView
 from tutor.ui.table.seat_view import SeatLabel, StubsView
 from tutor.ui.table.tiles_view import TilesView, snapped
-from tutor.view.table.hand_layout import label_box, other_places, own_places
+from tutor.view.table.hand_layout import label_box, place_other_hand, place_own_hand
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks
-from tutor.view.table.passage import Passage, passage
+from tutor.view.table.passage import TilePassage, find_passage
 from tutor.view.table.table_layout import TableLayout, lay_out
 from tutor.view.table.table_words import (
     hidden_hand_words,
@@ -104,7 +104,9 @@ class TableView(QWidget):
         What was thrown or called since the last table is followed to where it lies.
         """
         before = self._observation
-        gone = passage(before, observation) if before is not None and self._look.moves else None
+        gone = (
+            find_passage(before, observation) if before is not None and self._look.moves else None
+        )
         start = self._place_of(gone.tile) if gone is not None else None
         self._secret, self._offered = secret, offered
         self._observation = observation
@@ -219,7 +221,7 @@ class TableView(QWidget):
         )
         room = label.room_needed()
         shown = tuple(self._reveal.get(seat, ()))
-        laid = other_places(observation, seat, shown, layout, room.width())
+        laid = place_other_hand(observation, seat, shown, layout, room.width())
         colours, red = self._look.colours, observation.rules.red_fives
         name = hidden_hand_words(observation, seat, len(laid.closed), translator)
         self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
@@ -236,7 +238,7 @@ class TableView(QWidget):
         label.show()
 
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
-        laid, translator = own_places(observation, layout), self._look.translator
+        laid, translator = place_own_hand(observation, layout), self._look.translator
         top = layout.hand_top - layout.above
         high = layout.above + layout.hand_height + layout.below
         self.hand.setGeometry(
@@ -262,7 +264,7 @@ class TableView(QWidget):
         lying = (place for river in self.rivers for place in river.places)
         return next((snapped(place) for place in lying if place.tile == tile), None)
 
-    def _fly(self, gone: Passage, start: QRectF | None, seen: Observation) -> None:
+    def _fly(self, gone: TilePassage, start: QRectF | None, seen: Observation) -> None:
         """Follow a tile from its place, or from a closed hand, to where it lies now."""
         thrower = (gone.thrower - seen.seat) % 4
         goal = self.rivers[thrower]

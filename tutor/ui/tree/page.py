@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 
 from tutor.strategy.tree import StrategyTree
 from tutor.text.plans import plan_title
-from tutor.text.tree import TreeLine, node_words, tree_lines, tree_text
+from tutor.text.tree import TreeLine, node_tip, tree_lines, tree_text
 from tutor.ui.parts.flow import Flow
 from tutor.ui.parts.keys_sheet import Keys
 from tutor.ui.parts.look import Look
 from tutor.ui.tree.picture import ZOOMS, Picture, bring_into_sight, fitting_zoom, hidden_words
-from tutor.view.tree.layout import folded
-from tutor.view.tree.moment import Moment, moment_title
+from tutor.view.tree.layout import folded_lines
+from tutor.view.tree.moment import TreeMoment, moment_title
 
 
 class TreePage(QFrame):
@@ -39,7 +39,7 @@ class TreePage(QFrame):
         """`load` reads the tree; it is asked once, here."""
         super().__init__(parent)
         self._look, self._tree = look, load()
-        self._moment: Moment | None = None
+        self._moment: TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
         self.title, self.about, self.node = QLabel(self), QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
@@ -123,7 +123,7 @@ class TreePage(QFrame):
 
     # --- what the window asks of a page -------------------------------------------------------
 
-    def show_moment(self, moment: Moment | None) -> None:
+    def show_moment(self, moment: TreeMoment | None) -> None:
         """Light the way of a moment, and begin at its plan; None: no way is lit."""
         self._moment = moment
         self._show()
@@ -212,7 +212,7 @@ class TreePage(QFrame):
         line = self.picture.line
         if line is None:
             return
-        said, hidden = node_words(line, self._look.translator), self.picture.hidden
+        said, hidden = node_tip(line, self._look.translator), self.picture.hidden
         more = hidden_words(hidden, self._look.translator) if hidden else ""
         self.node.setText(f"{said} {more}".strip())
         bring_into_sight(self.scroller, self.picture)
@@ -240,7 +240,7 @@ class TreePage(QFrame):
         bring_into_sight(self.scroller, self.picture)
 
     def _draw(self, zoom: float) -> None:
-        shown = folded(self._lines) if self.fold.isChecked() else self._lines
+        shown = folded_lines(self._lines) if self.fold.isChecked() else self._lines
         self.picture.show_lines(shown, self._lines, zoom, self._look)
 
     def _fold(self) -> None:

@@ -3,10 +3,10 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from tutor.text.tree import behind_words
+from tutor.text.tree import support_line
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis
 from tutor.view.lanes import lanes_of
-from tutor.view.tree.layout import Spot
+from tutor.view.tree.layout import NodePlace
 
 LIT, PLAIN = 4.0, 1.3
 """Widths of the lines of the lit way, and of the others."""
@@ -14,7 +14,7 @@ RADIUS = 8.0
 WRAP = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-def paint_way(painter: QPainter, start: Spot, end: Spot, look: Look) -> None:
+def paint_way(painter: QPainter, start: NodePlace, end: NodePlace, look: Look) -> None:
     """The line from a question to what follows an answer, and the answer on it."""
     colours = look.colours
     lit = end.line.lit
@@ -30,7 +30,7 @@ def paint_way(painter: QPainter, start: Spot, end: Spot, look: Look) -> None:
     _paint_answer(painter, end, lit, look)
 
 
-def _paint_answer(painter: QPainter, end: Spot, lit: bool, look: Look) -> None:
+def _paint_answer(painter: QPainter, end: NodePlace, lit: bool, look: Look) -> None:
     """ "yes" or "no" on the line, just before the node."""
     colours = look.colours
     font = look.font("small", 700 if lit else 500)
@@ -46,7 +46,7 @@ def _paint_answer(painter: QPainter, end: Spot, lit: bool, look: Look) -> None:
 
 
 def paint_node(
-    painter: QPainter, spot: Spot, chosen: bool, look: Look, *, focused: bool = True
+    painter: QPainter, spot: NodePlace, chosen: bool, look: Look, *, focused: bool = True
 ) -> None:
     """A question or a plan; the lit ones with a thick frame and a mark, the chosen one with a
     frame around it: that of the focus where the keyboard is here (`focused`)."""
@@ -75,7 +75,7 @@ def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool, loo
     painter.drawRoundedRect(box, RADIUS, RADIUS)
 
 
-def _paint_hidden(painter: QPainter, spot: Spot, look: Look) -> None:
+def _paint_hidden(painter: QPainter, spot: NodePlace, look: Look) -> None:
     """How many plans behind a question are not shown: "+5" on a stub of a line."""
     colours = look.colours
     painter.setPen(QPen(QColor(colours.ink3), PLAIN, Qt.PenStyle.DotLine))
@@ -85,7 +85,7 @@ def _paint_hidden(painter: QPainter, spot: Spot, look: Look) -> None:
     _paint_words(painter, room, f"+{spot.hidden}", 12, True, look)
 
 
-def _paint_plan(painter: QPainter, spot: Spot, box: QRectF, look: Look) -> None:
+def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> None:
     """The signs of what the plan weighs, its title, and what stands behind it."""
     line, colours = spot.line, look.colours
     assert line.strategy is not None
@@ -117,11 +117,11 @@ def _paint_plan(painter: QPainter, spot: Spot, box: QRectF, look: Look) -> None:
     _paint_words(painter, lower, behind(spot, look), 11, False, look)
 
 
-def behind(spot: Spot, look: Look) -> str:
+def behind(spot: NodePlace, look: Look) -> str:
     """What stands behind a plan, as short as it can be said: "44,170 · 63 %"."""
     line = spot.line
     if line.support <= 0:
-        return behind_words(line, look.translator)
+        return support_line(line, look.translator)
     return f"{line.decisions:,} · {round(100 * line.support)} %"
 
 

@@ -17,17 +17,17 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from tutor.language import Translator
-from tutor.text.tree import TreeLine, told
+from tutor.text.tree import TreeLine, spoken_node
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.tree.painting import paint_node, paint_way
-from tutor.view.tree.layout import Spot, Step, beside, size_of, spots_of
+from tutor.view.tree.layout import ArrowKey, NodePlace, neighbour_node, picture_size, place_nodes
 
 ZOOMS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 EDGE: Final = 30
 """Pixels that are left free around the chosen node."""
-_STEPS: Final[dict[int, Step]] = {
+_STEPS: Final[dict[int, ArrowKey]] = {
     Qt.Key.Key_Left: "left",
     Qt.Key.Key_Right: "right",
     Qt.Key.Key_Up: "up",
@@ -48,7 +48,7 @@ class Picture(PaintedPicture):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._look = look
-        self._spots: tuple[Spot, ...] = ()
+        self._spots: tuple[NodePlace, ...] = ()
         self.chosen = 0
         """The number of the chosen node."""
         self.zoom = 1.0
@@ -58,10 +58,10 @@ class Picture(PaintedPicture):
     ) -> None:
         """Show a part of a tree (`among`: all of it); the chosen node stays where it exists."""
         self._look, self.zoom = look, zoom
-        self._spots = spots_of(lines, among)
+        self._spots = place_nodes(lines, among)
         if not any(spot.line.node == self.chosen for spot in self._spots):
             self.chosen = 0
-        wide, high = size_of(self._spots)
+        wide, high = picture_size(self._spots)
         self.setFixedSize(QSize(round(wide * self._factor), round(high * self._factor)))
         self._name()
         self.update()
@@ -77,7 +77,7 @@ class Picture(PaintedPicture):
         return spot.line if spot is not None else None
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[NodePlace, ...]:
         """Where everything lies, at 100 %."""
         return self._spots
 
@@ -87,7 +87,7 @@ class Picture(PaintedPicture):
         spot = self._spot(self.chosen)
         return spot.hidden if spot is not None else 0
 
-    def _spot(self, node: int) -> Spot | None:
+    def _spot(self, node: int) -> NodePlace | None:
         return next((spot for spot in self._spots if spot.line.node == node), None)
 
     def place_of(self, node: int) -> QRect:
@@ -113,7 +113,7 @@ class Picture(PaintedPicture):
 
     def _name(self) -> None:
         spot, translator = self._spot(self.chosen), self._look.translator
-        said = told(spot.line, translator) if spot is not None else ""
+        said = spoken_node(spot.line, translator) if spot is not None else ""
         if spot is not None and spot.hidden:
             said = f"{said} {hidden_words(spot.hidden, translator)}"
         self.setAccessibleName(said)
@@ -131,7 +131,7 @@ class Picture(PaintedPicture):
         key = event.key()
         lit = [spot.line.node for spot in self._spots if spot.line.lit]
         if key in _STEPS and self._spots:
-            self.choose(beside(self._spots, self.chosen, _STEPS[key]))
+            self.choose(neighbour_node(self._spots, self.chosen, _STEPS[key]))
         elif key == Qt.Key.Key_Home:
             self.choose(0)
         elif key == Qt.Key.Key_End and lit:
@@ -210,7 +210,7 @@ def hidden_words(count: int, translator: Translator) -> str:
 
 def fitting_zoom(picture: Picture, room: QSize) -> float:
     """The largest zoom at which the whole picture can be seen, the smallest where none does."""
-    wide, high = size_of(picture.spots)
+    wide, high = picture_size(picture.spots)
     scale = picture.width() / (wide * picture.zoom) if wide else 1.0
     fitting = [
         zoom

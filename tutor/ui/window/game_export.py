@@ -11,7 +11,7 @@ from tutor.ui.classroom.task import Task
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.worker import Executor
 from tutor.ui.review.page import ReviewPage
-from tutor.view.process import Runner, apart
+from tutor.view.process import Runner, in_process
 
 if TYPE_CHECKING:
     from tutor.ui.classroom.handing import Handing
@@ -24,7 +24,7 @@ class GameExport(QObject):
     """An exception that is to be said."""
 
     def __init__(
-        self, page: ReviewPage, executor: Executor | None = None, run: Runner = apart
+        self, page: ReviewPage, executor: Executor | None = None, run: Runner = in_process
     ) -> None:
         """`run`: where the files are written."""
         super().__init__(page)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from tutor.ui.settings.page import SettingsPage
     from tutor.ui.window.replays import Replays
     from tutor.view.practice.surroundings import Wanted
-    from tutor.view.review.loading import Fetch
+    from tutor.view.review.loading import Fetcher
 
 
 class MainWindow(QMainWindow):
@@ -58,7 +58,7 @@ class MainWindow(QMainWindow):
         settings: Settings,
         keep: Callable[[Settings], None],
         executor: Executor | None = None,
-        fetcher: "Fetch | None" = None,
+        fetcher: "Fetcher | None" = None,
         games: Path | None = None,
         first: str = FIRST,
     ) -> None:

@@ -13,7 +13,7 @@ from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page import Window
 from tutor.view.progress.loading import Status, looking_up
 from tutor.view.progress.orders import Disowned, Reviewed
-from tutor.view.review.mine import Mine, name_of
+from tutor.view.review.mine import Ownership, distinct_name
 
 
 class OwnGames(QObject):
@@ -28,7 +28,7 @@ class OwnGames(QObject):
         self._source = ""
         self._record: GameRecord | None = None
         self._seat = Seat(0)
-        self._mine = Mine()
+        self._mine = Ownership()
         self.reader = Worker(window.executor, self)
         self.reader.found.connect(self._show_status)
         page.header.mine_requested.connect(self.choose)
@@ -37,8 +37,10 @@ class OwnGames(QObject):
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
         """A game is being reviewed for a seat."""
         self._record, self._seat, self._source = record, seat, lasting(source)
-        name = name_of(record, seat)
-        self._show(Mine(is_shown=True, is_on=name in self._window.settings.own_names, name=name))
+        name = distinct_name(record, seat)
+        self._show(
+            Ownership(is_shown=True, is_on=name in self._window.settings.own_names, name=name)
+        )
         self.reader.start(looking_up(self._keeper.place, record, seat))
 
     @Slot(object)
@@ -89,7 +91,7 @@ class OwnGames(QObject):
         if isinstance(order, Reviewed) and order.record is self._record:
             self._show(replace(self._mine, is_on=False))
 
-    def _show(self, mine: Mine) -> None:
+    def _show(self, mine: Ownership) -> None:
         self._mine = mine
         self._page.header.show_mine(mine)
 

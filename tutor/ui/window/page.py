@@ -16,7 +16,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.rail import Cell
 from tutor.ui.parts.worker import Executor
 from tutor.view.saying import Saying
-from tutor.view.tree.moment import Moment
+from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
     from tutor.ui.parts.drill_keeper import DrillKeeper
@@ -60,7 +60,7 @@ class SaysErrors(Protocol):
 class Decides(Protocol):
     """A page on which a plan was chosen; the tree lights the way to it."""
 
-    def moment(self) -> Moment | None:
+    def moment(self) -> TreeMoment | None:
         """The moment that is shown and its plan; None where there is none, or not to be told."""
 
 
@@ -68,7 +68,7 @@ class Decides(Protocol):
 class ShowsMoment(Protocol):
     """A page that shows the moment of the page that one came from."""
 
-    def show_moment(self, moment: Moment | None) -> None:
+    def show_moment(self, moment: TreeMoment | None) -> None:
         """Show it, whenever the page is turned to."""
 
 

@@ -17,7 +17,7 @@ from tutor.ui.window.page import (
     Window,
 )
 from tutor.view.saying import Saying
-from tutor.view.tree.moment import Moment
+from tutor.view.tree.moment import TreeMoment
 
 
 class PageStack(QStackedWidget):
@@ -72,7 +72,7 @@ class PageStack(QStackedWidget):
         if focus and isinstance(page, Page):
             page.take_focus()
 
-    def _moment(self) -> Moment | None:
+    def _moment(self) -> TreeMoment | None:
         """The moment of the page of the rail's top that one was on."""
         page = self._made.get(self._trail[0])
         return page.moment() if isinstance(page, Decides) else None

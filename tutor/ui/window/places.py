@@ -16,7 +16,7 @@ from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import mark
-from tutor.practice.folder import GAMES, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.text.faults import fault_sentence
 from tutor.ui.first.page import FirstPage
 from tutor.ui.parts.rail import Cell
@@ -115,7 +115,7 @@ def _review_kept(window: Window, kept: "KeptGame") -> None:
 
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:
-        source = str(window.games / GAMES / source)
+        source = str(window.games / GAMES_FOLDER / source)
     window.replays.open_again(source, kept.game.seat)
 
 

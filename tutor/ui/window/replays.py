@@ -17,7 +17,7 @@ from tutor.ui.window.asking import Asking, is_address
 from tutor.ui.window.game_export import GameExport
 from tutor.ui.window.own_games import OwnGames
 from tutor.ui.window.page import Window
-from tutor.view.review.loading import Fetch, Opened, RoundReviewed, opening, reviewing
+from tutor.view.review.loading import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 
 
 class Replays(QObject):
@@ -28,7 +28,7 @@ class Replays(QObject):
     settled = Signal()
     """Nothing more comes by itself: the game is reviewed, could not be, or the learner is asked."""
 
-    def __init__(self, window: Window, page: ReviewPage, fetcher: Fetch, parent: QWidget) -> None:
+    def __init__(self, window: Window, page: ReviewPage, fetcher: Fetcher, parent: QWidget) -> None:
         super().__init__(parent)
         self.fetcher = fetcher
         self._window, self._page = window, page
@@ -59,7 +59,7 @@ class Replays(QObject):
         if is_address(source) and "#json=" not in source:
             self._open_address(source)
         else:
-            self.reader.start(opening(source, None, own=self._own))
+            self.reader.start(opening_job(source, None, own=self._own))
 
     @property
     def _own(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class Replays(QObject):
     def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
         """Open a game for a seat, at one decision."""
         self._record, self._begin_at = str(path), decision
-        self.reader.start(opening(str(path), None, seat))
+        self.reader.start(opening_job(str(path), None, seat))
 
     def ask_address(self, address: str = "") -> None:
         """Ask for an address; its record is fetched when the learner says so there."""
@@ -95,7 +95,7 @@ class Replays(QObject):
     def _fetch(self, address: str, seat: Seat | None = None) -> None:
         allowed = self._window.settings.fetch_replays != "never"
         fetcher = self.fetcher if allowed else None
-        self.reader.start(opening(address, fetcher, seat, self._own))
+        self.reader.start(opening_job(address, fetcher, seat, self._own))
 
     def open_sample(self) -> None:
         """Open the game that came with the program."""
@@ -108,7 +108,7 @@ class Replays(QObject):
     # --- the game -----------------------------------------------------------------------------
 
     @Slot(object)
-    def show_opened(self, opened: Opened) -> None:
+    def show_opened(self, opened: OpenedGame) -> None:
         """A game was read: show it, and have it reviewed."""
         self.asking.found()
         self._window.show_page("review")
@@ -132,10 +132,10 @@ class Replays(QObject):
         state = self._page.state
         assert state is not None
         self.own_games.look_at(state.record, seat, self._source)
-        self.reviewer.start(reviewing(state.record, seat))
+        self.reviewer.start(reviewing_job(state.record, seat))
 
     @Slot(object)
-    def show_reviewed(self, piece: RoundReviewed) -> None:
+    def show_reviewed(self, piece: ReviewedRound) -> None:
         """One more round is reviewed; the decision that was asked for is gone to."""
         self._page.show_round(piece)
         state, wanted = self._page.state, self._begin_at

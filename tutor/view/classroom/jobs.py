@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tutor.view.process import Stopped
+from tutor.view.process import StopCheck
 
 if TYPE_CHECKING:
     from tutor.classroom.answers import Answers
@@ -44,7 +44,7 @@ def opening(path: Path, name: str | None = None) -> "Job":
         OSError: it cannot be made.
     """
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.class_folder import create_class, open_class
 
         yield _state(open_class(path) if name is None else create_class(path, name))
@@ -65,7 +65,7 @@ def finding(state: "ClassState", picked: "Picked") -> "Job":
 def looking(folder: "ClassFolder", place: "Place") -> "Job":
     """A job that reads one position: the Place and its Decision."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.class_view import decision_at
 
         yield place, decision_at(folder, place)
@@ -76,7 +76,7 @@ def looking(folder: "ClassFolder", place: "Place") -> "Job":
 def collecting(folder: "ClassFolder", places: "tuple[Place, ...]", title: str) -> "Job":
     """A job that makes a problem set of these positions: one ProblemSet."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.problem_set import set_of
 
         yield set_of(folder, places, title)
@@ -87,7 +87,7 @@ def collecting(folder: "ClassFolder", places: "tuple[Place, ...]", title: str) -
 def reading_set(path: Path, drafts: Path) -> "Job":
     """A job that reads a problem set, and what was answered of it before: one SetRead."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.drafts import read_draft
         from tutor.classroom.problem_set import read_set
 
@@ -100,7 +100,7 @@ def reading_set(path: Path, drafts: Path) -> "Job":
 def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
     """A job that reads pupils' answers to a set: the Results and what could not be read."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.answers import read_many, results
         from tutor.classroom.problem_set import read_set
         from tutor.strategy import tree as trees
@@ -115,7 +115,7 @@ def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
 def saving(path: Path, answers: "Answers") -> "Job":
     """A job that writes a pupil's answers: the path."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.answers import write_answers
 
         write_answers(path, answers)
@@ -127,7 +127,7 @@ def saving(path: Path, answers: "Answers") -> "Job":
 def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
     """A job that sets answers beside the advice: a Decision or None a position."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.strategy import tree as trees
         from tutor.view.classroom.solved import solved
 

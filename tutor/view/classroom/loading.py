@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from tutor.garbage import unsearched
 from tutor.view.classroom.jobs import opening, reading_set
-from tutor.view.process import Stopped
+from tutor.view.process import StopCheck
 
 if TYPE_CHECKING:
     from tutor.view.jobs import Job
@@ -19,7 +19,7 @@ Load: TypeAlias = Callable[[], object]
 def loading_class(path: Path, name: str | None, load: Load) -> "Job":
     """A job like `opening`; `load` imports the widgets that will show the class."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         load()
         yield from opening(path, name)(cancelled)
 
@@ -29,7 +29,7 @@ def loading_class(path: Path, name: str | None, load: Load) -> "Job":
 def loading_set(path: Path, drafts: Path, load: Load) -> "Job":
     """A job like `reading_set`; `load` imports the widgets that will show the set."""
 
-    def job(cancelled: Stopped) -> Iterator[object]:
+    def job(cancelled: StopCheck) -> Iterator[object]:
         load()
         yield from reading_set(path, drafts)(cancelled)
 

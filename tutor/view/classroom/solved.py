@@ -7,7 +7,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.classroom.answers import Answers
 from tutor.classroom.problem_set import ProblemSet
-from tutor.review import DiscardMade, decide
+from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import StrategyTree
 
 
@@ -23,7 +23,7 @@ def solved(
             continue
         seen = problem.observation
         tile = tile_of(seen, given[position])
-        made = DiscardMade(seen, Discard(seen.seat, tile, tsumogiri=tile == seen.drawn))
+        made = PlayedDiscard(seen, Discard(seen.seat, tile, tsumogiri=tile == seen.drawn))
         found.append(decide("", made, advise(seen, tree)))
     return tuple(found)
 

@@ -28,7 +28,7 @@ from tutor.export.pupils import Pupils
 from tutor.export.seats import seats_of_record
 from tutor.language import Language, translator
 from tutor.strategy import tree as trees
-from tutor.view.process import Stopped, Tell
+from tutor.view.process import StepSink, StopCheck
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,12 @@ class _Enough(Exception):
 
 
 def read_names(
-    tell: Tell, stopped: Stopped, folder: Path, places: tuple[Path, ...], fetch: bool, jobs: int
+    tell: StepSink,
+    stopped: StopCheck,
+    folder: Path,
+    places: tuple[Path, ...],
+    fetch: bool,
+    jobs: int,
 ) -> Survey | None:
     """Who plays in these games; None where it was stopped."""
     total = count_games(places)
@@ -85,7 +90,12 @@ def read_names(
 
 
 def import_games(
-    tell: Tell, stopped: Stopped, folder: Path, places: tuple[Path, ...], fetch: bool, jobs: int
+    tell: StepSink,
+    stopped: StopCheck,
+    folder: Path,
+    places: tuple[Path, ...],
+    fetch: bool,
+    jobs: int,
 ) -> Sums:
     """The games into the class; what is done by a stop is kept."""
 
@@ -104,7 +114,9 @@ def import_games(
     )
 
 
-def export_class(tell: Tell, stopped: Stopped, folder: Path, wanted: Wanted, jobs: int) -> Exported:
+def export_class(
+    tell: StepSink, stopped: StopCheck, folder: Path, wanted: Wanted, jobs: int
+) -> Exported:
     """The class's logs in these formats; a stop leaves every file as it was.
 
     Raises:
@@ -139,7 +151,7 @@ def export_class(tell: Tell, stopped: Stopped, folder: Path, wanted: Wanted, job
 
 
 def export_game(
-    tell: Tell, stopped: Stopped, record: GameRecord, source: str, seat: Seat, wanted: Wanted
+    tell: StepSink, stopped: StopCheck, record: GameRecord, source: str, seat: Seat, wanted: Wanted
 ) -> Exported:
     """One seat of one game in these formats.
 
@@ -165,7 +177,12 @@ def export_game(
 
 
 def hand_out_set(
-    tell: Tell, stopped: Stopped, chosen: ProblemSet, kind: str, path: Path, language: Language
+    tell: StepSink,
+    stopped: StopCheck,
+    chosen: ProblemSet,
+    kind: str,
+    path: Path,
+    language: Language,
 ) -> tuple[Path, ...]:
     """Sheets of a problem set, or its file."""
     created = datetime.now(UTC)

@@ -21,12 +21,12 @@ from tutor.history.opening import Opened, open_history, open_rescued
 from tutor.strategy.tree import StrategyTree
 from tutor.view.drills.orders import Given
 
-MORE: Final = SIZE
+EXTRA_POSITIONS: Final = SIZE
 """Positions that are added to a day when more are wanted."""
 
 
 @dataclass(frozen=True, slots=True)
-class Marked:
+class MarkedAnswer:
     """An answer, and when its position comes back."""
 
     answered: Answered
@@ -35,7 +35,7 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DrillDay:
     """What is known at one moment. An answer gives a new one."""
 
     now: datetime
@@ -70,12 +70,12 @@ class Day:
         new = any(drill.id not in self.cards for drill in self.drills)
         return new or self.figures.due > 0
 
-    def mark(self, question: Question, tile: Tile, now: datetime) -> Marked:
+    def mark(self, question: Question, tile: Tile, now: datetime) -> MarkedAnswer:
         """What the tutor says of an answer, and when its position comes back."""
         answered = answer(question, tile, self.tree)
-        return Marked(answered, _card_after(self.cards, answered, now), now)
+        return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
 
-    def with_answer(self, marked: Marked) -> "Day":
+    def with_answer(self, marked: MarkedAnswer) -> "DrillDay":
         """One answer later; its position has left the queue."""
         id_ = marked.answered.drill.id
         return replace(
@@ -86,7 +86,7 @@ class Day:
             queue=tuple(drill for drill in self.queue if drill.id != id_),
         )
 
-    def without(self, drill: Drill) -> "Day":
+    def without(self, drill: Drill) -> "DrillDay":
         """A drill of one's own is gone; where the set has it too, that one stays."""
         cards = {id_: card for id_, card in self.cards.items() if id_ != drill.id}
         return replace(
@@ -104,7 +104,7 @@ def read_day(
     waiting: Iterable[Given],
     more: bool = False,
     bundled: Path | None = None,
-) -> Day:
+) -> DrillDay:
     """The drills as they stand; never fails on what the files hold.
 
     Args:
@@ -127,8 +127,8 @@ def read_day(
         if known is None or known.answered is None or known.answered < given.at:
             cards[id_] = _card_after(cards, given.answered, given.at)
             attempts.append(attempt_of(given.answered, given.at))
-    day = Day(now, tree, drills, cards, tuple(attempts), (), tuple(faults))
-    size = SIZE if not more else MORE + day.figures.done_today
+    day = DrillDay(now, tree, drills, cards, tuple(attempts), (), tuple(faults))
+    size = SIZE if not more else EXTRA_POSITIONS + day.figures.done_today
     return replace(day, queue=daily_queue(drills, cards, now, tree, size))
 
 

@@ -10,7 +10,7 @@ from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
     from tutor.drills.question import Question
-    from tutor.view.drills.day import Day
+    from tutor.view.drills.day import DrillDay
 
 
 def reading(
@@ -29,7 +29,7 @@ def reading(
     return job
 
 
-def answering(place: HistoryPlace, day: "Day", question: "Question", tile: Tile) -> Job:
+def answering(place: HistoryPlace, day: "DrillDay", question: "Question", tile: Tile) -> Job:
     """A job that answers a question: one Marked."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:

@@ -12,10 +12,10 @@ from tutor.language import Translator
 from tutor.text.drills import again_line, answer_line, due_line, share_line, source_line
 from tutor.text.faults import fault_sentence
 from tutor.text.history_notices import notice_line
-from tutor.text.practice_table import PromptView, Sign, header_line
-from tutor.view.drills.day import Day, Marked
+from tutor.text.practice_table import Prompt, VerdictSign, header_line
+from tutor.view.drills.day import DrillDay, MarkedAnswer
 
-SECONDS: Final = 40
+SECONDS_PER_POSITION: Final = 40
 """What a position takes, about."""
 
 
@@ -35,13 +35,13 @@ class CardView:
 class VerdictView:
     """What is said of an answer above the advice."""
 
-    sign: Sign
+    sign: VerdictSign
     text: str
     again: str
     """When the position comes back."""
 
 
-def card_view(day: Day, done: Sequence[Marked], translator: Translator) -> CardView:
+def card_view(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translator) -> CardView:
     """The day's queue; nothing added yet; or the end of the queue.
 
     Args:
@@ -73,14 +73,14 @@ def card_view(day: Day, done: Sequence[Marked], translator: Translator) -> CardV
     return CardView(title, tuple(line for line in lines if line), "", more)
 
 
-def _figures(day: Day, translator: Translator) -> tuple[str, ...]:
+def _figures(day: DrillDay, translator: Translator) -> tuple[str, ...]:
     figures = day.figures
     share = share_line(figures, translator)
     return (due_line(figures, translator), *((share,) if share else ()))
 
 
 def _size_line(count: int, translator: Translator) -> str:
-    minutes = max(1, round(count * SECONDS / 60))
+    minutes = max(1, round(count * SECONDS_PER_POSITION / 60))
     return translator.gettext("{positions}, {minutes}.").format(
         positions=translator.ngettext("{count} position", "{count} positions", count).format(
             count=count
@@ -91,7 +91,7 @@ def _size_line(count: int, translator: Translator) -> str:
     )
 
 
-def _bundled_lines(day: Day, translator: Translator) -> tuple[str, ...]:
+def _bundled_lines(day: DrillDay, translator: Translator) -> tuple[str, ...]:
     """What there is before anything is added; nothing where the program's set is missing."""
     if not day.queue:
         return ()
@@ -103,7 +103,7 @@ def _bundled_lines(day: Day, translator: Translator) -> tuple[str, ...]:
     return (line.format(count=len(day.drills)),)
 
 
-def _tally(done: Sequence[Marked], translator: Translator) -> str:
+def _tally(done: Sequence[MarkedAnswer], translator: Translator) -> str:
     """How the answers of this sitting went, with their number."""
     if not done:
         return ""
@@ -117,7 +117,7 @@ def _tally(done: Sequence[Marked], translator: Translator) -> str:
     return pattern.format(first=verdicts.count(Verdict.FIRST), count=len(done), three=three)
 
 
-def _back_line(day: Day, translator: Translator) -> str:
+def _back_line(day: DrillDay, translator: Translator) -> str:
     """When the next position comes back."""
     wait = _wait(day)
     if wait is None:
@@ -133,7 +133,7 @@ def _back_line(day: Day, translator: Translator) -> str:
     ).format(days=wait)
 
 
-def _wait(day: Day) -> int | None:
+def _wait(day: DrillDay) -> int | None:
     """Days until the next position comes back; None where none does."""
     known = {drill.id for drill in day.drills}
     days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
@@ -157,26 +157,28 @@ def asked_lines(question: Question, translator: Translator) -> tuple[str, str, s
     )
 
 
-def open_prompt(translator: Translator) -> PromptView:
+def open_prompt(translator: Translator) -> Prompt:
     """Above the hand of an open question."""
-    return PromptView(translator.gettext("Your turn: choose a tile to throw"))
+    return Prompt(translator.gettext("Your turn: choose a tile to throw"))
 
 
-def answered_prompt(marked: Marked, translator: Translator) -> PromptView:
+def answered_prompt(marked: MarkedAnswer, translator: Translator) -> Prompt:
     """Above the hand of an answered one."""
-    return PromptView(answer_line(marked.answered, translator), _sign(marked))
+    return Prompt(answer_line(marked.answered, translator), _sign(marked))
 
 
-def verdict_view(marked: Marked, translator: Translator) -> VerdictView:
+def verdict_view(marked: MarkedAnswer, translator: Translator) -> VerdictView:
     """Above the advice."""
     again = again_line(marked.card, marked.at, translator)
     return VerdictView(_sign(marked), answer_line(marked.answered, translator), again)
 
 
-def _sign(marked: Marked) -> Sign:
-    return {Verdict.FIRST: Sign.DOT, Verdict.IN_LINE: Sign.RING, Verdict.OFF_PLAN: Sign.TRIANGLE}[
-        marked.answered.verdict
-    ]
+def _sign(marked: MarkedAnswer) -> VerdictSign:
+    return {
+        Verdict.FIRST: VerdictSign.DOT,
+        Verdict.IN_LINE: VerdictSign.RING,
+        Verdict.OFF_PLAN: VerdictSign.TRIANGLE,
+    }[marked.answered.verdict]
 
 
 def fault_line(fault: Reason | Exception, translator: Translator) -> str:

@@ -8,12 +8,12 @@ from tutor.advice.advice import Advice
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.view.lanes import lanes_of
 
-SHOWN = 3
+MIN_CANDIDATES_SHOWN = 3
 """How many ranks count as in line, and how many rows the table has before the own tile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ScoreBar:
     """One bar of the table: a length, and whether the plan weighs it."""
 
     length: float
@@ -29,7 +29,7 @@ class Candidate:
 
     tile: Tile
     rank: int
-    bars: tuple[Bar, Bar, Bar]
+    bars: tuple[ScoreBar, ScoreBar, ScoreBar]
     played: bool
     below_line: bool
     """The own tile, shown after the three that fit the plan."""
@@ -42,7 +42,7 @@ def candidates_of(
 
     A `preview` (a tile pointed at in the hand) takes a row of its own above the own tile.
     """
-    wanted = [placed.discard for placed in advice.combined[:SHOWN]]
+    wanted = [placed.discard for placed in advice.combined[:MIN_CANDIDATES_SHOWN]]
     kinds = {kind_of(tile) for tile in wanted}
     extra = []
     for tile in (preview, played):
@@ -72,8 +72,8 @@ def _candidate(advice: Advice, tile: Tile, played: Tile | None, below: bool) -> 
 
 def tied_beyond(advice: Advice) -> int:
     """How many more discards share the rank of the last of the three shown."""
-    shown = advice.combined[:SHOWN]
-    rest = advice.combined[SHOWN:]
+    shown = advice.combined[:MIN_CANDIDATES_SHOWN]
+    rest = advice.combined[MIN_CANDIDATES_SHOWN:]
     return sum(placed.rank == shown[-1].rank for placed in rest) if shown else 0
 
 
@@ -99,20 +99,20 @@ def value_length(ranking: Ranking, tile: Tile) -> float:
     return _clamped((_of(ranking, tile).score - low) / (high - low)) if high > low else 1.0
 
 
-LEAST_RISK_SHOWN = 0.10
+FULL_SCALE_RISK = 0.10
 """A risk of so much empties the safety bar, unless a worse tile is held (then that one does)."""
 
 
 def safety_length(ranking: Ranking, tile: Tile) -> float:
     """What is left of the bar when the risk is taken away; scores are chances to pass, 0 to 1."""
     risks = [1 - ranked.score for ranked in ranking]
-    return _clamped(1 - (1 - _of(ranking, tile).score) / max(LEAST_RISK_SHOWN, *risks))
+    return _clamped(1 - (1 - _of(ranking, tile).score) / max(FULL_SCALE_RISK, *risks))
 
 
 def _bar(
     ranking: Ranking, tile: Tile, weighed: bool, length: Callable[[Ranking, Tile], float]
-) -> Bar:
-    return Bar(length(ranking, tile), weighed, _of(ranking, tile))
+) -> ScoreBar:
+    return ScoreBar(length(ranking, tile), weighed, _of(ranking, tile))
 
 
 def _of(ranking: Ranking, tile: Tile) -> RankedDiscard:

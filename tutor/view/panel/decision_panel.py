@@ -9,10 +9,10 @@ from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.plan_changes import change_line_of
 from tutor.text.plans import confidence, plan_title
 from tutor.view.lanes import lanes_of
-from tutor.view.panel.candidates import Bar, Candidate, candidates_of, tied_beyond
+from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
 from tutor.view.panel.cell_words import safety_words, speed_words, value_words
 from tutor.view.panel.lesson_view import LessonView
-from tutor.view.panel.panel_view import CellView, PanelView, PlanView, RowView
+from tutor.view.panel.panel_view import CandidateView, CellView, PanelView, PlanView
 from tutor.view.review.row_words import loss_line
 from tutor.view.review.state import ReviewState
 
@@ -99,7 +99,7 @@ def _best_caption(count: int, translator: Translator) -> str:
     )
 
 
-def _row(candidate: Candidate, decision: Decision, translator: Translator) -> RowView:
+def _row(candidate: Candidate, decision: Decision, translator: Translator) -> CandidateView:
     bars = candidate.bars
     speed, value = speed_words(bars[0].ranked, translator), value_words(bars[1].ranked, translator)
     safety = safety_words(bars[2].ranked, decision.observation, translator)
@@ -114,10 +114,10 @@ def _row(candidate: Candidate, decision: Decision, translator: Translator) -> Ro
     if candidate.played:
         name = translator.gettext("Your tile: {row}").format(row=name)
     cells = (_cell(bars[0], speed), _cell(bars[1], value), _cell(bars[2], safety))
-    return RowView(
+    return CandidateView(
         candidate.tile, candidate.rank, cells, candidate.played, candidate.below_line, name
     )
 
 
-def _cell(bar: Bar, text: str) -> CellView:
+def _cell(bar: ScoreBar, text: str) -> CellView:
     return CellView(bar.length, bar.weighed, text)

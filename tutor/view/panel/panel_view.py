@@ -31,7 +31,7 @@ class CellView:
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
+class CandidateView:
     """One discard of the table."""
 
     tile: Tile
@@ -56,7 +56,7 @@ class PanelView:
     verdict: str
     plan: PlanView
     reasons: tuple[str, ...]
-    rows: tuple[RowView, ...]
+    rows: tuple[CandidateView, ...]
     more_tied: str
     """How many more discards share the last rank shown; empty for none."""
     change: str

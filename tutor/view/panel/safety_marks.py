@@ -22,13 +22,13 @@ UNCERTAIN: Final = 0.08
 """The same for one dot; a triangle from here on."""
 
 
-def threats(seen: Observation) -> tuple[Seat, ...]:
+def riichi_opponents(seen: Observation) -> tuple[Seat, ...]:
     """The others in riichi; everybody where nobody is."""
     riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
     return riichi or seen.opponents
 
 
-def are_due(seen: Observation) -> bool:
+def needs_safety_marks(seen: Observation) -> bool:
     """Whether marks are shown unasked: somebody else is in riichi."""
     return any(seen.riichi[seat] for seat in seen.opponents)
 
@@ -47,7 +47,7 @@ def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
 
 def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
     """The mark of each tile of the hand that may be thrown: the worst of the threats counts."""
-    against = threats(seen)
+    against = riichi_opponents(seen)
     marks = {
         kind_of(ranked.discard): mark_of(_worst(ranked, against), is_sure=_is_sure(ranked, against))
         for ranked in ranking
@@ -59,7 +59,7 @@ def reasons_of(ranking: Ranking, seen: Observation, translator: Translator) -> d
     """For each of these tiles one line a player, with the named reason."""
     told = {
         kind_of(ranked.discard): "\n".join(
-            player_line(ranked, seen, seat, translator) for seat in threats(seen)
+            player_line(ranked, seen, seat, translator) for seat in riichi_opponents(seen)
         )
         for ranked in ranking
     }
@@ -69,7 +69,7 @@ def reasons_of(ranking: Ranking, seen: Observation, translator: Translator) -> d
 def legend_of(seen: Observation, translator: Translator) -> tuple[str, str]:
     """The words beside a triangle and beside three dots: "Across: risky", "cannot lose"."""
     risky = safety_words(SafetyMark.RISKY, translator)
-    against = threats(seen)
+    against = riichi_opponents(seen)
     if len(against) == 1:
         name = seat_word(seen, against[0], translator)
         risky = translator.gettext("{seat}: {why}").format(seat=name, why=risky)

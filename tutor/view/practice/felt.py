@@ -3,11 +3,11 @@
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.advice import Advice, Decision
 from tutor.language import Translator
-from tutor.practice.hints import STEPS
+from tutor.practice.hints import HINT_STEPS
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
 from tutor.practice.session import PracticeSession
-from tutor.text.practice_table import PromptView, feedback, player_name, question_line, waiting_line
+from tutor.text.practice_table import Prompt, feedback, player_name, question_line, waiting_line
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.safety_marks import legend_of, reasons_of, safety_of
 from tutor.view.practice.bar_view import BarView
@@ -61,10 +61,10 @@ def marks_for(
     ranking, seen = advice.rankings.safety, question.observation
     made = marks_of(
         hand,
-        chips_of(advice) if opened == STEPS else (),
+        chips_of(advice) if opened == HINT_STEPS else (),
         safety=safety_of(ranking, seen) if safety else {},
     )
-    fits = fitting(advice) if opened == STEPS - 1 else frozenset()
+    fits = fitting(advice) if opened == HINT_STEPS - 1 else frozenset()
     return HandMarks(
         made.chips,
         made.raised,
@@ -78,13 +78,13 @@ def marks_for(
 
 def question_prompt(
     question: Question, riichi: bool, legend: bool, translator: Translator
-) -> PromptView:
+) -> Prompt:
     """The line above the hand while something is asked; with the `legend` of the safety marks."""
     line = question_line(question, riichi, translator)
     if not legend or question.is_claim:
-        return PromptView(line)
+        return Prompt(line)
     risky, safe = legend_of(question.observation, translator)
-    return PromptView(line, None, risky, safe)
+    return Prompt(line, None, risky, safe)
 
 
 def prompt_now(
@@ -94,14 +94,14 @@ def prompt_now(
     safety: bool,
     auto: bool,
     translator: Translator,
-) -> PromptView:
+) -> Prompt:
     """The line above the hand as the game stands. `auto`: what can only be thrown is thrown by
     itself."""
     question = session.question
     if session.result is not None:
-        return PromptView("")
+        return Prompt("")
     if bar.text:
-        return PromptView(bar.text)
+        return Prompt(bar.text)
     if question is None or (question.forced is not None and auto):
         return between_turns(question, session.last, translator)
     return question_prompt(question, riichi, safety and not bar.buttons, translator)
@@ -109,11 +109,11 @@ def prompt_now(
 
 def between_turns(
     question: Question | None, last: Decision | None, translator: Translator
-) -> PromptView:
+) -> Prompt:
     """The line while nothing is to be done: what the last throw was, until the next turn."""
     if last is not None:
         return feedback(last, translator)
-    return PromptView(
+    return Prompt(
         waiting_line(translator) if question is None else question_line(question, False, translator)
     )
 

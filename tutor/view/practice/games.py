@@ -14,7 +14,7 @@ from tutor.practice.folder import unfinished
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
-from tutor.practice.store import Resumed
+from tutor.practice.store import ResumedGame
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.text.advice import sentences
@@ -50,7 +50,7 @@ class PracticeGames:
         folder = self._around.folder
         return self._begun(store.begin_here(setup, here, tree, _opponent_of(tree), folder), here)
 
-    def resume(self, at: int) -> Resumed:
+    def resume(self, at: int) -> ResumedGame:
         """Take an interrupted game up, counted from the newest."""
         tree = _tree()
         resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))

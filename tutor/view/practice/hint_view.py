@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.tiles import Tile
-from tutor.view.panel.panel_view import PlanView, RowView
+from tutor.view.panel.panel_view import CandidateView, PlanView
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class HintView:
     plan: PlanView | None = None
     why: tuple[WhyView, ...] = ()
     fits_title: str = ""
-    rows: tuple[RowView, ...] = ()
+    rows: tuple[CandidateView, ...] = ()
     """In the order of the hand, without a word of ranks, up to step 3; then best first."""
     legend: str = ""
     more: str = ""

@@ -11,7 +11,7 @@ from rules.offers import Action
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
 from tutor.language import Translator
-from tutor.practice.hints import STEPS, Hint
+from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.text.advice import answer, moment_signs, why
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import action_word, recommendation
@@ -20,9 +20,9 @@ from tutor.text.plan_changes import change_line
 from tutor.text.plans import confidence, plan_line, plan_title
 from tutor.text.practice import ask_line
 from tutor.view.lanes import lanes_of
-from tutor.view.panel.candidates import SHOWN, Candidate, candidates_of
+from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
 from tutor.view.panel.cell_words import safety_words, speed_words, value_words
-from tutor.view.panel.panel_view import CellView, PlanView, RowView
+from tutor.view.panel.panel_view import CandidateView, CellView, PlanView
 from tutor.view.practice.hint_view import HintView, OptionView, WhyView
 
 SIGNS = {
@@ -65,7 +65,7 @@ def hint_view(
         view = replace(view, why=_why(advice, seen, translator))
     if hint.opened >= 3:
         view = _with_table(view, hint, advice, seen, translator, preview)
-    if hint.opened == STEPS:
+    if hint.opened == HINT_STEPS:
         view = _with_options(view, hint, seen, translator)
         view = replace(view, change=change_line(advice.choice, translator) or "")
         said = (*_do(hint, seen, translator), *answer(advice, seen, translator))
@@ -87,7 +87,7 @@ def plan_view(advice: Advice, translator: Translator) -> PlanView:
 
 def fitting(advice: Advice) -> frozenset[int]:
     """The kinds that stand in the table of step 3, and those level with the last of them."""
-    shown = advice.combined[:SHOWN]
+    shown = advice.combined[:MIN_CANDIDATES_SHOWN]
     last = shown[-1].rank if shown else 0
     return frozenset(kind_of(placed.discard) for placed in advice.combined if placed.rank <= last)
 
@@ -107,7 +107,7 @@ def _with_table(
     translator: Translator,
     preview: Tile | None,
 ) -> HintView:
-    ranked = hint.opened == STEPS
+    ranked = hint.opened == HINT_STEPS
     found = candidates_of(advice, None, preview)
     fits = [candidate for candidate in found if not candidate.below_line]
     rest = [candidate for candidate in found if candidate.below_line]
@@ -119,7 +119,7 @@ def _with_table(
     return replace(
         view,
         fits_title=translator.gettext("Three tiles fit this plan")
-        if count == SHOWN
+        if count == MIN_CANDIDATES_SHOWN
         else title.format(count=count),
         rows=tuple(_row(candidate, seen, ranked, translator) for candidate in (*fits, *rest)),
         legend=translator.gettext("Filled: what the plan weighs. Outlined: for information."),
@@ -131,7 +131,9 @@ def _with_table(
     )
 
 
-def _row(candidate: Candidate, seen: Observation, ranked: bool, translator: Translator) -> RowView:
+def _row(
+    candidate: Candidate, seen: Observation, ranked: bool, translator: Translator
+) -> CandidateView:
     bars = candidate.bars
     said = (
         speed_words(bars[0].ranked, translator),
@@ -150,7 +152,9 @@ def _row(candidate: Candidate, seen: Observation, ranked: bool, translator: Tran
         CellView(bar.length, bar.weighed, text) for bar, text in zip(bars, said, strict=True)
     )
     rank = candidate.rank if ranked else 0
-    return RowView(candidate.tile, rank, (first, second, third), False, candidate.below_line, name)
+    return CandidateView(
+        candidate.tile, rank, (first, second, third), False, candidate.below_line, name
+    )
 
 
 def _with_options(
@@ -189,13 +193,13 @@ def _tiles(action: Action) -> tuple[Tile, ...]:
 
 def _do(hint: Hint, seen: Observation, translator: Translator) -> tuple[str, ...]:
     """What to do of what is offered besides a plain discard."""
-    if hint.opened < STEPS or hint.action is None:
+    if hint.opened < HINT_STEPS or hint.action is None:
         return ()
     return recommendation(hint.action, seen, translator)
 
 
 def _button(hint: Hint, translator: Translator) -> str:
-    if hint.opened >= STEPS:
+    if hint.opened >= HINT_STEPS:
         return ""
     if hint.asks.key == "ask_win" and hint.is_claim:
         return translator.gettext("Show the answer")

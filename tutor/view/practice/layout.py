@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from tutor.view.page_layout import GAP, RAIL, Box, header_height
+from tutor.view.page_layout import PART_GAP, RAIL_WIDTH, PageBox, header_height
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeLayout:
     """The boxes of the parts; the page begins right of the rail."""
 
-    header: Box
-    banner: Box
-    felt: Box
-    panel: Box
+    header: PageBox
+    banner: PageBox
+    felt: PageBox
+    panel: PageBox
     drawer: bool
     """The panel can be closed, because there is little room."""
 
@@ -22,7 +22,7 @@ def practice_layout(
 ) -> PracticeLayout:
     """The page of `width` x `height` pixels (rail left out) with type of size `scale`; `banner`
     is the height of what must be told first (0: nothing)."""
-    window = width + RAIL
+    window = width + RAIL_WIDTH
     plain = 420 if window > 1600 else 384 if window >= 1280 else 340
     panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
     drawer = window < 1100
@@ -33,8 +33,8 @@ def practice_layout(
     top = head + (banner + 8 if banner else 0)
     return PracticeLayout(
         header=(0, 0, left, head),
-        banner=(GAP, head, left - 2 * GAP, banner),
-        felt=(GAP, top, left - 2 * GAP, max(100, height - GAP - top)),
+        banner=(PART_GAP, head, left - 2 * PART_GAP, banner),
+        felt=(PART_GAP, top, left - 2 * PART_GAP, max(100, height - PART_GAP - top)),
         panel=(left, 0, panel, height),
         drawer=drawer,
     )

@@ -2,7 +2,7 @@
 
 from rules.observation import Observation
 from tutor.settings import Settings
-from tutor.view.panel.safety_marks import are_due
+from tutor.view.panel.safety_marks import needs_safety_marks
 
 
 class SafetySwitch:
@@ -27,4 +27,4 @@ class SafetySwitch:
 
 def _are_due(settings: Settings, seen: Observation) -> bool:
     chosen = settings.safety_marks
-    return chosen != "never" and (chosen == "always" or are_due(seen))
+    return chosen != "never" and (chosen == "always" or needs_safety_marks(seen))

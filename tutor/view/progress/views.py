@@ -8,7 +8,7 @@ from tutor.history.hints_used import HintsUsed
 from tutor.history.progress import PlanProgress, Progress
 from tutor.history.sums import CauseSum, Slips
 from tutor.language import Translator
-from tutor.text.lessons import ROUNDED, cause_title, cost_note, phase_title
+from tutor.text.lessons import COST_ROUNDING, cause_title, cost_note, phase_title
 from tutor.text.names import capital, place_word
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.progress import (
@@ -23,7 +23,7 @@ from tutor.text.progress import (
     places_line,
 )
 from tutor.text.shares import (
-    Last,
+    RecentGames,
     decisions_line,
     last_games_line,
     short_trend_line,
@@ -32,7 +32,7 @@ from tutor.text.shares import (
 )
 from tutor.view.lanes import Lanes, lanes_of
 
-_MOST: Final = 3
+_MAX_PLACES: Final = 3
 """Places that are named for a cause."""
 
 
@@ -52,7 +52,7 @@ class ShareView:
     interval: tuple[float, float] | None
     value: str
     """The share and its range in words, or that there are too few."""
-    last: Last
+    last: RecentGames
     trend: str
     """Empty where nothing is known of the share, and where games are missing for any trend."""
     told: str
@@ -227,7 +227,10 @@ def _lessons(cause: CauseSum, translator: Translator) -> str:
         "{lessons} lesson, about {points} points",
         "{lessons} lessons, about {points} points",
         cause.lessons,
-    ).format(lessons=f"{cause.lessons:,}", points=f"{ROUNDED * round(cause.cost / ROUNDED):,}")
+    ).format(
+        lessons=f"{cause.lessons:,}",
+        points=f"{COST_ROUNDING * round(cause.cost / COST_ROUNDING):,}",
+    )
 
 
 def _where(cause: CauseSum, slips: tuple[Slips, ...], translator: Translator) -> str:
@@ -240,7 +243,7 @@ def _where(cause: CauseSum, slips: tuple[Slips, ...], translator: Translator) ->
         )
         for each in slips
         if each.cause is cause.cause
-    ][:_MOST]
+    ][:_MAX_PLACES]
     if not places:
         return cause_line(cause, translator)
     return translator.gettext("{line} Most often: {places}.").format(

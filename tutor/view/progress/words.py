@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from tutor.view.progress.orders import Done
 
 
-ENOUGH: Final = 30
+ENOUGH_DECISIONS: Final = 30
 """Decisions after which patterns show; `tutor.history.figures.ENOUGH` without loading it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Instead:
+class EmptyProgress:
     """What stands where there are no figures; an empty text is not shown."""
 
     text: str
@@ -23,24 +23,26 @@ class Instead:
     button: str = ""
 
 
-def reading_line(translator: Translator) -> Instead:
+def reading_line(translator: Translator) -> EmptyProgress:
     """Before the history is read."""
-    return Instead(translator.gettext("Reading your games …"))
+    return EmptyProgress(translator.gettext("Reading your games …"))
 
 
-def unreadable_line(translator: Translator) -> Instead:
+def unreadable_line(translator: Translator) -> EmptyProgress:
     """It cannot be read."""
-    return Instead(
+    return EmptyProgress(
         translator.gettext("Your history cannot be shown now."),
         translator.gettext("Everything else goes on."),
         translator.gettext("Try again"),
     )
 
 
-def nothing_line(translator: Translator) -> Instead:
+def nothing_line(translator: Translator) -> EmptyProgress:
     """There is no game in it."""
-    return Instead(
-        translator.gettext("Patterns show after about {count} decisions.").format(count=ENOUGH),
+    return EmptyProgress(
+        translator.gettext("Patterns show after about {count} decisions.").format(
+            count=ENOUGH_DECISIONS
+        ),
         translator.gettext(
             "Games that you play here are kept by themselves; in the review of another"
             " game, say that the seat is yours."
@@ -50,7 +52,7 @@ def nothing_line(translator: Translator) -> Instead:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StripQuestion:
     """What the strip says."""
 
     text: str
@@ -60,9 +62,9 @@ class Asked:
     """Empty: nothing is asked, `no` lets the sentence go."""
 
 
-def forget_question(what: str, translator: Translator) -> Asked:
+def forget_question(what: str, translator: Translator) -> StripQuestion:
     """Before a game goes."""
-    return Asked(
+    return StripQuestion(
         translator.gettext(
             "Take this game out of the history? Its decisions leave all figures; its file stays"
             " where it is. {game}"
@@ -72,9 +74,9 @@ def forget_question(what: str, translator: Translator) -> Asked:
     )
 
 
-def restore_question(source: Path, translator: Translator) -> Asked:
+def restore_question(source: Path, translator: Translator) -> StripQuestion:
     """Before a backup takes the history's place."""
-    return Asked(
+    return StripQuestion(
         translator.gettext(
             "Put the backup {file} in the place of your history? What is there now is kept beside"
             " it under another name."
@@ -84,15 +86,15 @@ def restore_question(source: Path, translator: Translator) -> Asked:
     )
 
 
-def backed_up_line(path: Path, translator: Translator) -> Asked:
+def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
     """The copy is written."""
-    return Asked(
+    return StripQuestion(
         translator.gettext("The whole history is now also in {path}.").format(path=path),
         translator.gettext("Close"),
     )
 
 
-def restored_line(done: "Done", translator: Translator) -> Asked:
+def restored_line(done: "Done", translator: Translator) -> StripQuestion:
     """The backup is in its place."""
     if done.aside is None:
         said = translator.gettext("The backup is your history now.")
@@ -100,4 +102,4 @@ def restored_line(done: "Done", translator: Translator) -> Asked:
         said = translator.gettext(
             "The backup is your history now; what was there before is in {path}."
         ).format(path=done.aside)
-    return Asked(said, translator.gettext("Close"))
+    return StripQuestion(said, translator.gettext("Close"))

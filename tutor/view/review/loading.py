@@ -10,12 +10,12 @@ from tutor.advice.advice import Decision
 from tutor.lessons.lesson import Lesson
 from tutor.view.review.mine import own_seat
 
-Fetch: TypeAlias = Callable[[str], bytes]
+Fetcher: TypeAlias = Callable[[str], bytes]
 """Gets a game by its id over the network."""
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedGame:
     """A game was read."""
 
     record: GameRecord
@@ -26,7 +26,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundReviewed:
+class ReviewedRound:
     """The decisions of one round."""
 
     number: int
@@ -52,8 +52,8 @@ def fetch(game: str) -> bytes:
     return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
 
 
-def opening(
-    source: str, fetcher: Fetch | None, seat: Seat | None = None, own: tuple[str, ...] = ()
+def opening_job(
+    source: str, fetcher: Fetcher | None, seat: Seat | None = None, own: tuple[str, ...] = ()
 ) -> Job:
     """A job that reads a file or an address: one Opened.
 
@@ -70,13 +70,13 @@ def opening(
         chosen = seat if seat is not None else reading.seat
         if chosen is None:
             chosen = own_seat(reading.record, own)
-        yield Opened(reading.record, reading.repairs, source, chosen or Seat(0))
+        yield OpenedGame(reading.record, reading.repairs, source, chosen or Seat(0))
 
     return job
 
 
-def reviewing(record: GameRecord, seat: Seat) -> Job:
-    """A job that reviews a game for one seat: RoundReviewed by RoundReviewed."""
+def reviewing_job(record: GameRecord, seat: Seat) -> Job:
+    """A job that reviews a game for one seat: ReviewedRound by ReviewedRound."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.files import data  # numpy comes with these: not before a frame
@@ -87,6 +87,6 @@ def reviewing(record: GameRecord, seat: Seat) -> Job:
         tree = load_tree(data() / "strategy.json")
         rounds = review(record, (seat,), tree, cancelled=cancelled)
         for number, decisions in enumerate(rounds):
-            yield RoundReviewed(number, decisions, find_lessons(decisions))
+            yield ReviewedRound(number, decisions, find_lessons(decisions))
 
     return job

@@ -7,12 +7,12 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.language import Translator
 
-UNNAMED: Final = frozenset({"", "NoName"})
+PLACEHOLDER_NAMES: Final = frozenset({"", "NoName"})
 """What players without a name of their own are called."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class Ownership:
     """What the box in the head shows."""
 
     is_shown: bool = False
@@ -23,19 +23,19 @@ class Mine:
     """By which its player is known again; empty: only this game is kept."""
 
 
-def name_of(record: GameRecord, seat: Seat) -> str:
+def distinct_name(record: GameRecord, seat: Seat) -> str:
     """The name by which a player is known again; empty where it tells nobody from others."""
     names = [player.name for player in record.players]
     name = names[seat]
-    return "" if name in UNNAMED or names.count(name) > 1 else name
+    return "" if name in PLACEHOLDER_NAMES or names.count(name) > 1 else name
 
 
 def own_seat(record: GameRecord, own: tuple[str, ...]) -> Seat | None:
     """The seat of one of these names; None where nobody has it."""
-    return next((seat for seat in SEATS if name_of(record, seat) in {*own} - {""}), None)
+    return next((seat for seat in SEATS if distinct_name(record, seat) in {*own} - {""}), None)
 
 
-def mine_line(mine: Mine, translator: Translator) -> str:
+def ownership_line(mine: Ownership, translator: Translator) -> str:
     """What the box means now, in words."""
     if mine.is_fixed:
         return translator.gettext("You played this game here: it is in your history.")

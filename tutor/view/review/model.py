@@ -82,7 +82,7 @@ def _outcome(events: Sequence[Event], seat: Seat) -> Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class DecisionColumn:
     """One own decision in the timeline."""
 
     index: int
@@ -94,11 +94,11 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class RoundSpan:
     """One round of the timeline: its story and its columns (none while it is being read)."""
 
     story: RoundStory
-    columns: tuple[Column, ...]
+    columns: tuple[DecisionColumn, ...]
     riichi: tuple[tuple[int, Seat], ...]
     """(column from 0, who declared): where the sticks stand."""
 
@@ -112,7 +112,7 @@ def spans_of(
     stories: Sequence[RoundStory],
     decisions: Sequence[Sequence[Decision]],
     lessons: Iterable[Lesson] = (),
-) -> tuple[Span, ...]:
+) -> tuple[RoundSpan, ...]:
     """The timeline: one span a round; rounds that are not annotated yet have no columns."""
     taught = {place for lesson in lessons for place in lesson.decisions}
     spans = []
@@ -120,7 +120,7 @@ def spans_of(
     for number, story in enumerate(stories):
         here = decisions[number] if number < len(decisions) else ()
         columns = tuple(
-            Column(
+            DecisionColumn(
                 place, lanes_of(decision.advice.choice.strategy), decision.verdict, place in taught
             )
             for place, decision in enumerate(here, start=index)
@@ -128,12 +128,12 @@ def spans_of(
         index += len(here)
         width = max(1, len(columns) or story.turns)
         sticks = tuple((min(turns, width - 1), who) for turns, who in story.riichi)
-        spans.append(Span(story, columns, sticks))
+        spans.append(RoundSpan(story, columns, sticks))
     return tuple(spans)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReviewRow:
     """One decision in the list."""
 
     index: int
@@ -171,7 +171,7 @@ def rows_of(
     lessons: Iterable[Lesson],
     losses: Mapping[int, int],
     worth_a_look: bool,
-) -> tuple[Row, ...]:
+) -> tuple[ReviewRow, ...]:
     """The list: all decisions, or those worth a look: lessons, and sound discards that lost points
     all the same.
 
@@ -182,7 +182,7 @@ def rows_of(
         worth_a_look: those alone.
     """
     taught = {place: lesson for lesson in lessons for place in lesson.decisions}
-    rows: list[Row] = []
+    rows: list[ReviewRow] = []
     shown = None
     for index, decision in enumerate(decisions):
         seen, lesson, cost = decision.observation, taught.get(index), losses.get(index, 0)
@@ -191,7 +191,7 @@ def rows_of(
             continue
         here = (seen.round, seen.honba)
         rows.append(
-            Row(
+            ReviewRow(
                 index,
                 decision.verdict,
                 *here,
@@ -209,6 +209,6 @@ def rows_of(
     return tuple(rows)
 
 
-def count_of(rows: Sequence[Row]) -> int:
+def counted_rows(rows: Sequence[ReviewRow]) -> int:
     """How many rows count: a lesson that goes on for several turns counts once."""
     return sum(not row.follows for row in rows)

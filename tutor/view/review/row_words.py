@@ -6,10 +6,10 @@ from tutor.lessons.lesson import Lesson
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.plans import plan_title
-from tutor.view.review.model import Row
+from tutor.view.review.model import ReviewRow
 
 
-def row_sentence(row: Row, translator: Translator) -> str:
+def row_sentence(row: ReviewRow, translator: Translator) -> str:
     """A row in words, for tooltips and screen readers."""
     where = translator.gettext("{round}, turn {turn}").format(
         round=round_word(row.round, row.honba, translator), turn=row.turn
@@ -48,7 +48,7 @@ def loss_line(points: int, translator: Translator) -> str:
     return translator.gettext("in line, cost {points}").format(points=f"{points:,}")
 
 
-def _lesson(row: Row, lesson: Lesson, translator: Translator) -> str:
+def _lesson(row: ReviewRow, lesson: Lesson, translator: Translator) -> str:
     """The lesson that a row belongs to; what it cost beside its first one alone."""
     title = cause_title(lesson.cause, translator)
     if row.follows:

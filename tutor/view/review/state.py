@@ -11,9 +11,9 @@ from tutor.advice.advice import Decision
 from tutor.lessons.deal_ins import Turn, losses, turn_of
 from tutor.lessons.lesson import Lesson, dearest
 from tutor.practice.snapshot import PracticeStart
-from tutor.view.review.model import RoundStory, Row, Span, rows_of, spans_of, story_of
+from tutor.view.review.model import ReviewRow, RoundSpan, RoundStory, rows_of, spans_of, story_of
 
-Hands = dict[Seat, tuple[Tile, ...]]
+OtherHands = dict[Seat, tuple[Tile, ...]]
 """The closed tiles of other seats."""
 
 
@@ -73,7 +73,7 @@ class ReviewState:
         """The cursor elsewhere, kept within the game."""
         return replace(self, current=max(0, min(index, len(self.flat) - 1)))
 
-    def rows(self, worth_only: bool) -> tuple[Row, ...]:
+    def rows(self, worth_only: bool) -> tuple[ReviewRow, ...]:
         """The list, all of it or what is worth a look."""
         return rows_of(self.flat, self.lessons, self.losses(), worth_only)
 
@@ -82,7 +82,7 @@ class ReviewState:
         costs = ((index, self.lost.get(turn_of(one), 0)) for index, one in enumerate(self.flat))
         return {index: points for index, points in costs if points}
 
-    def spans(self) -> tuple[Span, ...]:
+    def spans(self) -> tuple[RoundSpan, ...]:
         """The timeline."""
         return spans_of(self.stories, self.rounds, self.lessons)
 
@@ -131,7 +131,7 @@ def first_stop(state: ReviewState) -> int:
     return next((row.index for row in state.rows(worth_only=True)), 0)
 
 
-def hands_at(state: ReviewState) -> Hands | None:
+def hands_at(state: ReviewState) -> OtherHands | None:
     """The other hands at the decision shown, as far as the record holds them: what the seat could
     not see. None where nothing is shown."""
     place = _place_of(state)

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.view.review.model import Span
+from tutor.view.review.model import RoundSpan
 
 ROUND_GAP = 10
-NARROWEST, WIDEST = 4.0, 14.0
+MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 4.0, 14.0
 """Of a column, in pixels; a game that needs less is shown page by page."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RoundPlace:
     """Where a round lies."""
 
-    span: Span
+    span: RoundSpan
     x: float
     width: float
     column: float
@@ -22,8 +22,8 @@ class Place:
 
 
 def places_of(
-    spans: Sequence[Span], current: int, width: float, names: Sequence[float]
-) -> tuple[tuple[Place, ...], int, int]:
+    spans: Sequence[RoundSpan], current: int, width: float, names: Sequence[float]
+) -> tuple[tuple[RoundPlace, ...], int, int]:
     """Where each round lies in `width` pixels, the page that is shown (from 0), and how many.
 
     `names` is the least width of a round, in pixels: its name must fit.
@@ -44,19 +44,19 @@ def places_of(
     x = 0.0
     for one in page:
         room = max(spans[one].width * column, names[one])
-        places.append(Place(spans[one], x, room, column))
+        places.append(RoundPlace(spans[one], x, room, column))
         x += room + ROUND_GAP
     return tuple(places), number, len(pages)
 
 
-def total_width(spans: Sequence[Span], names: Sequence[float], column: float) -> float:
+def total_width(spans: Sequence[RoundSpan], names: Sequence[float], column: float) -> float:
     """How wide the rounds are with columns of this width, in pixels."""
     rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
     return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
 
 
-def _column_width(spans: Sequence[Span], width: float, names: Sequence[float]) -> float:
-    low, high = NARROWEST, WIDEST
+def _column_width(spans: Sequence[RoundSpan], width: float, names: Sequence[float]) -> float:
+    low, high = MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH
     if total_width(spans, names, high) <= width:
         return high
     for _ in range(12):
@@ -66,14 +66,14 @@ def _column_width(spans: Sequence[Span], width: float, names: Sequence[float]) -
 
 
 def _pages(
-    spans: Sequence[Span], width: float, names: Sequence[float]
+    spans: Sequence[RoundSpan], width: float, names: Sequence[float]
 ) -> tuple[tuple[int, ...], ...]:
     pages: list[list[int]] = []
     for number in range(len(spans)):
         if pages:
             tried = [*pages[-1], number]
             here = [spans[one] for one in tried]
-            if total_width(here, [names[one] for one in tried], NARROWEST) <= width:
+            if total_width(here, [names[one] for one in tried], MIN_COLUMN_WIDTH) <= width:
                 pages[-1].append(number)
                 continue
         pages.append([number])

@@ -2,10 +2,10 @@
 
 from tutor.language import Translator
 from tutor.text.names import round_mark
-from tutor.view.review.model import Outcome, Span
+from tutor.view.review.model import Outcome, RoundSpan
 
 
-def round_name(span: Span, translator: Translator) -> str:
+def round_name(span: RoundSpan, translator: Translator) -> str:
     """A round in a few signs."""
     return round_mark(span.story.round, span.story.honba, translator)
 

@@ -13,23 +13,23 @@ from typing import Final, TypeAlias
 
 DESIGN_SIDE: Final = 214.0
 """The side of the box that all sizes are given for, in pixels."""
-LEAST_TYPE: Final = 9
+MIN_TYPE_PX: Final = 9
 """Pixels."""
-MOST: Final = 1.3
+MAX_TYPE_SCALE: Final = 1.3
 """How far the type grows at most."""
-STEP: Final = 0.05
-PITCH: Final = 22.0
+TYPE_SCALE_STEP: Final = 0.05
+DORA_PITCH: Final = 22.0
 """From one dora to the next, where there are several."""
-TIGHT: Final = 0.7
+MIN_DORA_PITCH_SHARE: Final = 0.7
 """How far several dora may be pushed together."""
-POINTS: Final = (13.0, 600)
+POINTS_TYPE: Final = (13.0, 600)
 """Size and weight of the points."""
 
-Measure: TypeAlias = Callable[[str, int, int], float]
+TextMeasure: TypeAlias = Callable[[str, int, int], float]
 """How wide a text is in pixels, at so many pixels of type and such a weight."""
 
 
-class Row(Enum):
+class CentreRow(Enum):
     """What stands in the middle, from above to below."""
 
     ROUND = auto()
@@ -39,17 +39,22 @@ class Row(Enum):
     LABEL = auto()
 
 
-GIVEN_UP: Final = (Row.LABEL, Row.ROUND, Row.LEFT, Row.STICKS)
+DROP_ORDER: Final = (CentreRow.LABEL, CentreRow.ROUND, CentreRow.LEFT, CentreRow.STICKS)
 """What goes first where there is no room: the head of the page tells the round as well."""
-TYPE: Final = {
-    Row.ROUND: (17.0, 600),
-    Row.LEFT: (12.0, 400),
-    Row.STICKS: (11.0, 500),
-    Row.LABEL: (11.0, 400),
+ROW_TYPES: Final = {
+    CentreRow.ROUND: (17.0, 600),
+    CentreRow.LEFT: (12.0, 400),
+    CentreRow.STICKS: (11.0, 500),
+    CentreRow.LABEL: (11.0, 400),
 }
 """Size and weight of the words of a row."""
-HEIGHTS: Final = {Row.ROUND: 21.0, Row.LEFT: 16.0, Row.STICKS: 16.0, Row.LABEL: 16.0}
-GAPS: Final = {Row.DORA: 5.0}
+ROW_HEIGHTS: Final = {
+    CentreRow.ROUND: 21.0,
+    CentreRow.LEFT: 16.0,
+    CentreRow.STICKS: 16.0,
+    CentreRow.LABEL: 16.0,
+}
+ROW_GAPS: Final = {CentreRow.DORA: 5.0}
 """Room above a row."""
 
 
@@ -75,7 +80,7 @@ class CentrePlaces:
     side: float
     grown: float
     """How much larger the type is than at 100 %."""
-    rows: dict[Row, tuple[float, float]]
+    rows: dict[CentreRow, tuple[float, float]]
     """Top and height of each row that is shown."""
     room: float
     """How wide several dora may be together."""
@@ -86,7 +91,7 @@ class CentrePlaces:
 
     def type(self, size: float) -> int:
         """A size of type of the design on this box, in pixels."""
-        return max(LEAST_TYPE, round(self.px(size * self.grown)))
+        return max(MIN_TYPE_PX, round(self.px(size * self.grown)))
 
     @property
     def stick(self) -> float:
@@ -106,14 +111,14 @@ class CentrePlaces:
     @property
     def points(self) -> float:
         """How far below the middle their points stand."""
-        return max(self.px(11), self.type(POINTS[0]) * 0.6 + 1)
+        return max(self.px(11), self.type(POINTS_TYPE[0]) * 0.6 + 1)
 
     def near(self, wide: float) -> float:
         """How far from the edge the middle of a side player's points stands that are so wide."""
         return max(self.px(30), wide / 2 + max(self.px(12), self.px(5) + self.stick + 1))
 
 
-def lay_centre(side: float, scale: float, words: CentreWords, measure: Measure) -> CentrePlaces:
+def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasure) -> CentrePlaces:
     """The places on a box of this side with type of size `scale`, 0.9 to 2."""
     made = None
     for grown, rows, spread in _tries(scale, words):
@@ -124,21 +129,21 @@ def lay_centre(side: float, scale: float, words: CentreWords, measure: Measure) 
     return made
 
 
-def stick_widths(places: CentrePlaces, words: CentreWords, measure: Measure) -> list[float]:
+def stick_widths(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
     """How wide each pair of a stick and its count is."""
-    size, weight = TYPE[Row.STICKS]
+    size, weight = ROW_TYPES[CentreRow.STICKS]
     return [places.px(24) + measure(count, places.type(size), weight) for count in words.sticks]
 
 
-def _tries(scale: float, words: CentreWords) -> Iterator[tuple[float, tuple[Row, ...], bool]]:
+def _tries(scale: float, words: CentreWords) -> Iterator[tuple[float, tuple[CentreRow, ...], bool]]:
     """The size of type, the rows, and whether those about the dora keep away from the others."""
-    rows = tuple(row for row in Row if row is not Row.STICKS or words.sticks)
-    grown = min(scale, MOST)
+    rows = tuple(row for row in CentreRow if row is not CentreRow.STICKS or words.sticks)
+    grown = min(scale, MAX_TYPE_SCALE)
     while grown > 1.0:
         yield grown, rows, False
         yield grown, rows, True
-        grown -= STEP
-    for given_up in (None, *GIVEN_UP):
+        grown -= TYPE_SCALE_STEP
+    for given_up in (None, *DROP_ORDER):
         rows = tuple(row for row in rows if row is not given_up)
         yield min(scale, 1.0), rows, False
         yield min(scale, 1.0), rows, True
@@ -147,20 +152,20 @@ def _tries(scale: float, words: CentreWords) -> Iterator[tuple[float, tuple[Row,
 def _laid(
     side: float,
     grown: float,
-    rows: tuple[Row, ...],
+    rows: tuple[CentreRow, ...],
     words: CentreWords,
-    measure: Measure,
+    measure: TextMeasure,
     *,
     spread: bool,
 ) -> CentrePlaces:
     bare = CentrePlaces(side, grown, {}, 0.0)
     heights = [_height(bare, row, words) for row in rows]
-    gaps = [bare.px(GAPS.get(row, 0.0)) for row in rows]
+    gaps = [bare.px(ROW_GAPS.get(row, 0.0)) for row in rows]
     free = side - sum(heights) - sum(gaps)
     top = _upper(bare) if spread else free / 2
-    placed: dict[Row, tuple[float, float]] = {}
+    placed: dict[CentreRow, tuple[float, float]] = {}
     for row, high, gap in zip(rows, heights, gaps, strict=True):
-        if row is Row.DORA and spread:
+        if row is CentreRow.DORA and spread:
             top += max(0.0, free - 2 * _upper(bare))
         placed[row] = (top + gap, high)
         top += gap + high
@@ -170,38 +175,41 @@ def _laid(
 
 def _upper(places: CentrePlaces) -> float:
     """Where the line of the player across ends."""
-    line = max(places.type(POINTS[0]) * 0.5, places.radius)
+    line = max(places.type(POINTS_TYPE[0]) * 0.5, places.radius)
     return places.side / 2 - places.px(82) + line + 1
 
 
-def _height(places: CentrePlaces, row: Row, words: CentreWords) -> float:
-    if row is Row.DORA:
+def _height(places: CentrePlaces, row: CentreRow, words: CentreWords) -> float:
+    if row is CentreRow.DORA:
         return places.px(57 if words.dora > 1 else 31)
-    return max(places.px(HEIGHTS[row]), places.type(TYPE[row][0]) * 1.2)
+    return max(places.px(ROW_HEIGHTS[row]), places.type(ROW_TYPES[row][0]) * 1.2)
 
 
-def _inner(places: CentrePlaces, words: CentreWords, measure: Measure) -> list[float]:
+def _inner(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
     """How far the points of the players at the sides reach into the box, right and left."""
-    size, weight = POINTS
+    size, weight = POINTS_TYPE
     widths = [measure(points, places.type(size), weight) for points in words.beside]
     return [places.near(wide) + wide / 2 for wide in widths]
 
 
-def _widths(places: CentrePlaces, words: CentreWords, measure: Measure) -> dict[Row, float]:
-    texts = {Row.ROUND: words.round, Row.LEFT: words.left, Row.LABEL: words.label}
+def _widths(
+    places: CentrePlaces, words: CentreWords, measure: TextMeasure
+) -> dict[CentreRow, float]:
+    texts = {CentreRow.ROUND: words.round, CentreRow.LEFT: words.left, CentreRow.LABEL: words.label}
     wide = {
-        row: measure(text, places.type(TYPE[row][0]), TYPE[row][1]) for row, text in texts.items()
+        row: measure(text, places.type(ROW_TYPES[row][0]), ROW_TYPES[row][1])
+        for row, text in texts.items()
     }
     sticks = stick_widths(places, words, measure)
-    wide[Row.STICKS] = sum(sticks) + places.px(10) * max(0, len(sticks) - 1)
-    several = words.dora * places.px(PITCH) * TIGHT
-    wide[Row.DORA] = several if words.dora > 1 else 2 * (places.px(10) + round(places.px(22)))
+    wide[CentreRow.STICKS] = sum(sticks) + places.px(10) * max(0, len(sticks) - 1)
+    several = words.dora * places.px(DORA_PITCH) * MIN_DORA_PITCH_SHARE
+    wide[CentreRow.DORA] = several if words.dora > 1 else 2 * (places.px(10) + round(places.px(22)))
     return wide
 
 
-def _fits(places: CentrePlaces, words: CentreWords, measure: Measure) -> bool:
+def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
     """Whether nothing lies over the lines of the other players."""
-    line, ends = places.type(POINTS[0]) * 0.6, [at + high for at, high in places.rows.values()]
+    line, ends = places.type(POINTS_TYPE[0]) * 0.6, [at + high for at, high in places.rows.values()]
     if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
         return False
     if max(ends) > places.side - _upper(places) + 0.01:
@@ -216,7 +224,7 @@ def _fits(places: CentrePlaces, words: CentreWords, measure: Measure) -> bool:
         (half + places.points, line * 0.7, max(points)),
     )
     for row, (at, high) in places.rows.items():
-        reach = high / 2 if row is Row.DORA else places.type(TYPE[row][0]) * 0.45
+        reach = high / 2 if row is CentreRow.DORA else places.type(ROW_TYPES[row][0]) * 0.45
         for middle, tall, edge in beside:
             level = abs(at + high / 2 - middle) < reach + tall
             if level and half - wide[row] / 2 < edge + 1:
@@ -224,6 +232,6 @@ def _fits(places: CentrePlaces, words: CentreWords, measure: Measure) -> bool:
     return True
 
 
-def _half_points(places: CentrePlaces, words: CentreWords, measure: Measure) -> list[float]:
-    size, weight = POINTS
+def _half_points(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
+    size, weight = POINTS_TYPE
     return [measure(points, places.type(size), weight) / 2 for points in words.beside]

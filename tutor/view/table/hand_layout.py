@@ -10,20 +10,20 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.tile_places import Place, length_of, melds_places, moved, row_places, turn
-from tutor.view.table.table_layout import DRAWN_GAP, MARGIN, TableLayout, hand_length, tall
+from tutor.view.table.table_layout import DRAWN_GAP, MARGIN, TableLayout, hand_length, tall_tiles
 
 MELD_GAP: Final = 6.0
 LABEL_GAP: Final = 10
-OWN_MELD: Final = 0.75
+OWN_MELD_SCALE: Final = 0.75
 """The own melds in hand tiles, where there is room."""
-LEAST_MELD: Final = 9
+MIN_MELD_WIDTH: Final = 9
 
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, width, height."""
 
 
 @dataclass(frozen=True, slots=True)
-class OwnPlaces:
+class OwnHandPlaces:
     """The own hand: its tiles are buttons, so only their room is told."""
 
     left: float
@@ -32,7 +32,7 @@ class OwnPlaces:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherPlaces:
+class OtherHandPlaces:
     """Somebody else's hand."""
 
     closed: tuple[Place, ...]
@@ -40,25 +40,25 @@ class OtherPlaces:
     melds: tuple[Place, ...]
 
 
-def own_places(observation: Observation, layout: TableLayout) -> OwnPlaces:
+def place_own_hand(observation: Observation, layout: TableLayout) -> OwnHandPlaces:
     """The own hand and melds in the middle; melds that leave the hand too little room shrink."""
     own = observation.own_melds
     length = hand_length(14 - 3 * len(own), layout)
     room = layout.hand_width - length - DRAWN_GAP
     melds: tuple[Place, ...] = ()
-    for width in range(int(layout.hand * OWN_MELD), LEAST_MELD - 1, -1):
-        melds = melds_places(own, observation.seat, width, tall(width), MELD_GAP)
+    for width in range(int(layout.hand * OWN_MELD_SCALE), MIN_MELD_WIDTH - 1, -1):
+        melds = melds_places(own, observation.seat, width, tall_tiles(width), MELD_GAP)
         if length_of(melds) <= room:
             break
     whole = length + (DRAWN_GAP if melds else 0) + length_of(melds)
     left = (layout.width - whole) / 2
     foot = layout.hand_top + layout.hand_height
-    return OwnPlaces(left, length, moved(melds, left + whole, foot))
+    return OwnHandPlaces(left, length, moved(melds, left + whole, foot))
 
 
-def other_places(
+def place_other_hand(
     observation: Observation, seat: Seat, shown: Sequence[Tile], layout: TableLayout, label: float
-) -> OtherPlaces:
+) -> OtherHandPlaces:
     """The hand of somebody else, `shown` where it is laid open; `label` is how wide the words
     beside it are."""
     player = (seat - observation.seat) % 4
@@ -71,7 +71,7 @@ def other_places(
         shift += _aside(total, label, layout, melds)
     closed = moved(closed, shift, edge)
     melds = moved(melds, shift + total, edge)
-    return OtherPlaces(
+    return OtherHandPlaces(
         moved(turn(closed, player), layout.x, layout.y),
         moved(turn(melds, player), layout.x, layout.y),
     )

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-GAP: Final = 4.0
+CHIP_GAP: Final = 4.0
 """Between word and chip, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
-class Above:
+class MarkPlaces:
     """The left edges of chip and word, in pixels of the hand."""
 
     chip: float
@@ -17,9 +17,9 @@ class Above:
     """None: there is no room for it; the frame about the tile tells the same."""
 
 
-def above_played(
+def place_marks(
     at: float, chip: float, word: float, others: Sequence[tuple[float, float]], width: float
-) -> Above:
+) -> MarkPlaces:
     """Where they stand about the middle `at` of the tile thrown: side by side over the tile, or
     the word at whichever side has room.
 
@@ -42,17 +42,17 @@ def above_played(
         )
         if inside and free:
             return place
-    return Above(at - chip / 2, None)
+    return MarkPlaces(at - chip / 2, None)
 
 
-def _wishes(at: float, chip: float, word: float, width: float) -> Iterator[Above]:
+def _wishes(at: float, chip: float, word: float, width: float) -> Iterator[MarkPlaces]:
     if not chip:
-        yield Above(at, min(max(0.0, at - word / 2), width - word))
-        yield Above(at, max(0.0, at - word))
-        yield Above(at, min(at, width - word))
+        yield MarkPlaces(at, min(max(0.0, at - word / 2), width - word))
+        yield MarkPlaces(at, max(0.0, at - word))
+        yield MarkPlaces(at, min(at, width - word))
         return
-    first = at - (word + GAP + chip) / 2
-    yield Above(first + word + GAP, first)
+    first = at - (word + CHIP_GAP + chip) / 2
+    yield MarkPlaces(first + word + CHIP_GAP, first)
     middle = at - chip / 2
-    yield Above(middle, middle - GAP - word)
-    yield Above(middle, middle + chip + GAP)
+    yield MarkPlaces(middle, middle - CHIP_GAP - word)
+    yield MarkPlaces(middle, middle + chip + CHIP_GAP)

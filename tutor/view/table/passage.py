@@ -8,7 +8,7 @@ from rules.tiles import Seat, Tile
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class TilePassage:
     """One tile on its way."""
 
     tile: Tile
@@ -17,7 +17,7 @@ class Passage:
     """Who called it, so that it goes into a meld; None: into the thrower's river."""
 
 
-def passage(before: Observation, after: Observation) -> Passage | None:
+def find_passage(before: Observation, after: Observation) -> TilePassage | None:
     """What to follow from one view to the next: the first new throw, or else a tile called since.
 
     None where the later view does not go on from the earlier one: another round or another seat,
@@ -25,8 +25,8 @@ def passage(before: Observation, after: Observation) -> Passage | None:
     """
     if (before.seat, before.round, before.honba) != (after.seat, after.round, after.honba):
         return None
-    new: list[tuple[int, Passage]] = []
-    called: list[Passage] = []
+    new: list[tuple[int, TilePassage]] = []
+    called: list[TilePassage] = []
     for seat, (old, now) in enumerate(zip(before.rivers, after.rivers, strict=True)):
         if not _goes_on(old, now):
             return None
@@ -50,5 +50,5 @@ def _goes_on(old: Sequence[RiverTile], now: Sequence[RiverTile]) -> bool:
     return orders[0] == orders[1] and tiles[0] == tiles[1]
 
 
-def _of(thrown: RiverTile, thrower: Seat) -> Passage:
-    return Passage(thrown.tile, thrower, thrown.called_by)
+def _of(thrown: RiverTile, thrower: Seat) -> TilePassage:
+    return TilePassage(thrown.tile, thrower, thrown.called_by)

@@ -13,19 +13,19 @@ from tutor.tile_places import GAP, ROW, ROWS
 
 HAND_LIMITS: Final = (34, 76)
 RIVER_LIMITS: Final = (22, 48)
-LEAST: Final = 14
-MOST_SCALE: Final = 1.3
+MIN_TILE_WIDTH: Final = 14
+MAX_TEXT_SCALE: Final = 1.3
 MARGIN: Final = 12
 HAND_MARGIN: Final = 5
 DRAWN_GAP: Final = 14
 PLAYED_GAP: Final = 3
 """Room at either side of the played tile for its frame."""
 HAND_TILES: Final = 14
-FAR: Final = 0.08
+MAX_HAND_GAP_SHARE: Final = 0.08
 """The own hand stands at most this part of the height below the own river."""
-ROOMY: Final = 500
+ROOMY_FELT_HEIGHT: Final = 500
 """The height from which the hand has all its room below."""
-SIDE_ROOM: Final = 130
+MAX_SIDE_GAP: Final = 130
 """The farthest that side players' hands stand from the side rivers."""
 
 
@@ -64,17 +64,17 @@ class TableLayout:
     @property
     def hand_height(self) -> int:
         """Height of a tile of the own hand."""
-        return tall(self.hand)
+        return tall_tiles(self.hand)
 
     @property
     def river_height(self) -> int:
         """Height of an upright river tile."""
-        return tall(self.river)
+        return tall_tiles(self.river)
 
     @property
     def meld_height(self) -> int:
         """Height of an upright meld tile."""
-        return tall(self.meld)
+        return tall_tiles(self.meld)
 
     @property
     def rivers_end(self) -> float:
@@ -84,18 +84,18 @@ class TableLayout:
     @property
     def side(self) -> float:
         """From the middle to the outer edge of a side player's hand."""
-        return min(self.width / 2 - MARGIN, self.rivers_end + SIDE_ROOM)
+        return min(self.width / 2 - MARGIN, self.rivers_end + MAX_SIDE_GAP)
 
     @property
     def top(self) -> float:
         """From the middle to the outer edge of the hand across."""
-        return min(self.y - MARGIN, self.rivers_end + self.meld_height + SIDE_ROOM)
+        return min(self.y - MARGIN, self.rivers_end + self.meld_height + MAX_SIDE_GAP)
 
     @property
     def text(self) -> float:
         """How much larger the words on the felt are than at 100 %: with the type, up to where
         they would cover tiles, and with the tiles on a very large felt."""
-        return min(self.scale, MOST_SCALE) * max(1.0, self.river / 42)
+        return min(self.scale, MAX_TEXT_SCALE) * max(1.0, self.river / 42)
 
     @property
     def hand_width(self) -> float:
@@ -103,7 +103,7 @@ class TableLayout:
         return self.width - 2 * HAND_MARGIN
 
 
-def tall(width: int) -> int:
+def tall_tiles(width: int) -> int:
     """The height of a tile, 8 : 11."""
     return round(width * 11 / 8)
 
@@ -129,7 +129,7 @@ def _tries(width: float, height: float) -> Iterator[tuple[int, int]]:
     room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * GAP
     hand_most = max(HAND_LIMITS[1], round(width / 26))
     river_most = max(RIVER_LIMITS[1], round(height / 30))
-    widest = max(LEAST, int(room / HAND_TILES))
+    widest = max(MIN_TILE_WIDTH, int(room / HAND_TILES))
     hand = min(_within(round(width / 15.6), HAND_LIMITS[0], hand_most), widest)
     river = _within(round(height * 0.046), RIVER_LIMITS[0], river_most)
     for smaller in range(river, RIVER_LIMITS[0] - 1, -1):
@@ -138,10 +138,10 @@ def _tries(width: float, height: float) -> Iterator[tuple[int, int]]:
     for smaller in range(hand, HAND_LIMITS[0] - 1, -1):
         yield smaller, river
     hand = min(hand, HAND_LIMITS[0])
-    for smaller in range(river, LEAST - 1, -1):
+    for smaller in range(river, MIN_TILE_WIDTH - 1, -1):
         yield hand, smaller
-    for smaller in range(hand, LEAST - 1, -1):
-        yield smaller, LEAST
+    for smaller in range(hand, MIN_TILE_WIDTH - 1, -1):
+        yield smaller, MIN_TILE_WIDTH
 
 
 def _within(size: int, least: int, most: int) -> int:
@@ -151,19 +151,19 @@ def _within(size: int, least: int, most: int) -> int:
 def _laid(
     width: float, height: float, hand: int, river: int, scale: float, prompt: float
 ) -> TableLayout:
-    lift = round(tall(hand) * 0.16)
-    chip = round(max(17 * min(scale, 1.5), tall(hand) * 0.24))
+    lift = round(tall_tiles(hand) * 0.16)
+    chip = round(max(17 * min(scale, 1.5), tall_tiles(hand) * 0.24))
     above = lift + chip + 7
-    meld = max(LEAST - 4, round(river * 0.88))
+    meld = max(MIN_TILE_WIDTH - 4, round(river * 0.88))
     box = ROW * river + (ROW - 1) * GAP
     gap = max(4.0, round(river * 0.24))
-    reach = box / 2 + gap + ROWS * tall(river) + (ROWS - 1) * GAP
-    below = 24.0 if height >= ROOMY else 18.0
-    needed = _band(meld) + 2 * reach + 4 + prompt + above + tall(hand) + below
+    reach = box / 2 + gap + ROWS * tall_tiles(river) + (ROWS - 1) * GAP
+    below = 24.0 if height >= ROOMY_FELT_HEIGHT else 18.0
+    needed = _band(meld) + 2 * reach + 4 + prompt + above + tall_tiles(hand) + below
     spare = max(0.0, height - needed)
     y = _band(meld) + spare * 0.35 + reach
-    hand_top = height - below - min(spare * 0.15, 10) - tall(hand)
-    far = hand_top - (y + reach + prompt + above + FAR * height)
+    hand_top = height - below - min(spare * 0.15, 10) - tall_tiles(hand)
+    far = hand_top - (y + reach + prompt + above + MAX_HAND_GAP_SHARE * height)
     if far > 0:
         y, hand_top = y + far / 2, hand_top - far / 2
     return TableLayout(
@@ -188,7 +188,7 @@ def _laid(
 
 def _band(meld: int) -> float:
     """The height of the hand across, with its margins."""
-    return MARGIN + tall(meld) + 6
+    return MARGIN + tall_tiles(meld) + 6
 
 
 def _fits(made: TableLayout) -> bool:

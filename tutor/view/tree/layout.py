@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from tutor.text.tree import TreeLine
 
-Step: TypeAlias = Literal["left", "right", "up", "down"]
+ArrowKey: TypeAlias = Literal["left", "right", "up", "down"]
 
 ASK_WIDTH, ASK_HEIGHT = 138, 54
 """Pixels of a question at 100 %."""
@@ -18,7 +18,7 @@ MARGIN = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class NodePlace:
     """A node and where it lies, in pixels at 100 %."""
 
     line: TreeLine
@@ -35,14 +35,14 @@ class Spot:
         return self.y + self.height / 2
 
 
-def folded(lines: Sequence[TreeLine]) -> tuple[TreeLine, ...]:
+def folded_lines(lines: Sequence[TreeLine]) -> tuple[TreeLine, ...]:
     """The lit way and, at each of its questions, the answer that was not given; nothing of what
     follows that one. Without a lit way everything."""
     lit = {line.node for line in lines if line.lit}
     return tuple(line for line in lines if line.lit or line.parent in lit) if lit else tuple(lines)
 
 
-def spots_of(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tuple[Spot, ...]:
+def place_nodes(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tuple[NodePlace, ...]:
     """The nodes from left to right by depth: those that nothing follows one below the other, a
     question in the middle of what follows it. In the order of the lines. `among`: the whole tree,
     where only a part of it is shown."""
@@ -54,7 +54,7 @@ def spots_of(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tuple
         y = MARGIN + middles[line.node] - height / 2
         stub = line.strategy is None and line.node not in shown
         hidden = _plans_behind(line.node, among) if stub else 0
-        spots.append(Spot(line, MARGIN + line.depth * PITCH, y, width, height, hidden))
+        spots.append(NodePlace(line, MARGIN + line.depth * PITCH, y, width, height, hidden))
     return tuple(spots)
 
 
@@ -73,14 +73,14 @@ def _plans_behind(node: int, lines: Sequence[TreeLine]) -> int:
     return plans
 
 
-def size_of(spots: Sequence[Spot]) -> tuple[float, float]:
+def picture_size(spots: Sequence[NodePlace]) -> tuple[float, float]:
     """Width and height of the whole picture, in pixels at 100 %."""
     right = max((spot.x + spot.width for spot in spots), default=0.0)
     lowest = max((spot.y + spot.height for spot in spots), default=0.0)
     return right + MARGIN, lowest + MARGIN
 
 
-def beside(spots: Sequence[Spot], node: int, step: Step) -> int:
+def neighbour_node(spots: Sequence[NodePlace], node: int, step: ArrowKey) -> int:
     """The node that an arrow key leads to; the same one where there is none.
 
     Left: the question before. Right: of the two that follow, the lit one, else the first. Up and
@@ -99,7 +99,7 @@ def beside(spots: Sequence[Spot], node: int, step: Step) -> int:
             return _next_in_column(spots, here, -1 if step == "up" else 1)
 
 
-def _next_in_column(spots: Sequence[Spot], here: Spot, way: int) -> int:
+def _next_in_column(spots: Sequence[NodePlace], here: NodePlace, way: int) -> int:
     """Of a plan the next plan above or below, of a question the next one of the same depth."""
     plan = here.line.strategy is not None
     beyond = (

@@ -9,7 +9,7 @@ from tutor.text.names import round_word
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TreeMoment:
     """A turn, and the plan that the tree chose for it."""
 
     choice: Choice
@@ -23,12 +23,12 @@ class Moment:
         return {condition.feature: condition.value for condition in self.choice.path}
 
 
-def moment_at(observation: Observation, choice: Choice) -> Moment:
+def moment_at(observation: Observation, choice: Choice) -> TreeMoment:
     """The moment of an observation."""
-    return Moment(choice, observation.round, observation.honba, observation.turn)
+    return TreeMoment(choice, observation.round, observation.honba, observation.turn)
 
 
-def moment_title(moment: Moment, translator: Translator) -> str:
+def moment_title(moment: TreeMoment, translator: Translator) -> str:
     """Which moment: "East 2 · turn 7"."""
     return translator.gettext("{round} · turn {turn}").format(
         round=round_word(moment.round, moment.honba, translator), turn=moment.turn

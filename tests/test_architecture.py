@@ -24,6 +24,7 @@ WALLS = {
     "jinja2": "tutor.export",
     "xlsxwriter": "tutor.export",
     "fpdf": "tutor.export",
+    "msgspec": "tutor.json_values",
 }
 """A library and the only package that may know it."""
 PAGES_SHARE = ("table", "panel", "parts")

@@ -28,6 +28,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     settings.py     every option once: name, default, help
     language.py     the languages, and the catalogue of each
     garbage.py      no search for garbage while much is loaded
+    json_values.py  JSON values as the types that they have to be
     files.py        where the program's own files lie, and how a file is written whole
 """
 

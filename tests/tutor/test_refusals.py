@@ -74,8 +74,8 @@ HEADER = '{"advice_log": 1, "games": [], "tree": {"hash": "", "leaves": 1}}\n'
         ),
         (
             '{"advice_log": 1}\n',
-            "Line 1 of the advice log cannot be read: the key 'games' is missing.",
-            "助言ログの1行目を読めません：キー'games'がありません。",
+            "Line 1 of the advice log cannot be read: games is missing.",
+            "助言ログの1行目を読めません：gamesがありません。",
         ),
         (
             HEADER + "[]\n",

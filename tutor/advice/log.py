@@ -7,7 +7,7 @@ seats and rounds count from 0, a value that does not apply is null.
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypedDict
 
 from rules.events import FourPoints
 from rules.message import Message, message_of
@@ -15,8 +15,8 @@ from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_from_json, decision_to_json
-from tutor.advice.observation_json import four_points, rules_from_json
 from tutor.files import json_line
+from tutor.json_values import read_as
 from tutor.strategy.tree import StrategyTree
 
 VERSION: Final = 1
@@ -107,7 +107,7 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
         )
     try:
         header = _header_from_json(data)
-    except (KeyError, TypeError, ValueError) as error:
+    except ValueError as error:
         raise _bad_line(1, error) from error
     return header, _decisions(file, header, first)
 
@@ -162,20 +162,19 @@ def _bad_line(number: int, error: Exception) -> BadAdviceLog:
     )
 
 
+class _TreeJson(TypedDict):
+    hash: str
+    leaves: int
+
+
+class _HeaderJson(TypedDict):
+    games: tuple[GameLabel, ...]
+    tree: _TreeJson
+
+
 def _header_from_json(data: Mapping[str, Any]) -> LogHeader:
-    games = tuple(_label(entry) for entry in data["games"])
-    return LogHeader(games, str(data["tree"]["hash"]), int(data["tree"]["leaves"]))
-
-
-def _label(entry: Mapping[str, Any]) -> GameLabel:
-    points = entry.get("final_points")
-    return GameLabel(
-        str(entry["game"]),
-        str(entry["source"]),
-        tuple(map(str, entry["players"])),
-        rules_from_json(entry["rules"]),
-        None if points is None else four_points(points),
-    )
+    header = read_as(_HeaderJson, data)
+    return LogHeader(header["games"], header["tree"]["hash"], header["tree"]["leaves"])
 
 
 def _decisions(file: TextIO, header: LogHeader, first: int) -> Iterator[Decision]:

@@ -4,10 +4,9 @@ Names do not tell the copies of a tile apart, so reading gives each tile a copy 
 is then written again is the same text.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any, NotRequired, TypedDict
 
-from rules.events import FourPoints
 from rules.melds import Meld, MeldType
 from rules.message import Message
 from rules.observation import Observation, RiverTile
@@ -25,13 +24,64 @@ from rules.tiles import (
     parse_tiles,
     tile_name,
 )
+from tutor.json_values import Four, SeatNumber, read_as
 
-Json: TypeAlias = dict[str, Any]
+MeldJson = TypedDict(
+    "MeldJson",
+    {
+        "type": MeldType,
+        "tiles": str,
+        "called": str | None,
+        "from": SeatNumber | None,
+        "added": str | None,
+    },
+)
 
 
-def observation_to_json(observation: Observation) -> Json:
-    """The observation as JSON values. `hand` holds all own closed tiles, `drawn` names one of
-    them; tuples of four are in seat order."""
+class RiverTileJson(TypedDict):
+    """A discard as JSON values."""
+
+    tile: str
+    tsumogiri: bool
+    riichi: bool
+    order: int
+    called_by: SeatNumber | None
+
+
+class ObservationJson(TypedDict):
+    """An Observation as JSON values: `hand` holds all own closed tiles, `drawn` names one of them;
+    sequences of four are in seat order."""
+
+    hand: str
+    drawn: str | None
+    melds: Four[Sequence[MeldJson]]
+    rivers: Four[Sequence[RiverTileJson]]
+    riichi: Four[bool]
+    ippatsu: NotRequired[Four[bool]]
+    dora_indicators: Sequence[str]
+    points: Four[int]
+    dealer: SeatNumber
+    round_wind: str
+    kyotaku: int
+    tiles_left: int
+    genbutsu: Four[str]
+    passed: Four[str]
+    forbidden: NotRequired[str]
+
+
+class PositionJson(TypedDict):
+    """An Observation that stands by itself: with the rules and its place in the game."""
+
+    round: int
+    honba: int
+    turn: int
+    seat: SeatNumber
+    rules: Ruleset
+    observation: ObservationJson
+
+
+def observation_to_json(observation: Observation) -> dict[str, Any]:
+    """Return what `ObservationJson` says, as JSON values."""
     return {
         "hand": format_tiles(observation.hand),
         "drawn": None if observation.drawn is None else tile_name(observation.drawn),
@@ -52,59 +102,31 @@ def observation_to_json(observation: Observation) -> Json:
 
 
 def observation_from_json(
-    data: Mapping[str, Any], *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
+    data: object, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
 ) -> Observation:
-    """The observation that `observation_to_json` wrote; unknown keys are passed over.
+    """Return the observation that `observation_to_json` wrote; unknown keys are passed over.
 
     Raises:
-        KeyError, TypeError, ValueError: the data is not an observation.
+        ValueError: the data is not an observation; its Message says where.
     """
-    copies = _Copies()
-    hand = tuple(sorted(copies.take(name) for name in _names(data["hand"])))
-    drawn = None if data["drawn"] is None else find_tile(data["drawn"], hand)
-    melds = tuple(tuple(_meld_from_json(meld, copies) for meld in own) for own in data["melds"])
-    rivers = _rivers_from_json(data["rivers"], melds, copies)
-    indicators = tuple(copies.take(name) for name in data["dora_indicators"])
-    return Observation(
-        rules=rules,
-        seat=seat,
-        round=round_,
-        honba=honba,
-        kyotaku=int(data["kyotaku"]),
-        dealer=Seat(data["dealer"]),
-        points=four_points(data["points"]),
-        hand=hand,
-        drawn=drawn,
-        melds=melds,
-        rivers=rivers,
-        riichi=_flags(data["riichi"]),
-        dora_indicators=indicators,
-        tiles_left=int(data["tiles_left"]),
-        turn=turn,
-        genbutsu=tuple(_mask(kinds) for kinds in data["genbutsu"]),
-        passed=tuple(_mask(kinds) for kinds in data["passed"]),
-        seen=_seen(hand, melds, rivers, indicators),
-        forbidden=_mask(data.get("forbidden", "")),
-        ippatsu=_flags(data.get("ippatsu", (False,) * 4)),
+    told = read_as(ObservationJson, data)
+    return _observation(told, rules=rules, seat=seat, round_=round_, honba=honba, turn=turn)
+
+
+def position_from_json(told: PositionJson) -> Observation:
+    """Return the observation of a position that was read already (`read_as`).
+
+    Raises:
+        ValueError: no table can look like this.
+    """
+    return _observation(
+        told["observation"],
+        rules=told["rules"],
+        seat=told["seat"],
+        round_=told["round"],
+        honba=told["honba"],
+        turn=told["turn"],
     )
-
-
-def rules_from_json(data: Mapping[str, Any]) -> Ruleset:
-    """The rules by their names; what is not named is as usual, unknown names are passed over."""
-    known = [name for name in Ruleset.__dataclass_fields__ if name in data]
-    return Ruleset(**{name: bool(data[name]) for name in known})
-
-
-def four_points(numbers: Sequence[Any]) -> FourPoints:
-    """Points of four seats.
-
-    Raises:
-        TypeError, ValueError: there are not four whole numbers.
-    """
-    points = tuple(int(number) for number in numbers)
-    if len(points) != 4:
-        raise ValueError(Message("{count} points for four seats", count=len(points)))
-    return points
 
 
 def find_tile(name: str, among: Sequence[Tile]) -> Tile:
@@ -137,13 +159,46 @@ class _Copies:
         raise ValueError(Message("more copies of {tile} than there are", tile=name))
 
 
+def _observation(
+    data: ObservationJson, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
+) -> Observation:
+    copies = _Copies()
+    hand = tuple(sorted(copies.take(name) for name in _names(data["hand"])))
+    drawn = None if data["drawn"] is None else find_tile(data["drawn"], hand)
+    melds = tuple(tuple(_meld_from_json(meld, copies) for meld in own) for own in data["melds"])
+    rivers = _rivers_from_json(data["rivers"], melds, copies)
+    indicators = tuple(copies.take(name) for name in data["dora_indicators"])
+    return Observation(
+        rules=rules,
+        seat=seat,
+        round=round_,
+        honba=honba,
+        kyotaku=data["kyotaku"],
+        dealer=data["dealer"],
+        points=data["points"],
+        hand=hand,
+        drawn=drawn,
+        melds=melds,
+        rivers=rivers,
+        riichi=data["riichi"],
+        dora_indicators=indicators,
+        tiles_left=data["tiles_left"],
+        turn=turn,
+        genbutsu=tuple(_mask(kinds) for kinds in data["genbutsu"]),
+        passed=tuple(_mask(kinds) for kinds in data["passed"]),
+        seen=_seen(hand, melds, rivers, indicators),
+        forbidden=_mask(data.get("forbidden", "")),
+        ippatsu=data.get("ippatsu", (False,) * 4),
+    )
+
+
 def _names(text: str) -> list[str]:
     return [tile_name(tile) for tile in parse_tiles(text)]
 
 
-def _meld_to_json(meld: Meld) -> Json:
+def _meld_to_json(meld: Meld) -> MeldJson:
     return {
-        "type": meld.type.value,
+        "type": meld.type,
         "tiles": format_tiles(meld.tiles),
         "called": None if meld.called is None else tile_name(meld.called),
         "from": meld.from_seat,
@@ -151,16 +206,15 @@ def _meld_to_json(meld: Meld) -> Json:
     }
 
 
-def _meld_from_json(data: Mapping[str, Any], copies: _Copies) -> Meld:
+def _meld_from_json(data: MeldJson, copies: _Copies) -> Meld:
     tiles = tuple(sorted(copies.take(name) for name in _names(data["tiles"])))
     called = None if data["called"] is None else find_tile(data["called"], tiles)
     rest = [tile for tile in tiles if tile != called]
     added = None if data["added"] is None else find_tile(data["added"], rest)
-    from_seat = None if data["from"] is None else Seat(data["from"])
-    return Meld(MeldType(data["type"]), tiles, called, from_seat, added)
+    return Meld(data["type"], tiles, called, data["from"], added)
 
 
-def _river_to_json(tile: RiverTile) -> Json:
+def _river_to_json(tile: RiverTile) -> RiverTileJson:
     return {
         "tile": tile_name(tile.tile),
         "tsumogiri": tile.tsumogiri,
@@ -171,24 +225,22 @@ def _river_to_json(tile: RiverTile) -> Json:
 
 
 def _rivers_from_json(
-    data: Sequence[Sequence[Mapping[str, Any]]],
-    melds: tuple[tuple[Meld, ...], ...],
-    copies: _Copies,
+    data: Sequence[Sequence[RiverTileJson]], melds: tuple[tuple[Meld, ...], ...], copies: _Copies
 ) -> tuple[tuple[RiverTile, ...], ...]:
     taken: set[Tile] = set()
     rivers = []
     for seat, river in enumerate(data):
         tiles = []
         for entry in river:
-            by = None if entry["called_by"] is None else Seat(entry["called_by"])
+            by = entry["called_by"]
             tile = _called_tile(entry["tile"], seat, by, melds, taken)
             taken.add(tile if tile is not None else Tile(-1))
             tiles.append(
                 RiverTile(
                     copies.take(entry["tile"]) if tile is None else tile,
-                    bool(entry["tsumogiri"]),
-                    bool(entry["riichi"]),
-                    int(entry["order"]),
+                    entry["tsumogiri"],
+                    entry["riichi"],
+                    entry["order"],
                     by,
                 )
             )
@@ -235,10 +287,3 @@ def _kinds(mask: KindMask) -> str:
 
 def _mask(text: str) -> KindMask:
     return mask_of(Kind(tile >> 2) for tile in parse_tiles(text))
-
-
-def _flags(flags: Sequence[Any]) -> tuple[bool, bool, bool, bool]:
-    answer = tuple(bool(flag) for flag in flags)
-    if len(answer) != 4:
-        raise ValueError(Message("{count} flags for four seats", count=len(answer)))
-    return answer

@@ -6,23 +6,19 @@ played it, or in which game.
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
-from rules.message import Message
+from rules.message import Message, message_of
 from rules.observation import Observation
-from rules.tiles import SEATS, Seat
-from tutor.advice.observation_json import (
-    observation_from_json,
-    observation_to_json,
-    rules_from_json,
-)
+from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import Place, decision_at
 from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.files import json_line, replacing
+from tutor.json_values import read_as
 from tutor.language import mark
 
 VERSION: Final = 1
@@ -55,6 +51,16 @@ class ProblemSet:
     problems: tuple[Problem, ...]
     id: str
     """The same for the same positions; answers name it."""
+
+
+class _ProblemJson(PositionJson):
+    after_call: bool
+
+
+class _SetJson(TypedDict):
+    id: str
+    title: str
+    positions: Sequence[_ProblemJson]
 
 
 def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
@@ -106,13 +112,13 @@ def read_set(path: Path) -> ProblemSet:
     """
     data = json_object(path, "problem_set", VERSION, mark("{path} is no problem set."))
     try:
-        problems = [_problem_from_json(one) for one in data["positions"][: MOST + 1]]
-        read = problem_set(str(data["title"]), problems)
-        if read.id != data["id"]:
+        told = read_as(_SetJson, data)
+        read = problem_set(told["title"], _problems(told["positions"][: MOST + 1]))
+        if read.id != told["id"]:
             raise ValueError(Message("its positions are not those that it was made with"))
     except ClassroomError:
         raise
-    except BAD_VALUES as error:
+    except ValueError as error:
         raise ClassroomError(
             mark("The problem set {path} is damaged ({why}); ask for it once more."),
             path=path,
@@ -168,38 +174,21 @@ def _problem_to_json(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _problem_from_json(data: Any) -> Problem:
-    observation = observation_from_json(
-        data["observation"],
-        rules=rules_from_json(data["rules"]),
-        seat=Seat(int(data["seat"])),
-        round_=int(data["round"]),
-        honba=int(data["honba"]),
-        turn=int(data["turn"]),
-    )
-    _check(observation)
-    return Problem(observation, bool(data["after_call"]))
+def _problems(positions: Iterable[_ProblemJson]) -> Iterator[Problem]:
+    for number, told in enumerate(positions, start=1):
+        try:
+            observation = position_from_json(told)
+            _check(observation)
+        except ValueError as error:
+            why = message_of(error)
+            raise ValueError(Message("position {number}: {why}", number=number, why=why)) from error
+        yield Problem(observation, told["after_call"])
 
 
 def _check(observation: Observation) -> None:
     """Whether a table can look like this, as far as advice and drawing rely on it."""
-    fours = (
-        observation.melds,
-        observation.rivers,
-        observation.riichi,
-        observation.genbutsu,
-        observation.passed,
-    )
-    seats: list[Seat | None] = [observation.seat, observation.dealer]
-    seats += [meld.from_seat for own in observation.melds for meld in own if meld.is_open]
-    seats += [
-        tile.called_by
-        for river in observation.rivers
-        for tile in river
-        if tile.called_by is not None
-    ]
-    if any(len(four) != 4 for four in fours) or any(seat not in SEATS for seat in seats):
-        raise ValueError(Message("its seats are not four"))
+    if any(meld.is_open and meld.from_seat is None for own in observation.melds for meld in own):
+        raise ValueError(Message("a meld from nobody"))
     if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
         raise ValueError(Message("a meld of so many tiles"))
     if len(observation.hand) + 3 * len(observation.own_melds) != 14:

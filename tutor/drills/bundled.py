@@ -73,10 +73,6 @@ def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
 def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
     drills: dict[str, Drill] = {}
     for number, data in enumerate(positions, start=1):
-        if not isinstance(data, dict):
-            raise BadDrills(
-                Message("{path}: position {number} is no JSON object.", path=path, number=number)
-            )
         try:
             drill = drill_from_json(data, Source.BUNDLED)
         except BadDrill as error:

@@ -13,10 +13,9 @@ from typing import Any, Final, TypeAlias
 
 from rules.message import Message, message_of
 from rules.observation import Observation
-from rules.ruleset import Ruleset
-from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
-from tutor.advice.observation_json import observation_from_json, observation_to_json
+from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
+from tutor.json_values import read_as
 
 Json: TypeAlias = dict[str, Any]
 
@@ -89,7 +88,7 @@ def drill_to_json(drill: Drill) -> Json:
 
 
 def drill_from_json(data: Mapping[str, Any], source: Source) -> Drill:
-    """The drill that `drill_to_json` wrote; unknown keys are passed over.
+    """Return the drill that `drill_to_json` wrote; unknown keys are passed over.
 
     Raises:
         BadDrill: the data is no position, or one without a decision.
@@ -112,40 +111,18 @@ def position_to_json(observation: Observation) -> Json:
 
 
 def _checked(data: Mapping[str, Any]) -> Observation:
+    """A position in which the seat has a choice of discards."""
     try:
-        observation = _read(data)
-    except KeyError as error:
-        raise BadDrill(Message("the key {key} is missing", key=str(error))) from error
-    except (TypeError, ValueError, IndexError, AttributeError) as error:
+        observation = position_from_json(read_as(PositionJson, data))
+    except ValueError as error:
         raise BadDrill(Message("not a position ({why})", why=message_of(error))) from error
-    _check_table(observation)
-    return observation
-
-
-def _read(data: Mapping[str, Any]) -> Observation:
-    rules = Ruleset(**{name: bool(data["rules"][name]) for name in _RULES})
-    round_, honba, turn, seat = (int(data[name]) for name in _PLACE)
-    if seat not in SEATS:
-        raise ValueError(Message("there is no seat {seat}", seat=seat))
-    return observation_from_json(
-        data["observation"], rules=rules, seat=Seat(seat), round_=round_, honba=honba, turn=turn
-    )
-
-
-def _check_table(observation: Observation) -> None:
-    """A seat of four that has a choice of tiles to throw."""
-    fours = ("melds", "rivers", "genbutsu", "passed")
-    if any(len(getattr(observation, name)) != 4 for name in fours):
-        raise BadDrill(Message("not a position ({why})", why=Message("there are four seats")))
-    if observation.dealer not in SEATS:
-        why = Message("there is no seat {seat}", seat=observation.dealer)
-        raise BadDrill(Message("not a position ({why})", why=why))
     held, wanted = len(observation.hand), 14 - 3 * len(observation.own_melds)
     if held != wanted:
         why = Message("{held} tiles in hand where {wanted} belong", held=held, wanted=wanted)
         raise BadDrill(Message("not a position ({why})", why=why))
     if len(observation.discards) < 2:
         raise BadDrill(Message("there is nothing to decide in the position"))
+    return observation
 
 
 def _id_of(data: Json) -> str:

@@ -102,9 +102,9 @@ def test_a_called_tile_that_lies_in_no_meld_is_a_tile_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [
-        ("riichi", [True], "1 flags for four seats"),
-        ("ippatsu", [False] * 5, "5 flags for four seats"),
-        ("points", [25_000] * 3, "3 points for four seats"),
+        ("riichi", [True], "riichi is not what belongs there"),
+        ("ippatsu", [False] * 5, "ippatsu is not what belongs there"),
+        ("points", [25_000] * 3, "points is not what belongs there"),
         ("drawn", "9s", "no 9s in "),
     ],
 )

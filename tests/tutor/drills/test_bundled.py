@@ -93,10 +93,10 @@ ONE = json.loads(format_drills(drills(1, Source.BUNDLED), {}))["positions"][0]
         ('{"drills": 2}', "a set of drills of version 2; this program reads version 1."),
         ('{"drills": 1}', "a set of drills without positions."),
         (_set(), "a set of drills without positions."),
-        (_set(ONE, 7), "position 2 is no JSON object."),
-        (_set(ONE, {"seat": 0}), "position 2: the key 'rules' is missing."),
+        (_set(ONE, 7), "position 2: not a position (it holds something else)."),
+        (_set(ONE, {"seat": 0}), "position 2: not a position (round is missing)."),
         (_set(ONE, ONE), "position 2 stands in the file twice."),
-        (_set(ONE | {"seat": 9}), "position 1: not a position (there is no seat 9)."),
+        (_set(ONE | {"seat": 9}), "position 1: not a position (seat is not what belongs there)."),
     ],
 )
 def test_a_file_that_is_no_set_says_why(text: str, why: str, tmp_path: Path) -> None:

@@ -83,16 +83,16 @@ def test_unknown_keys_are_passed_over() -> None:
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"seat": 4}, "not a position (there is no seat 4)"),
-        ({"rules": None}, "not a position ('NoneType' object is not subscriptable)"),
-        ({"round": "east"}, "not a position (invalid literal for int() with base 10: 'east')"),
+        ({"seat": 4}, "not a position (seat is not what belongs there)"),
+        ({"rules": None}, "not a position (rules is not what belongs there)"),
+        ({"round": "east"}, "not a position (round is not what belongs there)"),
         ({"game": 7}, "the position does not say which game it is from"),
-        ({"observation": {}}, "the key 'hand' is missing"),
+        ({"observation": {}}, "not a position (observation.hand is missing)"),
         ({"hand": "234m3406p56789s77z"}, "not a position (no 1z in 234m3406p56789s77z)"),
         ({"hand": "234m3406p5678s1z"}, "not a position (12 tiles in hand where 14 belong)"),
-        ({"melds": [[], []]}, "not a position (there are four seats)"),
-        ({"dealer": 5}, "not a position (there is no seat 5)"),
-        ({"points": [1, 2]}, "not a position (2 points for four seats)"),
+        ({"melds": [[], []]}, "not a position (observation.melds is not what belongs there)"),
+        ({"dealer": 5}, "not a position (observation.dealer is not what belongs there)"),
+        ({"points": [1, 2]}, "not a position (observation.points is not what belongs there)"),
         ({"riichi": [True, True, False, False]}, "there is nothing to decide in the position"),
         (
             {"hand": "11111m3406p5678s1z"},

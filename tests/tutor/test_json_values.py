@@ -1,0 +1,66 @@
+"""What does not fit is refused by its place; nothing is made to fit."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NotRequired, TypedDict
+
+import pytest
+
+from rules.message import Message, message_of
+from tutor.json_values import Four, SeatNumber, read_as
+from tutor.language import translator
+
+
+class Colour(StrEnum):
+    RED = "red"
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    colour: Colour
+    seats: Four[SeatNumber]
+    width: float = 1.0
+
+
+class Box(TypedDict):
+    pens: tuple[Pen, ...]
+    label: NotRequired[str]
+
+
+PEN = {"colour": "red", "seats": [0, 1, 2, 3]}
+
+
+def test_what_fits_is_read() -> None:
+    box = read_as(Box, {"pens": [PEN, PEN | {"width": 2, "unknown": None}]})
+    assert box == {"pens": (Pen(Colour.RED, (0, 1, 2, 3)), Pen(Colour.RED, (0, 1, 2, 3), 2.0))}
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ([], "it holds something else"),
+        ({}, "pens is missing"),
+        ({"pens": [PEN, {"colour": "red"}]}, "pens[1].seats is missing"),
+        ({"pens": [PEN | {"seats": [0, 1, 2]}]}, "pens[0].seats is not what belongs there"),
+        ({"pens": [PEN | {"seats": [0, 1, 2, 4]}]}, "pens[0].seats[3] is not what belongs there"),
+        ({"pens": [PEN | {"seats": [0, 1, 2, "3"]}]}, "pens[0].seats[3] is not what belongs there"),
+        ({"pens": [PEN | {"width": "2"}]}, "pens[0].width is not what belongs there"),
+        ({"pens": [PEN | {"colour": "`$.x`\n"}]}, "pens[0].colour is not what belongs there"),
+        ({"pens": [PEN | {"width": 10**400}]}, "pens[0].width is not what belongs there"),
+        ({"pens": [], "label": None}, "label is not what belongs there"),
+    ],
+)
+def test_what_does_not_fit_is_refused_by_its_place(data: object, why: str) -> None:
+    with pytest.raises(ValueError, match=r"belongs there|missing|else") as caught:
+        read_as(Box, data)
+    said = message_of(caught.value)
+    assert str(said) == why
+    assert translator("ja").translate(said) != why
+
+
+def test_keys_are_named_as_the_file_has_them() -> None:
+    with pytest.raises(ValueError, match=r"belongs there|missing|else") as caught:
+        read_as(dict[str, dict[str, int]], {"a": {"b": "c"}})
+    assert message_of(caught.value) == Message(
+        "{place} is not what belongs there", place="[...][...]"
+    )

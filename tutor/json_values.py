@@ -1,0 +1,59 @@
+"""JSON values as the types that they have to be: what does not fit is refused by its place.
+
+What a file holds is declared once, as a dataclass or a TypedDict, and checked against that by
+`msgspec`, the only module that knows that library. Unknown keys are passed over. Nothing is made
+to fit: a number in quotes is no number.
+"""
+
+import re
+from typing import Annotated, Final, TypeAlias, TypeVar
+
+import msgspec
+
+from rules.message import Message
+from rules.tiles import Seat
+
+Value = TypeVar("Value")
+Item = TypeVar("Item")
+
+Four: TypeAlias = tuple[Item, Item, Item, Item]
+"""One item per seat, in seat order."""
+SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=3)]
+"""0..3; another number is refused."""
+
+_PLACE: Final = re.compile(r" - at (?:`key` in )?`\$\.?(.*)`$", re.DOTALL)
+_MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
+
+
+def read_as(kind: type[Value], data: object) -> Value:
+    """Return JSON values (of `json.loads`) as a value of that type.
+
+    >>> read_as(dict[str, tuple[int, ...]], {"turns": [1, 2]})
+    {'turns': (1, 2)}
+    >>> read_as(dict[str, tuple[int, ...]], {"turns": [1, "2"]})
+    Traceback (most recent call last):
+    ValueError: [...][1] is not what belongs there
+
+    Args:
+        kind: a dataclass, a TypedDict, or what they are made of; enums are read from their values.
+
+    Raises:
+        ValueError: something is missing or of another type; its Message names the place, as
+            ``positions[3].hand``, counted from 0.
+    """
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise ValueError(_refusal(str(error))) from error
+
+
+def _refusal(text: str) -> Message:
+    """What msgspec's English says, in words of our own that can be translated."""
+    found = _PLACE.search(text)
+    place = found[1] if found else ""
+    missing = _MISSING.match(text)
+    if missing:
+        return Message("{place} is missing", place=f"{place}.{missing[1]}".removeprefix("."))
+    if not place:
+        return Message("it holds something else")
+    return Message("{place} is not what belongs there", place=place)

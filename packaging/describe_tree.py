@@ -14,7 +14,7 @@ from tutor.evaluators.component_names import TERMS
 from tutor.language import translator
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.strategy.weights import UNIT
 from tutor.text.plans import plan_title
 from tutor.text.tree import tree_lines, tree_text
@@ -85,7 +85,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--check", action="store_true", help="change nothing, only compare")
     options = parser.parse_args(arguments)
-    text = text_of(load_tree())
+    text = text_of(shipped_tree())
     if options.check:
         if TEXT.read_text("utf-8") == text:
             return 0

@@ -35,7 +35,7 @@ from tutor.lab.play import Match, play_some
 from tutor.review import played_discards
 from tutor.strategy.combine import rank_under
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.plans import CLOSE, is_level
 
 PLAYERS = ("strong", "steady", "strong", "steady")
@@ -218,7 +218,7 @@ def make(tree: StrategyTree, seed: int, games: int, total: int) -> tuple[str, li
 def main() -> None:
     """Write the set, and say what is in it."""
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else SEED
-    text, chosen = make(load_tree(), seed, GAMES, TOTAL)
+    text, chosen = make(shipped_tree(), seed, GAMES, TOTAL)
     with replacing(bundled_path()) as file:
         file.write(text)
     plans = Counter(each.plan.value for each in chosen)

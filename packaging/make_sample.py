@@ -19,11 +19,10 @@ from rules.formats import write_mjlog
 from rules.record import GameRecord, Player
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tutor.files import data
 from tutor.opponents.opponents import opponent
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 
 NAMES = ("Aoi", "Ben", "Chika", "Dan")
 SEED = 88
@@ -54,7 +53,7 @@ def play(seed: int, tree: StrategyTree) -> GameRecord:
 def main() -> None:
     """Write the sample."""
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else SEED
-    record = play(seed, load_tree(data() / "strategy.json"))
+    record = play(seed, shipped_tree())
     target = ROOT / "data" / "samples" / "east-game.mjlog"
     target.parent.mkdir(exist_ok=True)
     target.write_bytes(write_mjlog(record))

@@ -30,7 +30,7 @@ from tutor import cli
 from tutor.history.importing import import_record
 from tutor.history.opening import open_sound
 from tutor.settings import Settings
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.surroundings import Wanted
 
@@ -50,7 +50,7 @@ class AtOnce:
 @cache
 def games() -> tuple[GameRecord, ...]:
     """Games played by our own programs, as the sample is."""
-    tree = load_tree()
+    tree = shipped_tree()
     return tuple(play(seed, tree) for seed in range(SEED, SEED + GAMES))
 
 
@@ -193,7 +193,7 @@ def progress(window: MainWindow) -> QWidget:
     begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
     for number, record in enumerate(games()):
         moment = begin + timedelta(days=number)
-        import_record(history, record, f"game-{number}.mjlog", Seat(0), load_tree(), moment)
+        import_record(history, record, f"game-{number}.mjlog", Seat(0), shipped_tree(), moment)
     history.close()
     window.show_page("progress")
     return window

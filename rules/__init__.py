@@ -6,7 +6,6 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     check.py           plays a whole game through the rules and lists what disagrees
     table.py           a table: it deals, asks the seats, settles who comes first
     snapshot.py        a round taken up in its middle
-    wall.py            the tiles in the order in which they will be taken
     succession.py      what follows a round: the next one, or the end of the game
     record.py          GameRecord: a game as its events; replay() walks through it
     offers.py          every action that a seat may take now
@@ -14,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     payments.py        who pays what for a win or a drawn round
     scoring.py         han, fu and yaku (the `mahjong` package stays in here)
     round.py           Round: the whole truth of one round; apply(event), observe(seat)
+    wall.py            the tiles in the order in which they will be taken
     dealing.py         whether a deal can be
     illegal.py         IllegalEvent: what cannot happen, and how that is told
     observation.py     Observation: what one seat can see

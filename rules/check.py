@@ -12,7 +12,7 @@ from rules.round import Round
 from rules.scoring import score_win
 from rules.shanten import waits
 from rules.succession import RoundStart, final_points, round_start_after
-from rules.tiles import SEATS, count_kinds, format_tiles
+from rules.tiles import SEATS, count_kinds, format_tiles, four
 
 ALL_POINTS = 100_000
 
@@ -191,10 +191,9 @@ def _following(state: Round, events: tuple[Event, ...]) -> RoundStart | None:
 
 
 def _tenpai(state: Round) -> tuple[bool, bool, bool, bool]:
-    east, south, west, north = (
+    return four(
         waits(count_kinds(state.hands[seat] or []), len(state.melds[seat])) != 0 for seat in SEATS
     )
-    return east, south, west, north
 
 
 def _final_mismatch(record: GameRecord, last: Round) -> Message | None:

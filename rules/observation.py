@@ -13,6 +13,7 @@ from rules.tiles import (
     KindMask,
     Seat,
     Tile,
+    count_kinds,
     dora_of,
     is_dragon,
     is_red,
@@ -75,10 +76,7 @@ class Observation:
     @property
     def counts(self) -> list[int]:
         """34 counts of the own closed tiles."""
-        counts = [0] * 34
-        for tile in self.hand:
-            counts[tile >> 2] += 1
-        return counts
+        return count_kinds(self.hand)
 
     @property
     def unseen(self) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from rules.legal import (
 from rules.melds import Meld, MeldType
 from rules.round import Round
 from rules.shanten import shanten
-from rules.tiles import RED_FIVES, Kind, Seat, Tile, count_kinds, is_honour, kind_of
+from rules.tiles import Kind, Seat, Tile, count_kinds, is_honour, is_red, kind_of
 
 NOBODY = (False, False, False, False)
 
@@ -88,7 +88,7 @@ def _discards(state: Round, seat: Seat) -> Iterator[Discard]:
 def _distinct(hand: list[Tile], drawn: Tile | None) -> Iterator[Tile]:
     seen: set[tuple[Kind, bool, bool]] = set()
     for tile in hand:
-        face = (kind_of(tile), tile in RED_FIVES, tile == drawn)
+        face = (kind_of(tile), is_red(tile), tile == drawn)
         if face not in seen:
             seen.add(face)
             yield tile
@@ -135,7 +135,7 @@ def _chi_pairs(hand: list[Tile], kind: Kind) -> Iterator[tuple[Tile, Tile]]:
 def _distinct_sets(pairs: Iterator[tuple[Tile, ...]]) -> Iterator[tuple[Tile, ...]]:
     seen: set[tuple[tuple[Kind, bool], ...]] = set()
     for pair in pairs:
-        faces = tuple((kind_of(tile), tile in RED_FIVES) for tile in pair)
+        faces = tuple((kind_of(tile), is_red(tile)) for tile in pair)
         if faces not in seen:
             seen.add(faces)
             yield pair

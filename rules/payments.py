@@ -4,7 +4,7 @@ from rules.events import NO_POINTS, FourPoints, Win
 from rules.melds import Meld
 from rules.round import Round
 from rules.scoring import Score, YakuHan
-from rules.tiles import EAST, SEATS, Seat, is_dragon
+from rules.tiles import EAST, SEATS, Seat, four, is_dragon
 
 DAISANGEN, DAISUUSHI = 39, 49
 
@@ -72,8 +72,7 @@ def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
     ready = sum(tenpai)
     if ready in (0, 4):
         return NO_POINTS
-    first, second, third, fourth = (3000 // ready if t else -3000 // (4 - ready) for t in tenpai)
-    return (first, second, third, fourth)
+    return four(3000 // ready if t else -3000 // (4 - ready) for t in tenpai)
 
 
 def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:

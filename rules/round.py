@@ -2,7 +2,7 @@
 
 from bisect import insort
 from dataclasses import replace
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from rules.dealing import tiles_dealt
 from rules.events import (
@@ -36,12 +36,8 @@ from rules.melds import Meld, MeldType, kuikae
 from rules.message import Message
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
-from rules.tiles import SEATS, KindMask, Seat, Tile, tile_name
-
-T = TypeVar("T")
-
-DRAWS = 70
-"""Draws in a round: 136 tiles less 52 dealt and a dead wall of 14 (a kan's draw is one of them)."""
+from rules.tiles import SEATS, KindMask, Seat, Tile, four, kind_of, tile_name
+from rules.wall import DRAWS
 
 
 class Round:
@@ -166,7 +162,7 @@ class Round:
             raise ValueError(f"the hand of seat {seat} is hidden in this round")
         seen = bytearray(self.public)
         for tile in hand:
-            seen[tile >> 2] += 1
+            seen[kind_of(tile)] += 1
         mine = self.to_discard == seat
         rivers = tuple(map(tuple, self.rivers))
         return Observation(
@@ -176,12 +172,12 @@ class Round:
             honba=self.honba,
             kyotaku=self.kyotaku,
             dealer=self.dealer,
-            points=_four(self.points),
+            points=four(self.points),
             hand=tuple(hand),
             drawn=self.drawn if mine else None,
             melds=tuple(self.melds),
             rivers=rivers,
-            riichi=_four(self.riichi),
+            riichi=four(self.riichi),
             dora_indicators=tuple(self.dora_indicators),
             tiles_left=self.tiles_left,
             turn=len(rivers[seat]) + mine or 1,
@@ -189,7 +185,7 @@ class Round:
             passed=tuple(map(KindMask, self.passed)),
             seen=bytes(seen),
             forbidden=KindMask(self.forbidden if mine else 0),
-            ippatsu=_four(self.ippatsu),
+            ippatsu=four(self.ippatsu),
         )
 
     def is_first_turn(self, seat: Seat) -> bool:
@@ -211,7 +207,7 @@ class Round:
         self.points = list(event.points)
         self.hands = [None if hand is None else sorted(hand) for hand in event.hands]
         self.dora_indicators = [event.dora_indicator]
-        self.public[event.dora_indicator >> 2] += 1
+        self.public[kind_of(event.dora_indicator)] += 1
         self.to_draw = event.dealer
 
     def _draw(self, event: Draw) -> None:
@@ -243,8 +239,8 @@ class Round:
             self.double_riichi[seat] = self.is_first_turn(seat)
         self.rivers[seat].append(RiverTile(tile, event.tsumogiri, event.riichi, self.order))
         self.order += 1
-        bit = 1 << (tile >> 2)
-        self.public[tile >> 2] += 1
+        bit = 1 << (kind_of(tile))
+        self.public[kind_of(tile)] += 1
         self.genbutsu[seat] |= bit
         self.ippatsu[seat] = event.riichi
         self.offer = (seat, tile)
@@ -289,7 +285,7 @@ class Round:
             self._take(seat, meld.tiles, MeldType.ANKAN)
             self.melds[seat] = (*melds, meld)
         for tile in meld.from_hand:
-            self.public[tile >> 2] += 1
+            self.public[kind_of(tile)] += 1
 
     def _claim(self, seat: Seat, meld: Meld) -> None:
         """A chi, pon or daiminkan on the tile just thrown."""
@@ -307,7 +303,7 @@ class Round:
         self.melds[seat] = (*self.melds[seat], meld)
         self.rivers[thrower][-1] = replace(self.rivers[thrower][-1], called_by=seat)
         for tile in meld.from_hand:
-            self.public[tile >> 2] += 1
+            self.public[kind_of(tile)] += 1
         self.passed[seat] = 0
         self.ippatsu = [False] * 4
         self.forbidden = kuikae(meld)
@@ -318,7 +314,7 @@ class Round:
             raise IllegalEvent("{tile} is turned as dora without a kan", tile=tile_name(indicator))
         self._appear(indicator)
         self.dora_indicators.append(indicator)
-        self.public[indicator >> 2] += 1
+        self.public[kind_of(indicator)] += 1
 
     def _win(self, event: Win) -> None:
         if event.seat == event.from_seat:
@@ -343,7 +339,7 @@ class Round:
         if self.offer is None:
             return
         thrower, tile = self.offer
-        bit = 1 << (tile >> 2)
+        bit = 1 << (kind_of(tile))
         for seat in SEATS:
             if seat != thrower:
                 self.passed[seat] |= bit
@@ -376,8 +372,3 @@ class Round:
 
     def _whose_turn(self) -> Message:
         return whose_turn(self.to_draw, self.to_discard)
-
-
-def _four(values: list[T]) -> tuple[T, T, T, T]:
-    east, south, west, north = values
-    return east, south, west, north

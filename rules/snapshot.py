@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rules.events import Call, Deal, Disconnected, DoraRevealed, Draw, Event, Reconnected
 from rules.tiles import Tile
-from rules.wall import LIVE, Wall
+from rules.wall import DRAWS, Wall
 
 _T = TypeVar("_T")
 
@@ -67,7 +67,7 @@ def _wall(
         return (*tiles, *(rest.pop() for _ in range(count - len(tiles))))
 
     return Wall(
-        hands, filled(draws, LIVE), filled(rinshan, 4), filled(indicators, 5), filled([], 5)
+        hands, filled(draws, DRAWS), filled(rinshan, 4), filled(indicators, 5), filled([], 5)
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.events import Event, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.round import Round
-from rules.tiles import Seat
+from rules.tiles import Seat, four
 
 GOAL = 30_000
 """Points somebody must have for the game to end after its regular rounds."""
@@ -58,8 +58,7 @@ def round_start_after(
         return None
     number = state.number if repeats else state.number + 1
     honba = state.honba + 1 if repeats or drawn is not None else 0
-    first, second, third, fourth = state.points
-    return RoundStart(number, honba, state.kyotaku, (first, second, third, fourth))
+    return RoundStart(number, honba, state.kyotaku, four(state.points))
 
 
 def final_points(state: Round) -> FourPoints:
@@ -67,8 +66,7 @@ def final_points(state: Round) -> FourPoints:
     equals the one who dealt first at the start is the winner."""
     points = list(state.points)
     points[points.index(max(points))] += 1000 * state.kyotaku
-    first, second, third, fourth = points
-    return (first, second, third, fourth)
+    return four(points)
 
 
 def _is_last(state: Round, *, repeats: bool, aborted: bool) -> bool:

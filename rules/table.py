@@ -33,7 +33,7 @@ from rules.ruleset import Ruleset
 from rules.scoring import score_win
 from rules.snapshot import Snapshot
 from rules.succession import FIRST, RoundStart, final_points, round_start_after
-from rules.tiles import SEATS, Seat, Tile
+from rules.tiles import SEATS, Seat, Tile, four
 from rules.wall import Wall, shuffled_walls
 
 Answer: TypeAlias = Action | None
@@ -86,11 +86,10 @@ class Table:
 
     def record(self) -> GameRecord:
         """The game so far; one that stopped early has no final points."""
-        first, second, third, fourth = (Player(name) for name in self.players)
         rounds = tuple(tuple(events) for events in self._rounds)
         return GameRecord(
             self.rules,
-            (first, second, third, fourth),
+            four(Player(name) for name in self.players),
             rounds,
             final_points=None if self._stops_early else self.final_points,
         )
@@ -296,7 +295,6 @@ class Table:
             self.final_points = final_points(self.round)
         elif len(self._rounds) == self._most_rounds:
             self._stops_early = True
-            first, second, third, fourth = self.round.points
-            self.final_points = (first, second, third, fourth)
+            self.final_points = four(self.round.points)
         else:
             self._deal(following)

@@ -6,10 +6,11 @@ The text notation is ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NewType
+from typing import Final, NewType, TypeVar
 
 from rules.message import Message
 
+T = TypeVar("T")
 Tile = NewType("Tile", int)
 Kind = NewType("Kind", int)
 Seat = NewType("Seat", int)
@@ -41,7 +42,7 @@ def kind_of(tile: Tile) -> Kind:
 
 def is_red(tile: Tile) -> bool:
     """Whether this is the copy that is red in games played with red fives."""
-    return tile in (16, 52, 88)
+    return tile in RED_FIVES
 
 
 def is_honour(kind: Kind) -> bool:
@@ -159,6 +160,19 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """Tiles in the order of a hand: man, pin, sou, honours; a red five among the fives."""
     return tuple(sorted(tiles))
+
+
+def four(values: Iterable[T]) -> tuple[T, T, T, T]:
+    """One value for each seat (or each place) as a tuple whose length the type checker knows.
+
+    Raises:
+        ValueError: there are not four.
+
+    >>> four(seat + 1 for seat in SEATS)
+    (1, 2, 3, 4)
+    """
+    first, second, third, fourth = values
+    return first, second, third, fourth
 
 
 def count_kinds(tiles: Iterable[Tile]) -> list[int]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from rules.tiles import SEATS, Tile
 
-LIVE = 70
-"""Tiles that can be drawn."""
+DRAWS: Final = 70
+"""Draws in a round: 136 tiles less 52 dealt and a dead wall of 14 (a kan's draw is one of them)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Wall:
 
     hands: tuple[tuple[Tile, ...], ...]
     draws: tuple[Tile, ...]
-    """70 tiles; kans leave the last ones undrawn."""
+    """`DRAWS` tiles; kans leave the last ones undrawn."""
     rinshan: tuple[Tile, ...]
     indicators: tuple[Tile, ...]
     ura_indicators: tuple[Tile, ...]
@@ -27,8 +28,8 @@ class Wall:
         tiles = [Tile(tile) for tile in range(136)]
         random.shuffle(tiles)
         hands = tuple(tuple(tiles[13 * seat : 13 * seat + 13]) for seat in SEATS)
-        rest = tuple(tiles[52:])
-        return cls(hands, rest[:LIVE], rest[70:74], rest[74:79], rest[79:84])
+        live, dead = tuple(tiles[52 : 52 + DRAWS]), tuple(tiles[52 + DRAWS :])
+        return cls(hands, live, dead[:4], dead[4:9], dead[9:])
 
 
 def shuffled_walls(random: Random) -> Iterator[Wall]:

@@ -17,6 +17,7 @@ from rules.tiles import (
     Tile,
     dora_of,
     is_honour,
+    is_red,
     kind_of,
     parse_kind,
     parse_tiles,
@@ -49,7 +50,7 @@ def deal(
 
 def _copy(tile: Tile, taken: set[Tile]) -> Tile:
     kind = kind_of(tile)
-    copies = [tile] if tile in (16, 52, 88) else [Tile(kind * 4 + copy) for copy in (3, 2, 1, 0)]
+    copies = [tile] if is_red(tile) else [Tile(kind * 4 + copy) for copy in (3, 2, 1, 0)]
     left = [c for c in copies if c not in taken]
     assert left, f"no copy of {tile_name(tile)} is left"
     taken.add(left[0])

@@ -32,8 +32,8 @@ def face_of(tile: Tile, red_fives: bool) -> int:
     (34, 4, 33)
     """
     if red_fives and is_red(tile):
-        return RED + FIVES.index(tile >> 2)
-    return tile >> 2
+        return RED + FIVES.index(kind_of(tile))
+    return kind_of(tile)
 
 
 def face_name(face: int) -> str:

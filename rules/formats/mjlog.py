@@ -38,7 +38,7 @@ from rules.formats.reading import (
 from rules.message import Message
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
-from rules.tiles import SEATS, Seat, Tile
+from rules.tiles import SEATS, Seat, Tile, four
 
 # the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again
 TAG: Final = re.compile(
@@ -126,8 +126,7 @@ class _Scan:
 
     def table(self) -> tuple[Player, Player, Player, Player]:
         """The four players."""
-        east, south, west, north = self.players
-        return east, south, west, north
+        return four(self.players)
 
     def _end(self, rest: str) -> None:
         if self.declares is not None and not self.draft.failed:

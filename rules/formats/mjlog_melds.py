@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.formats.reading import BadRound
 from rules.melds import Meld, MeldType
-from rules.tiles import Seat, Tile
+from rules.tiles import Seat, Tile, kind_of
 
 CHI: Final = 1 << 2
 PON: Final = 1 << 3
@@ -36,7 +36,7 @@ def decode_meld(seat: Seat, code: int) -> Meld:
     tile = Tile(code >> 8)
     if tile >= 136:
         raise BadRound("no call has the code {code}", code=code)
-    tiles = _copies(tile >> 2)
+    tiles = _copies(kind_of(tile))
     if not giver:
         return Meld(MeldType.ANKAN, tiles)
     return Meld(MeldType.DAIMINKAN, tiles, tile, from_seat)
@@ -49,7 +49,7 @@ def encode_meld(seat: Seat, meld: Meld) -> int:
     match meld.type:
         case MeldType.CHI:
             assert meld.called is not None
-            kind = first >> 2
+            kind = kind_of(first)
             pattern = (kind // 9 * 7 + kind % 9) * 3 + meld.tiles.index(meld.called)
             copies = [tile & 3 for tile in meld.tiles]
             return pattern << 10 | copies[2] << 7 | copies[1] << 5 | copies[0] << 3 | CHI | giver
@@ -57,9 +57,9 @@ def encode_meld(seat: Seat, meld: Meld) -> int:
             assert meld.called is not None
             spare = meld.added
             if spare is None:
-                spare = next(t for t in _copies(first >> 2) if t not in meld.tiles)
-            pon = [tile for tile in _copies(first >> 2) if tile != spare]
-            pattern = (first >> 2) * 3 + pon.index(meld.called)
+                spare = next(t for t in _copies(kind_of(first)) if t not in meld.tiles)
+            pon = [tile for tile in _copies(kind_of(first)) if tile != spare]
+            pattern = kind_of(first) * 3 + pon.index(meld.called)
             bit = PON if meld.type is MeldType.PON else KAKAN
             return pattern << 9 | (spare & 3) << 5 | bit | giver
         case MeldType.DAIMINKAN | MeldType.ANKAN:

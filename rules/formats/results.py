@@ -4,6 +4,7 @@ from itertools import combinations
 from typing import Final
 
 from rules.events import FourPoints, Win
+from rules.placement import by_placement
 from rules.tiles import SEATS, Seat
 
 UMA: Final = (20, 10, -10, -20)
@@ -38,7 +39,7 @@ def final_scores(points: FourPoints) -> list[float]:
     >>> final_scores((35100, 24400, 4700, 35800))
     [15.0, -16.0, -45.0, 46.0]
     """
-    by_place = sorted(SEATS, key=lambda seat: (-points[seat], seat))
+    by_place = by_placement(points)
     scores = [0.0] * 4
     for uma, seat in zip(UMA, by_place, strict=True):
         thousands = (abs(points[seat]) + 500) // 1000

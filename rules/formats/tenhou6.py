@@ -19,7 +19,7 @@ from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player, Repair
 from rules.ruleset import Ruleset
-from rules.tiles import SEATS, Seat
+from rules.tiles import SEATS, Seat, four
 
 DANS: Final = (
     "新人",
@@ -129,7 +129,7 @@ def _players(head: Document) -> tuple[Player, Player, Player, Player]:
         values = head.get(key)
         return values if isinstance(values, list) and len(values) == 4 else [None] * 4
 
-    east, south, west, north = (
+    return four(
         Player(
             name,
             _dan(dan),
@@ -140,7 +140,6 @@ def _players(head: Document) -> tuple[Player, Player, Player, Player]:
             _names(head), column("dan"), column("rate"), column("sx"), strict=True
         )
     )
-    return east, south, west, north
 
 
 def _dan(value: object) -> int | None:

@@ -11,7 +11,7 @@ from typing import Final
 from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.formats.reading import BadRound
 from rules.formats.results import hand_points, limit_of, nagashi_winners
-from rules.tiles import SEATS, Seat, Tile
+from rules.tiles import SEATS, Seat, Tile, four
 
 WIN_WORDS: Final = ("和了", "Agari")
 ALL_TENPAI: Final = "全員聴牌"
@@ -187,10 +187,12 @@ def points_in(value: object) -> FourPoints:
     Raises:
         BadRound: they are not.
     """
-    if isinstance(value, list) and len(value) == 4:
-        east, south, west, north = value
-        if all(type(points) is int and abs(points) <= 10**7 for points in value):
-            return east, south, west, north
+    if (
+        isinstance(value, list)
+        and len(value) == 4
+        and all(type(points) is int and abs(points) <= 10**7 for points in value)
+    ):
+        return four(value)
     raise BadRound("{what} are not the points of four seats", what=str(value)[:60])
 
 

@@ -2,7 +2,8 @@
 
 import gc
 
-from tutor.garbage import MUCH, no_search, unsearched
+from tutor.garbage import MUCH, no_search
+from tutor.view.jobs import unsearched
 
 
 def searches(wanted):
@@ -40,6 +41,15 @@ def test_what_was_loaded_is_left_out_of_later_searches():
         kept = much()
     assert gc.get_freeze_count() >= len(kept)
     gc.unfreeze()
+
+
+def test_what_does_not_stay_is_searched_later():
+    gc.unfreeze()
+    with no_search(stays=False):
+        kept = much()
+    assert kept
+    assert gc.get_freeze_count() == 0
+    assert gc.isenabled()
 
 
 def test_little_is_searched_as_ever():

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.melds import Meld, MeldType
-from rules.tiles import parse_tiles, sort_tiles
+from rules.tiles import is_red, parse_tiles, sort_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, river
 from tutor.tile_places import (
     GAP,
@@ -138,7 +138,7 @@ def test_a_closed_kan_hides_its_outer_tiles_but_never_a_red_five(text):
     row = meld_row(Meld(MeldType.ANKAN, tiles), YOU)
     assert [tile is None for tile, _ in row] == [True, False, False, True]
     assert not any(sideways for _, sideways in row)
-    reds = {tile for tile in tiles if tile in (16, 52, 88)}
+    reds = {tile for tile in tiles if is_red(tile)}
     assert reds <= {tile for tile, _ in row}
 
 

@@ -92,7 +92,7 @@ def small_world(folder: Path) -> Iterator[None]:
     path = folder / "set.json"
     path.write_text(format_drills(some_drills(3, Source.BUNDLED, 61), {}), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+        patch.setattr(tree_module, "shipped_tree", lambda: TREE)
         patch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
         patch.setattr(bundled, "bundled_path", lambda: path)
         patch.setattr(database, "PATIENCE", 0.0)

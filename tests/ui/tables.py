@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
-from rules.tiles import KindMask, Seat, Tile, parse_tiles, sort_tiles
+from rules.tiles import KindMask, Seat, Tile, is_red, parse_tiles, sort_tiles
 
 YOU, RIGHT, ACROSS, LEFT = (Seat(seat) for seat in range(4))
 
@@ -20,7 +20,7 @@ class Copies:
     def __call__(self, text: str) -> tuple[Tile, ...]:
         taken = []
         for tile in parse_tiles(text):
-            red = tile in (16, 52, 88)
+            red = is_red(tile)
             plain = range(1, 4) if tile >> 2 in (4, 13, 22) else range(4)
             copies = [tile] if red else [(tile & ~3) + copy for copy in plain]
             free = [Tile(copy) for copy in copies if copy not in self._used]

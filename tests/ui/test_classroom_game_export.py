@@ -26,7 +26,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     """A tree made by hand, and exports in the very thread."""
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
     def made(page, executor=None):
         return game_export.GameExport(page, executor, in_thread)

@@ -34,7 +34,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture(autouse=True)
 def small_tree(monkeypatch):
     """Classes here follow a tree made by hand."""
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from rules.tiles import Tile
+from rules.tiles import RED_FIVES, Tile
 from tests.ui.reviews import look, settle
 from tests.ui.seeing import KINDS, apart, linear, picture
 from tests.ui.tables import table
@@ -109,7 +109,7 @@ def test_verdicts_are_shapes(qapp, theme, kind):
 
 
 @pytest.mark.parametrize("wide", [22, 34, 52])
-@pytest.mark.parametrize("red", [16, 52, 88], ids=["man", "pin", "sou"])
+@pytest.mark.parametrize("red", RED_FIVES, ids=["man", "pin", "sou"])
 def test_a_red_five_is_told_by_its_dot(qapp, theme, kind, red, wide):
     high = tile_height(wide)
 

@@ -50,7 +50,7 @@ def small(monkeypatch, tmp_path):
     """A tree made by hand, a small set, nobody waits for a lock."""
     path = tmp_path / "set.json"
     path.write_text(format_drills(SET, {}), encoding="utf-8")
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(bundled, "bundled_path", lambda: path)
     monkeypatch.setattr(database, "PATIENCE", 0.0)
 
@@ -638,7 +638,7 @@ def test_a_tutor_who_falls_over_is_said_and_the_question_stays(qtbot, window, ow
     assert "fell over" in banner(window)
     assert session.position.view.marked is None
     monkeypatch.undo()
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     throw_by_click(qtbot, session)
     assert session.position.view.marked is not None
 

@@ -32,7 +32,7 @@ SIZES = [(960, 640), (1280, 800), (1920, 1080)]
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """A tree made by hand, and opponents who need no thought."""
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
 
 

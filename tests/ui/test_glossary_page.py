@@ -30,7 +30,7 @@ def kept():
 
 @pytest.fixture
 def window(qtbot, tmp_path, monkeypatch, kept):
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     made = MainWindow(PLAIN, kept.append, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()

@@ -36,7 +36,7 @@ NAMES = ("Aki", "Bo", "Chi", "Dai")
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """A tree made by hand, opponents who need no thought, nobody waits for a lock."""
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
     monkeypatch.setattr(database, "PATIENCE", 0.0)
 

@@ -32,7 +32,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """A tree made by hand; nobody waits for a lock."""
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(database, "PATIENCE", 0.0)
 
 

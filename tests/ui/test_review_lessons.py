@@ -27,7 +27,7 @@ TAUGHT, SOUND = (0, 2), (3, 0)
 @pytest.fixture(autouse=True)
 def small_tree(monkeypatch):
     """Windows here follow a tree made by hand."""
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tutor.view.review.loading import OpenedGame, opening_job
 @pytest.fixture(autouse=True)
 def small_tree(monkeypatch):
     """Windows here follow a tree made by hand."""
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
 
 def no_network(game):

@@ -50,7 +50,7 @@ def full_tree(depth: int = 5) -> StrategyTree:
 
 @pytest.fixture
 def window(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()
@@ -248,7 +248,7 @@ def test_without_a_game_no_way_is_lit(window):
 
 
 def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, monkeypatch):
-    monkeypatch.setattr(practice_games.trees, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(practice_games.trees, "shipped_tree", lambda: TREE)
     window.practise(Wanted(("novice", "novice", "novice"), "east", 3))
     page = window.practice_page
     game = page.game
@@ -300,7 +300,7 @@ def test_the_largest_tree_is_drawn_and_reached_to_its_last_plan(
     qtbot, window, monkeypatch, theme, text_size
 ):
     tree = full_tree()
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: tree)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: tree)
     window.change_settings(replace(PLAIN, theme=theme, text_size=text_size, language="ja"))
     window.show_page("tree")
     settle()

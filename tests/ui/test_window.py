@@ -23,7 +23,7 @@ NAMES = [place.cell.name for place in PLACES]
 
 @pytest.fixture
 def window(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(tree_module, "load_tree", lambda path=None: TREE)
+    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     made = MainWindow(PLAIN, lambda settings: None, AtOnce(), games=tmp_path)
     qtbot.addWidget(made)
     made.show()

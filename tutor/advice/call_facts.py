@@ -171,5 +171,5 @@ def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:
     if sum(counts) % 3 == 2:
         before = min(ready.shanten for ready in discards(counts, melds).values())
     for tile in call.meld.from_hand:
-        counts[tile >> 2] -= 1
+        counts[kind_of(tile)] -= 1
     return before, shanten(counts, melds + (call.meld.type is not MeldType.KAKAN))

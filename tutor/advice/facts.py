@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from rules.tiles import Tile
+from rules.tiles import Tile, kind_of
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 
 Facts: TypeAlias = Mapping[str, Any]
@@ -37,8 +37,8 @@ def find(ranking: Ranking, tile: Tile) -> RankedDiscard:
     Raises:
         KeyError: the tile is not among the legal discards.
     """
-    kind = tile >> 2
+    kind = kind_of(tile)
     for ranked in ranking:
-        if ranked.discard >> 2 == kind:
+        if kind_of(ranked.discard) == kind:
             return ranked
     raise KeyError(tile)

@@ -12,12 +12,12 @@ from rules.message import Message
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.tiles import (
-    Kind,
     KindMask,
     Seat,
     Tile,
     format_tiles,
     kind_name,
+    kind_of,
     kinds_in,
     mask_of,
     parse_kind,
@@ -277,7 +277,7 @@ def _seen(
     tiles.update(entry.tile for river in rivers for entry in river)
     seen = bytearray(34)
     for tile in tiles:
-        seen[tile >> 2] += 1
+        seen[kind_of(tile)] += 1
     return bytes(seen)
 
 
@@ -286,4 +286,4 @@ def _kinds(mask: KindMask) -> str:
 
 
 def _mask(text: str) -> KindMask:
-    return mask_of(Kind(tile >> 2) for tile in parse_tiles(text))
+    return mask_of(map(kind_of, parse_tiles(text)))

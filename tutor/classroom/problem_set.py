@@ -13,6 +13,7 @@ from typing import Any, Final, TypedDict
 
 from rules.message import Message, message_of
 from rules.observation import Observation
+from rules.wall import DRAWS
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import Place, decision_at
@@ -195,7 +196,7 @@ def _check(observation: Observation) -> None:
         raise ValueError(Message("a hand of so many tiles"))
     if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
         raise ValueError(Message("a turn that no round has"))
-    if not 0 <= observation.tiles_left <= 70 or not 1 <= len(observation.dora_indicators) <= 5:
+    if not 0 <= observation.tiles_left <= DRAWS or not 1 <= len(observation.dora_indicators) <= 5:
         raise ValueError(Message("a wall that no round has"))
     if observation.riichi[observation.seat] or len(observation.discards) < 2:
         raise ValueError(Message("there is nothing to choose"))

@@ -22,7 +22,7 @@ from tutor.commands.progress import progress
 from tutor.lab.cluster import working_on
 from tutor.lab.solo import DEALS, play_solo
 from tutor.settings import spoken_here
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import load_tree, shipped_tree
 
 if TYPE_CHECKING:
     from tutor.lab.training.safety_figures import Bin
@@ -91,7 +91,9 @@ def _strategy(options: argparse.Namespace) -> None:
     from tutor.lab.training.strategy import LEAVES
 
     learns = options.method == "paper" and options.tree is None
-    tree = None if learns else load_tree(options.tree)
+    tree = None
+    if not learns:
+        tree = load_tree(options.tree) if options.tree else shipped_tree()
     with progress(spoken_here().gettext("Evaluating")) as bar:
         figures = evaluate_strategy(
             find_logs(options.logs),

@@ -18,7 +18,7 @@ from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources
 from tutor.language import Translator, languages, translator
 from tutor.settings import chosen_language, default_path, load
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 SHOWN: Final = 20
 """Things left out that are named on standard error; JSON names all."""
@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
         with progress(spoken.gettext("Exporting")) as bar:
             written = export(
                 find_sources(options.logs),
-                load_tree(),
+                shipped_tree(),
                 outputs,
                 pupils,
                 jobs=options.jobs,

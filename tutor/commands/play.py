@@ -12,7 +12,7 @@ from tutor.lab.play import Match, play, write_games
 from tutor.lab.play_figures import compare, figures
 from tutor.opponents.opponents import NAMES
 from tutor.settings import spoken_here
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
         options.output.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     rules = Ruleset(hanchan=options.length == "hanchan")
-    match = Match(options.seats, load_tree(), rules, options.seed, keep)
+    match = Match(options.seats, shipped_tree(), rules, options.seed, keep)
     with progress(spoken_here().gettext("Playing")) as bar:
         games = play(match, options.games, options.jobs, bar)
     if keep:

@@ -21,7 +21,7 @@ from tutor.files import replacing
 from tutor.language import Translator, languages, translator
 from tutor.review import review
 from tutor.settings import chosen_language, default_path, load
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import sentences
 from tutor.text.review import print_review
 
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     for line in (*map(spoken.translate, problems), *said):
         print(line, file=sys.stderr)
     seats = _seats(options.seat, reading)
-    tree = load_tree()
+    tree = shipped_tree()
     with _output(options.output) as file:
         title = None if options.output is None else spoken.gettext("Reviewing")
         rounds = _rounds(reading, seats, tree, title)

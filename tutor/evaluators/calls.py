@@ -6,7 +6,7 @@ from typing import TypeVar
 from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation
 from rules.shanten import Ready, discards, improving, shanten
-from rules.tiles import KindMask
+from rules.tiles import KindMask, kind_of
 from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
@@ -64,7 +64,7 @@ def after_call(observation: Observation, meld: Meld) -> Observation:
     if meld.called is None or meld.from_seat is None:
         raise ValueError(f"{meld.type} takes no tile of another seat")
     seat, thrower, called = observation.seat, meld.from_seat, meld.called
-    bit = 1 << (called >> 2)
+    bit = 1 << kind_of(called)
     others = [other != thrower for other in range(4)]
     passed = [p | bit * other for p, other in zip(observation.passed, others, strict=True)]
     passed[seat] = 0

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.observation import Observation
 from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import waits
-from rules.tiles import RED_FIVES, Kind, Tile, count_kinds, kinds_in
+from rules.tiles import Kind, Tile, count_kinds, is_red, kind_of, kinds_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,15 @@ class TenpaiFacts:
         return min(scores, key=lambda score: score.payment)
 
 
-def look_at_tenpai(observation: Observation, discard: Tile) -> TenpaiFacts | None:
-    """The hand after a discard, None where that does not leave it tenpai.
+def look_at_tenpai(observation: Observation, discard: Tile | None) -> TenpaiFacts | None:
+    """Look at the hand after a discard.
 
     Args:
-        observation: a discard is due: 14 tiles (three fewer a meld).
-        discard: the tile to be thrown, red or not.
+        observation: 14 tiles (three fewer a meld) where a discard is due, else 13.
+        discard: the tile to be thrown, red or not; None between turns.
+
+    Returns:
+        None where the hand is not tenpai.
     """
     hand = tuple(tile for tile in observation.hand if tile != discard)
     melds = observation.own_melds
@@ -67,7 +70,9 @@ def look_at_tenpai(observation: Observation, discard: Tile) -> TenpaiFacts | Non
     mask = waits(counts, len(melds), held)
     if not mask:
         return None
-    gone = observation.genbutsu[observation.seat] | 1 << (discard >> 2)
+    gone = int(observation.genbutsu[observation.seat])
+    if discard is not None:
+        gone |= 1 << kind_of(discard)
     return TenpaiFacts(
         tuple(_wait(observation, hand, kind) for kind in kinds_in(mask)), bool(mask & gone)
     )
@@ -77,7 +82,7 @@ def _wait(observation: Observation, hand: tuple[Tile, ...], kind: Kind) -> Wait:
     tile = next(
         tile
         for tile in (Tile(4 * kind + copy) for copy in (3, 2, 1, 0))
-        if tile not in hand and (tile not in RED_FIVES or _only_red_is_left(hand, kind))
+        if tile not in hand and (not is_red(tile) or _only_red_is_left(hand, kind))
     )
     riichi = None if observation.is_open else _ron(observation, hand, tile, riichi=True)
     live = 4 - observation.seen[kind]
@@ -86,7 +91,7 @@ def _wait(observation: Observation, hand: tuple[Tile, ...], kind: Kind) -> Wait:
 
 def _only_red_is_left(hand: tuple[Tile, ...], kind: Kind) -> bool:
     """Whether the hand holds all plain copies of the kind, so that only the red one can come."""
-    return sum(tile >> 2 == kind and tile not in RED_FIVES for tile in hand) == 3
+    return sum(kind_of(tile) == kind and not is_red(tile) for tile in hand) == 3
 
 
 def _ron(

@@ -12,7 +12,7 @@ from typing import Final
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import standard_shanten
-from rules.tiles import KINDS, Kind, is_dragon, is_simple, suit_of
+from rules.tiles import KINDS, Kind, is_dragon, is_simple, kind_of, suit_of
 
 SUITS: Final = (0, 1, 2)
 NOT_SIMPLE: Final = tuple(kind for kind in KINDS if not is_simple(kind))
@@ -93,7 +93,7 @@ def _tanyao(
 ) -> Iterator[YakuInSight]:
     if observation.is_open and not observation.rules.open_tanyao:
         return
-    if all(is_simple(Kind(tile >> 2)) for meld in melds for tile in meld.tiles):
+    if all(is_simple(kind_of(tile)) for meld in melds for tile in meld.tiles):
         away = standard_shanten(_without(counts, NOT_SIMPLE), len(melds))
         yield YakuInSight("tanyao", away, 1)
 

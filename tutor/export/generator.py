@@ -4,9 +4,8 @@ Where several processes work, what a format needs of a game is made where the ga
 only that crosses over.
 """
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,6 +19,7 @@ from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
 from tutor.export.seats import UNREADABLE, players_of, seats_of
 from tutor.export.sources import Source
+from tutor.garbage import no_search
 from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
@@ -182,7 +182,9 @@ def _work(
     """What runs in the other process."""
     if many:
         prepare_bulk()
-    with _uncollected():
+    # a game makes very many objects, none of which goes before its end: looking for garbage
+    # meanwhile costs a fifth of the time for nothing
+    with no_search(stays=False):
         return _outcome(tree, make, pupils, source)
 
 
@@ -200,19 +202,6 @@ def _outcome(
     if pupils.is_anonymous:
         games = hidden(games, source.number)
     return Outcome(place, tuple(map(make, games)), tuple(one.keys for one in seats), notices)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Python looks for no garbage while one game is worked on: a game makes very many objects
-    and none of them goes before its end, so looking costs a fifth of the time for nothing."""
-    looked = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if looked:
-            gc.enable()
 
 
 def _players(source: Source) -> tuple[str, ...]:

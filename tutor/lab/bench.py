@@ -34,7 +34,7 @@ from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.lab.bench_history import DECISIONS, make_up, opened_progress
 from tutor.language import translator
 from tutor.review import played_discards, review
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import answer, sentences
 
 NAMES: Final = (
@@ -145,7 +145,7 @@ def _ukeire_arrays() -> Iterator[BenchRow]:
 
 def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
     """Observation in, advice with words out, one position at a time."""
-    tree, language = load_tree(), translator("en")
+    tree, language = shipped_tree(), translator("en")
     record = _first_game(logs).read().record
     made = [one for each in played_discards(record, SEATS) for one in each]
 
@@ -163,7 +163,7 @@ def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
 
 def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator[BenchRow]:
     """A game from its bytes to all its decisions beside the advice, the tree being loaded."""
-    log, tree = _first_game(logs), load_tree()
+    log, tree = _first_game(logs), shipped_tree()
     decisions = sum(map(len, review(log.read().record, seats, tree)))
     seconds = _seconds(lambda: list(review(log.read().record, seats, tree)))
     yield BenchRow(name, f"ms, {decisions} decisions", seconds * 1e3)
@@ -192,7 +192,7 @@ def _annotated(log: LogFile) -> int:
 
 @cache
 def _tree() -> StrategyTree:
-    return load_tree()
+    return shipped_tree()
 
 
 def _progress_page() -> Iterator[BenchRow]:

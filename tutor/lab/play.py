@@ -13,7 +13,7 @@ from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
-from rules.tiles import SEATS, Seat
+from rules.tiles import SEATS, Seat, four
 from tutor.opponents.opponent import Opponent, Request
 from tutor.opponents.opponents import opponent
 from tutor.strategy.tree import StrategyTree
@@ -155,8 +155,8 @@ def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
 
 def _finished(match: Match, number: int, record: GameRecord) -> Game:
     by_seat = results_of(record)
-    first, second, third, fourth = (by_seat[match.seat_of(place, number)] for place in range(4))
-    return Game(number, (first, second, third, fourth), write_mjlog(record) if match.keep else None)
+    results = four(by_seat[match.seat_of(place, number)] for place in range(4))
+    return Game(number, results, write_mjlog(record) if match.keep else None)
 
 
 def results_of(record: GameRecord) -> tuple[Result, ...]:

@@ -7,7 +7,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
-from rules.tiles import Seat, Tile, is_red
+from rules.tiles import Seat, Tile, is_red, kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Question:
         twins = (
             d
             for d in pool
-            if d.tile >> 2 == tile >> 2
+            if kind_of(d.tile) == kind_of(tile)
             and (d.tile == drawn) == (tile == drawn)
             and is_red(d.tile) == is_red(tile)
         )

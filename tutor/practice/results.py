@@ -8,7 +8,7 @@ from rules.melds import Meld
 from rules.placement import by_placement
 from rules.round import Round
 from rules.scoring import Score, score_win
-from rules.tiles import KindMask, Seat, Tile
+from rules.tiles import KindMask, Seat, Tile, four
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,8 @@ def result_of(
     if not wins and drawn is None:
         return None
     gains = [win.deltas for win in wins] + ([drawn.deltas] if drawn else [])
-    after = _four(state.points)
-    before = _four([after[seat] - sum(each[seat] for each in gains) for seat in range(4)])
+    after = four(state.points)
+    before = four([after[seat] - sum(each[seat] for each in gains) for seat in range(4)])
     return RoundResult(
         state.number,
         state.honba,
@@ -202,13 +202,7 @@ def standings(
     points: FourPoints, players: tuple[str, ...]
 ) -> tuple[Standing, Standing, Standing, Standing]:
     """The final table, first place first; equal points by who sat nearer to the first dealer."""
-    first, second, third, fourth = (
+    return four(
         Standing(place, seat, players[seat], points[seat])
         for place, seat in enumerate(by_placement(points), start=1)
     )
-    return first, second, third, fourth
-
-
-def _four(values: list[int]) -> FourPoints:
-    east, south, west, north = values
-    return east, south, west, north

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules.observation import Observation
 from rules.shanten import shanten
-from rules.tiles import Kind, KindMask, Tile, count_kinds, kinds_in, mask_of
+from rules.tiles import Kind, KindMask, Tile, count_kinds, kind_of, kinds_in, mask_of
 from tutor.evaluators.tenpai import look_at_tenpai
 
 
@@ -76,8 +76,7 @@ def status_of(observation: Observation, discard: Tile | None = None) -> Status:
     riichi = observation.riichi[seat]
     if len(hand) % 3 != 1:
         return Status(away, (), None, observation.is_open, riichi)
-    # between turns: an indicator stands for "no tile of this hand"
-    facts = look_at_tenpai(observation, observation.dora_indicators[0] if aside is None else aside)
+    facts = look_at_tenpai(observation, aside)
     waits = tuple(
         LiveWait(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
         for wait in (facts.waits if facts else ())
@@ -88,9 +87,9 @@ def status_of(observation: Observation, discard: Tile | None = None) -> Status:
 
 def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:
     seat = observation.seat
-    thrown = mask_of(tile.tile >> 2 for tile in observation.rivers[seat])  # type: ignore[misc]
+    thrown = mask_of(kind_of(entry.tile) for entry in observation.rivers[seat])
     if discard is not None:
-        thrown = KindMask(thrown | 1 << (discard >> 2))
+        thrown = KindMask(thrown | 1 << kind_of(discard))
     for how, gone in (
         (FuritenKind.DISCARD, thrown),
         (FuritenKind.RIICHI, observation.genbutsu[seat] if observation.riichi[seat] else 0),

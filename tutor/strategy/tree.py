@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -138,19 +139,23 @@ class StrategyTree:
         )
 
 
-def default_tree() -> Path:
-    """The tree that the program ships."""
-    return files.data() / "strategy.json"
+@cache
+def shipped_tree() -> StrategyTree:
+    """Return the tree that the program ships, read once.
+
+    Raises:
+        OSError, BadTree: as `load_tree`.
+    """
+    return load_tree(files.data() / "strategy.json")
 
 
-def load_tree(path: Path | None = None) -> StrategyTree:
-    """The tree of a file, the shipped one without a path.
+def load_tree(path: Path) -> StrategyTree:
+    """Read the tree of a file.
 
     Raises:
         OSError: the file cannot be read.
         BadTree: it is not a strategy tree of this version.
     """
-    path = path or default_tree()
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
         version = stored["strategy_tree"]

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from rules.tiles import Tile
+from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Verdict
 from tutor.drills.drill import Source
 from tutor.drills.figures import DrillFigures
@@ -27,7 +27,9 @@ def again_line(card: Card, now: datetime, translator: Translator) -> str:
 def answer_line(answered: Answered, translator: Translator) -> str:
     """How the answer was, and what the plan puts first where that is another tile."""
     if answered.verdict is Verdict.FIRST:
-        others = [tile for tile in answered.advice.best if tile >> 2 != answered.chosen >> 2]
+        others = [
+            tile for tile in answered.advice.best if kind_of(tile) != kind_of(answered.chosen)
+        ]
         if not others:
             return translator.gettext("Right.")
         pattern = translator.gettext("Right, and {tiles} just as much.")

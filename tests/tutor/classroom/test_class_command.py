@@ -15,7 +15,7 @@ from tutor.classroom.problem_set import read_set
 from tutor.cli import main
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 
 class Club:
@@ -233,7 +233,7 @@ def test_problems_and_answers(full: Club) -> None:
 
     problems = read_set(full.folder / "week.mtset")
     assert (problems.id, problems.title) == (made["id"], "Week 3")
-    advices = [advise(one.observation, load_tree()) for one in problems.problems]
+    advices = [advise(one.observation, shipped_tree()) for one in problems.problems]
     best = [Answer(n, tile_name(advice.best[0])) for n, advice in enumerate(advices)]
     handed = full.folder / "handed in"
     handed.mkdir()

@@ -15,7 +15,7 @@ from tests.tutor.drills.sets import drills
 from tutor.advice.advisor import advise_all
 from tutor.drills.bundled import BadDrills, bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, Source
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def test_there_are_enough(shipped: tuple[Drill, ...]) -> None:
 
 
 def test_every_position_has_a_legal_answer(shipped: tuple[Drill, ...]) -> None:
-    advices = advise_all([drill.observation for drill in shipped], load_tree())
+    advices = advise_all([drill.observation for drill in shipped], shipped_tree())
     for drill, advice in zip(shipped, advices, strict=True):
         choices = set(drill.observation.discards)
         assert {placed.discard for placed in advice.combined} == choices

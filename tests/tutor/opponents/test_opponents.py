@@ -18,13 +18,13 @@ from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
 from tutor.lab.play import Match, play_some, results_of
 from tutor.opponents.opponents import NAMES, opponent
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 EAST_ONLY = Ruleset(hanchan=False)
 
 
 def asked(name: str, observation: Observation, offered: tuple[Action, ...]) -> Answer:
-    return opponent(name, load_tree()).answer(observation, offered)
+    return opponent(name, shipped_tree()).answer(observation, offered)
 
 
 def kind_thrown(answer: Answer) -> str:

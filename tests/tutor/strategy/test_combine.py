@@ -14,7 +14,7 @@ from tutor.lab.training.examples import decisions_of
 from tutor.strategy.combine import combine, played_as, rank_under
 from tutor.strategy.situation import situations
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.strategy.weights import AXES, PLAIN, from_json, to_json
 
 TILES = parse_tiles("1m2m3m0p")
@@ -88,7 +88,7 @@ def test_every_strategy_weighs_the_terms_of_its_axes_alone() -> None:
         assert counted == axes
 
 
-@pytest.mark.parametrize("tree", [TREE, load_tree()], ids=["small", "shipped"])
+@pytest.mark.parametrize("tree", [TREE, shipped_tree()], ids=["small", "shipped"])
 def test_arrays_rank_as_one_position_does(tree: StrategyTree) -> None:
     seen = [observation for observation, _ in list(decisions_of(game(5)))[:150]]
     positions = Positions.stack(seen)

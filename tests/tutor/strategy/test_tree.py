@@ -11,7 +11,7 @@ from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.nodes import Leaf, Split
 from tutor.strategy.situation import FEATURES, Situation, situation_at
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree
+from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree, shipped_tree
 from tutor.strategy.weights import PLAIN
 
 QUIET = Situation(
@@ -116,7 +116,7 @@ def test_a_plan_that_decides_nothing_is_no_runner_up() -> None:
 def test_one_situation_and_arrays_go_the_same_way() -> None:
     random = np.random.default_rng(0)
     matrix = random.integers(0, 5, (500, len(FEATURES))).astype(float)
-    for tree in (TREE, load_tree()):
+    for tree in (TREE, shipped_tree()):
         chosen = tree.strategies_of(matrix)
         assert tree.choose_all(matrix) == [
             tree.choose(situation_at(matrix, row)) for row in range(500)
@@ -196,7 +196,7 @@ def test_no_file() -> None:
 
 def test_the_shipped_tree() -> None:
     """Small enough to read, from training games only, and sound against a riichi."""
-    tree = load_tree()
+    tree = shipped_tree()
     assert tree.leaves <= 32
     assert tree.depth <= 6
     assert tree.learned["part"] == "train"

@@ -14,7 +14,7 @@ from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns, language_of
 from tutor.language import Translator
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 HELP = "read pupils' answers to a problem set, and show who found what"
 NONE = "none"
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         if faults:
             raise ValueError(spoken.gettext("None of these files holds answers to this set."))
         raise ValueError(spoken.gettext("There is no file of answers in these places."))
-    found = results(problems, read, load_tree())
+    found = results(problems, read, shipped_tree())
     result = {
         "set": problems.id,
         "title": problems.title,

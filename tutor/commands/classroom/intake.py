@@ -17,7 +17,7 @@ from tutor.commands.classroom.names import name_note
 from tutor.commands.classroom.spoken import PROCESSES, add_folder, add_games, columns, language_of
 from tutor.commands.progress import progress
 from tutor.language import Translator
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.import_words import FATES, entry_line
 
 HELP = "import games into a class (once more after a stop: it goes on)"
@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
         sums = take_in(
             folder,
             games_in(options.games, fetch_of(options)),
-            load_tree(),
+            shipped_tree(),
             clock=time.monotonic,
             jobs=options.jobs or PROCESSES,
             total=total,

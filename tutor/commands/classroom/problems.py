@@ -17,7 +17,7 @@ from tutor.commands.classroom.table import ABOUT, place_json, place_lines, pupil
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 HELP = "make a problem set out of positions of the class"
 Named = TypeVar("Named", Strategy, Cause)
@@ -106,7 +106,7 @@ def _handed_out(
 
     created = datetime.now(UTC)
     for kind in dict.fromkeys(options.to):
-        yield from hand_out(made, kind, options.output, load_tree(), spoken, created)
+        yield from hand_out(made, kind, options.output, shipped_tree(), spoken, created)
 
 
 def _places(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> tuple[Place, ...]:

@@ -15,7 +15,7 @@ from tutor.commands.classroom.table import pupil_of
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import Notice, export
-from tutor.strategy.tree import load_tree
+from tutor.strategy.tree import shipped_tree
 
 SHOWN = 20
 """Things left out that are named on standard error; JSON names all."""
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
     with progress(spoken.gettext("Exporting")) as bar:
         written = export(
             class_sources(folder, pupils),
-            load_tree(),
+            shipped_tree(),
             [*zip(formats, paths, strict=True)],
             pupils,
             jobs=options.jobs or PROCESSES,

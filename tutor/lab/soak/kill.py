@@ -18,7 +18,6 @@ from rules.formats import read_game
 from rules.ruleset import Ruleset
 from rules.table import Answer
 from rules.tiles import Seat
-from tutor import files
 from tutor.lab.soak.whim import Progress
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
@@ -27,7 +26,7 @@ from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.store import begin, finish, journal_path, resume
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 
 KILLS: Final = 20
 """Kills of the same game, one after another."""
@@ -105,7 +104,7 @@ def _answer(question: Question, random: Random) -> Answer:
 
 
 def _tree() -> StrategyTree:
-    return load_tree(files.data() / "strategy.json")
+    return shipped_tree()
 
 
 def _setup(number: int) -> GameSetup:

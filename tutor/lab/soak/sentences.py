@@ -27,7 +27,7 @@ from tutor.lab.soak.statements import fault_of
 from tutor.lab.soak.whim import Progress, play_game
 from tutor.language import translator
 from tutor.review import review
-from tutor.strategy.tree import StrategyTree, load_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import answer, sentences, why
 
 LONGEST: Final = 320
@@ -47,7 +47,7 @@ def soak_sentences(
     Raises:
         ValueError: the logs hold no game.
     """
-    tree, done = load_tree(), 0
+    tree, done = shipped_tree(), 0
     for game, record in enumerate(_games(logs, seed)):
         if done < size and game % SAMPLE == 0:
             name = record.game or "a game of ours"

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import shanten
-from rules.tiles import Seat, Tile
+from rules.tiles import Seat, Tile, is_red
 
 Side: TypeAlias = Literal["suji", "kabe", "open"]
 Cover: TypeAlias = Literal["suji", "kabe", "half_suji", "half_kabe", "none"]
@@ -99,7 +99,7 @@ class Sight:
 
     def worth(self, tile: Tile) -> int:
         """Dora of one tile, the red five included."""
-        red = self.observation.rules.red_fives and tile in (16, 52, 88)
+        red = self.observation.rules.red_fives and is_red(tile)
         return self.dora.count(tile // 4) + red
 
     def thrown_dora(self, kind: int) -> int:

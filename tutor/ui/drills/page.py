@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from rules.tiles import Tile
 from tutor.advice.advice import Reason
-from tutor.garbage import unsearched
 from tutor.language import Translator
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.drill_keeper import DrillKeeper
@@ -21,6 +20,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.drills.loading import answering, reading
 from tutor.view.drills.orders import Given
+from tutor.view.jobs import unsearched
 from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:

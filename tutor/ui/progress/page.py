@@ -9,7 +9,6 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Reason
-from tutor.garbage import unsearched
 from tutor.settings import Settings
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.empty_state import EmptyState
@@ -21,7 +20,7 @@ from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.errands import Errands
 from tutor.ui.progress.head import Head
 from tutor.ui.progress.question_strip import QuestionStrip
-from tutor.view.jobs import Job
+from tutor.view.jobs import Job, unsearched
 from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
 from tutor.view.progress.orders import BackedUp, Done
 from tutor.view.progress.words import nothing_line, reading_line, unreadable_line

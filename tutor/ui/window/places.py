@@ -174,11 +174,10 @@ def _terms(window: Window, parent: QWidget) -> QWidget:
 
 
 def _tree(window: Window, parent: QWidget) -> QWidget:
-    from tutor.files import data
     from tutor.strategy import tree as trees  # numpy: not before a frame
     from tutor.ui.tree.page import TreePage
 
-    made = TreePage(window.look, lambda: trees.load_tree(data() / "strategy.json"), parent)
+    made = TreePage(window.look, trees.shipped_tree, parent)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made

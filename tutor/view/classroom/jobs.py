@@ -107,7 +107,7 @@ def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
 
         problems = read_set(path)
         read, faults = read_many(files, problems)
-        yield results(problems, read, trees.load_tree()), faults
+        yield results(problems, read, trees.shipped_tree()), faults
 
     return job
 
@@ -131,7 +131,7 @@ def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
         from tutor.strategy import tree as trees
         from tutor.view.classroom.solved import solved
 
-        yield solved(problems, answers, trees.load_tree())
+        yield solved(problems, answers, trees.shipped_tree())
 
     return job
 

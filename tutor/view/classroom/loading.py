@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from tutor.garbage import unsearched
 from tutor.view.classroom.jobs import opening, reading_set
+from tutor.view.jobs import unsearched
 from tutor.view.process import StopCheck
 
 if TYPE_CHECKING:

@@ -105,7 +105,7 @@ def import_games(
     return take_in(
         open_class(folder),
         games_in(places, slowly() if fetch else None),
-        trees.load_tree(),
+        trees.shipped_tree(),
         clock=time.monotonic,
         jobs=jobs,
         total=count_games(places),
@@ -138,7 +138,7 @@ def export_class(
     try:
         export(
             class_sources(opened, pupils),
-            trees.load_tree(),
+            trees.shipped_tree(),
             _outputs(wanted),
             pupils,
             jobs=jobs,
@@ -162,7 +162,7 @@ def export_game(
     pupils, spoken = Pupils(), translator(wanted.language)
     if wanted.anonymous:
         pupils = pupils.numbering([record.players[seat].name], spoken)
-    found = seats_of_record(record, source, trees.load_tree(), pupils, (seat,))
+    found = seats_of_record(record, source, trees.shipped_tree(), pupils, (seat,))
     games = tuple(one.game for one in found)
     if not games or not games[0].decisions:
         raise NothingToExport(Message("There is nothing to export: this seat made no decision."))
@@ -186,7 +186,7 @@ def hand_out_set(
 ) -> tuple[Path, ...]:
     """Sheets of a problem set, or its file."""
     created = datetime.now(UTC)
-    return hand_out(chosen, kind, path, trees.load_tree(), translator(language), created)
+    return hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
 
 
 def _paths(wanted: Wanted) -> list[Path]:

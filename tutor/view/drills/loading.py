@@ -19,11 +19,10 @@ def reading(
     """A job that reads the day: one Day. See `read_day`."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.files import data  # numpy comes with these: not before a frame
         from tutor.strategy import tree as trees
         from tutor.view.drills.day import read_day
 
-        tree = trees.load_tree(data() / "strategy.json")
+        tree = trees.shipped_tree()
         yield read_day(place.path(), place.now(), tree, waiting, more, bundled)
 
     return job

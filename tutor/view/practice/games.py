@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from tutor.advice.advice import Reason
-from tutor.files import data
 from tutor.language import Translator
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import opponent
@@ -84,7 +83,7 @@ class PracticeGames:
 
 
 def _tree() -> StrategyTree:
-    return trees.load_tree(data() / "strategy.json")
+    return trees.shipped_tree()
 
 
 def _opponent_of(tree: StrategyTree) -> Callable[[str], Opponent]:

@@ -3,7 +3,6 @@
 from contextlib import closing
 from typing import assert_never
 
-from tutor.files import data
 from tutor.history.backups import backup, restore
 from tutor.history.database import History
 from tutor.history.faults import HistoryFault
@@ -56,7 +55,7 @@ def _write(history: History, order: Played | Reviewed | Disowned | Forgotten | B
         case Played():
             keep_game(order.session, history, order.at)
         case Reviewed():
-            tree = trees.load_tree(data() / "strategy.json")
+            tree = trees.shipped_tree()
             keep_reviewed(
                 history, order.record, order.decisions, order.source, order.seat, tree, order.at
             )

@@ -8,6 +8,7 @@ from rules.record import GameRecord, Repair
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.lessons.lesson import Lesson
+from tutor.view.jobs import Job
 from tutor.view.review.mine import own_seat
 
 Fetcher: TypeAlias = Callable[[str], bytes]
@@ -34,9 +35,6 @@ class ReviewedRound:
     decisions: tuple[Decision, ...]
     lessons: tuple[Lesson, ...] = ()
     """What these decisions teach; their places count from the first of them."""
-
-
-Job: TypeAlias = Callable[[Callable[[], bool]], Iterator[object]]
 
 
 def fetch(game: str) -> bytes:
@@ -79,13 +77,11 @@ def reviewing_job(record: GameRecord, seat: Seat) -> Job:
     """A job that reviews a game for one seat: ReviewedRound by ReviewedRound."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.files import data  # numpy comes with these: not before a frame
         from tutor.lessons.lessons import find_lessons
         from tutor.review import review
-        from tutor.strategy.tree import load_tree
+        from tutor.strategy.tree import shipped_tree
 
-        tree = load_tree(data() / "strategy.json")
-        rounds = review(record, (seat,), tree, cancelled=cancelled)
+        rounds = review(record, (seat,), shipped_tree(), cancelled=cancelled)
         for number, decisions in enumerate(rounds):
             yield ReviewedRound(number, decisions, find_lessons(decisions))
 

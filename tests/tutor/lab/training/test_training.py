@@ -24,7 +24,7 @@ from tutor.lab.training.strategy import LEVELS, learn, train_strategy
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import format_tree, load_tree
+from tutor.strategy.tree import format_tree, shipped_tree
 
 
 @pytest.fixture(scope="module")
@@ -312,7 +312,7 @@ def test_real_games_meet_the_figures() -> None:
     if not archive.exists():
         pytest.skip("needs the real games in ../shared/logs")
     some = [log for log in find_logs([archive]) if part_of(log.name) == "report"][:40]
-    found = evaluate_strategy(some, tree=load_tree(), jobs=2)
+    found = evaluate_strategy(some, tree=shipped_tree(), jobs=2)
     assert found.unreadable == ()
     assert found.first is not None
     assert found.first > 0.6

@@ -189,7 +189,7 @@ def drills(window: MainWindow) -> QWidget:
 
 def progress(window: MainWindow) -> QWidget:
     """The progress page on a history of games of our own, as the learner of the sample."""
-    history = open_sound(window.drill_keeper.place.path())
+    history = open_sound(window.history_writer.place.path())
     begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
     for number, record in enumerate(games()):
         moment = begin + timedelta(days=number)
@@ -201,7 +201,7 @@ def progress(window: MainWindow) -> QWidget:
 
 def class_(window: MainWindow) -> QWidget:
     """A class of four, made of the same games; they take turns in the learner's chair."""
-    folder = window.drill_keeper.place.path().parent / "Thursday club"
+    folder = window.history_writer.place.path().parent / "Thursday club"
     replays = folder.with_name("replays")
     replays.mkdir()
     for number, record in enumerate(games()):

@@ -107,8 +107,8 @@ def opened(folder: Path, settings: Settings = PLAIN) -> Iterator[Stage]:
     with small_world(folder):
         window = MainWindow(settings, lambda kept: None, AtOnce(), no_network, folder)
         stage = Stage(window, folder)
-        keeper = window.drill_keeper
-        keeper.place = replace(keeper.place, now=lambda: stage.day)
+        writer = window.history_writer
+        writer.place = replace(writer.place, now=lambda: stage.day)
         window.show()
         window.activateWindow()
         settle()

@@ -65,8 +65,8 @@ def clock():
 def opened(qtbot, tmp_path, clock):
     def make(executor=None, settings=PLAIN):
         made = MainWindow(settings, lambda wanted: None, executor or AtOnce(), games=tmp_path)
-        keeper = made.drill_keeper
-        keeper.place = replace(keeper.place, now=lambda: clock[0])
+        writer = made.history_writer
+        writer.place = replace(writer.place, now=lambda: clock[0])
         qtbot.addWidget(made)
         made.show()
         qtbot.waitExposed(made)

@@ -6,8 +6,9 @@ The map, top floor first: a line imports only from the lines below it.
     practice/       the practice page
     panel/          what several pages say about a decision
     review/         the review page
-    progress/       the progress page, and what is written into the history
+    progress/       the progress page
     drills/         the drills page
+    history/        the one writer of the history, a command at a time
     table/          the table as one seat sees it: where everything lies, what it says
     tree/           the strategy tree as a picture
     glossary.py     the terms in both languages, and which of them a search finds

@@ -14,12 +14,12 @@ from rules.tiles import Tile
 from tutor.advice.advice import Reason
 from tutor.language import Translator
 from tutor.text.faults import fault_sentence
-from tutor.ui.parts.drill_keeper import DrillKeeper
+from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.keys_sheet import Keys, drills_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.drills.loading import answering, reading
-from tutor.view.drills.orders import Given
+from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
 from tutor.view.jobs import unsearched
 from tutor.view.tree.moment import TreeMoment
 
@@ -52,14 +52,14 @@ class DrillsPage(QStackedWidget):
     def __init__(
         self,
         look: Look,
-        keeper: DrillKeeper,
+        writer: HistoryWriter,
         executor: Executor | None = None,
         bundled: Path | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """`bundled`: another set than the one that comes with the program."""
         super().__init__(parent)
-        self.look, self.keeper = look, keeper
+        self.look, self._writer = look, writer
         self.session: SessionView | None = None
         self._bundled = bundled
         self._said: object = None
@@ -73,13 +73,14 @@ class DrillsPage(QStackedWidget):
         self.reader.failed.connect(self._fell)
         self.answerer.found.connect(self._show_answer)
         self.answerer.failed.connect(self._answer_fell)
+        writer.done.connect(self._carried_out)
         self.retranslate(look)
 
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, more: bool = False) -> None:
         """Have the day read anew."""
-        wanted = reading(self.keeper.place, self.keeper.waiting, more, self._bundled)
+        wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled)
 
         def job(cancelled: Callable[[], bool]) -> Iterator[object]:
             _load_session()
@@ -117,19 +118,22 @@ class DrillsPage(QStackedWidget):
 
     def _answer(self, question: "Question", tile: int) -> None:
         if self.session is not None:
-            place = self.keeper.place
+            place = self._writer.place
             self.answerer.start(answering(place, self.session.day, question, Tile(tile)))
 
     @Slot(object)
     def _show_answer(self, marked: "MarkedAnswer") -> None:
-        self.keeper.give(Given(marked.answered, marked.at))
+        self._writer.take(RecordAnswer(marked.answered, marked.at))
         if self.session is not None:
             self.session.show_answer(marked)
 
     def _remove(self, drill: "Drill") -> None:
-        session = self.session
-        if session is not None:
-            self.keeper.remove(drill.id, lambda: session.drop(drill))
+        self._writer.take(RemoveDrill(drill))
+
+    @Slot(object)
+    def _carried_out(self, result: CommandResult) -> None:
+        if self.session is not None and isinstance(result.command, RemoveDrill):
+            self.session.drop(result.command.drill)
 
     # --- what must be told ----------------------------------------------------------------------
 
@@ -176,6 +180,6 @@ class DrillsPage(QStackedWidget):
         return self.session.areas() if self.session is not None else (self.message,)
 
     def close_page(self) -> None:
-        """Before the window goes: every answer is with the keeper already."""
+        """Before the window goes: every answer is with the writer already."""
         self.reader.close()
         self.answerer.close()

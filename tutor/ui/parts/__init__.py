@@ -26,7 +26,6 @@ The map, top floor first: a line imports only from the lines below it.
     painted.py        what paints itself and is found by screen readers all the same
     tile_art.py       the tiles, drawn from `assets/tiles` at any size and quarter turn
     announce.py       what assistive technology reads out at once
-    drill_keeper.py   writes answers and drills into the history off the window's thread
-    game_keeper.py    carries orders out in the history off the window's thread
+    history_writer.py  changes the history, a command after the other, off the window's thread
     worker.py         runs one job at a time off the window's thread
 """

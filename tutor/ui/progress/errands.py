@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tutor.language import Translator
-from tutor.ui.parts.game_keeper import GameKeeper
+from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.question_strip import QuestionStrip
-from tutor.view.progress.orders import BackedUp, Done, Forgotten, Restored
+from tutor.view.history.commands import BackUpHistory, CommandResult, ForgetGame, RestoreHistory
 from tutor.view.progress.words import (
     StripQuestion,
     backed_up_line,
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 
 class Errands(QObject):
-    """Asks on the strip, gives the keeper its orders, says on the strip what was done."""
+    """Asks on the strip, gives the writer its commands, says on the strip what was done."""
 
     settled = Signal()
     """The strip is gone."""
 
     def __init__(
-        self, strip: QuestionStrip, keeper: GameKeeper, look: Look, parent: QWidget
+        self, strip: QuestionStrip, writer: HistoryWriter, look: Look, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._strip, self._keeper, self._look, self._parent = strip, keeper, look, parent
+        self._strip, self._writer, self._look, self._parent = strip, writer, look, parent
         self._asked: Callable[[Translator], StripQuestion] | None = None
         self._yes: Callable[[], None] | None = None
         strip.answered.connect(self._answered)
-        keeper.done.connect(self._carried_out)
+        writer.done.connect(self._carried_out)
 
     def forget(self, kept: "KeptGame") -> None:
         """Ask, then take a game out."""
@@ -49,7 +49,7 @@ class Errands(QObject):
                 game_cells(kept, when_line(kept, translator), translator).line, translator
             )
 
-        self._ask(asked, lambda: self._keeper.take(Forgotten(kept.id)))
+        self._ask(asked, lambda: self._writer.take(ForgetGame(kept.id)))
 
     def back_up(self) -> None:
         """Ask where, then copy the history there."""
@@ -61,7 +61,7 @@ class Errands(QObject):
             translator.gettext("Histories") + " (*.sqlite3)",
         )
         if name:
-            self._keeper.take(BackedUp(Path(name)))
+            self._writer.take(BackUpHistory(Path(name)))
 
     def restore(self) -> None:
         """Ask which copy and whether, then put it in the history's place."""
@@ -73,10 +73,10 @@ class Errands(QObject):
             translator.gettext("Histories") + " (*.sqlite3)",
         )
         if name:
-            source, now = Path(name), self._keeper.place.now
+            source, now = Path(name), self._writer.place.now
             self._ask(
                 lambda translator: restore_question(source, translator),
-                lambda: self._keeper.take(Restored(source, now())),
+                lambda: self._writer.take(RestoreHistory(source, now())),
             )
 
     def retranslate(self, look: Look) -> None:
@@ -102,9 +102,9 @@ class Errands(QObject):
             act()
 
     @Slot(object)
-    def _carried_out(self, done: Done) -> None:
-        match done.order:
-            case BackedUp(path=path):
+    def _carried_out(self, result: CommandResult) -> None:
+        match result.command:
+            case BackUpHistory(path=path):
                 self._say(lambda translator: backed_up_line(path, translator))
-            case Restored():
-                self._say(lambda translator: restored_line(done, translator))
+            case RestoreHistory():
+                self._say(lambda translator: restored_line(result, translator))

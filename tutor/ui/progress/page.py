@@ -12,7 +12,7 @@ from tutor.advice.advice import Reason
 from tutor.settings import Settings
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.game_keeper import GameKeeper
+from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import Keys, progress_keys
 from tutor.ui.parts.look import Look
@@ -20,9 +20,9 @@ from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.errands import Errands
 from tutor.ui.progress.head import Head
 from tutor.ui.progress.question_strip import QuestionStrip
+from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.jobs import Job, unsearched
 from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
-from tutor.view.progress.orders import BackedUp, Done
 from tutor.view.progress.words import nothing_line, reading_line, unreadable_line
 
 if TYPE_CHECKING:
@@ -50,12 +50,12 @@ class ProgressPage(QFrame):
         self,
         look: Look,
         settings: Settings,
-        keeper: GameKeeper,
+        writer: HistoryWriter,
         executor: Executor | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._look, self._settings, self._keeper = look, settings, keeper
+        self._look, self._settings, self._writer = look, settings, writer
         self._unread: Unread | None = None
         self._read: FiguresRead | None = None
         self._games: tuple[KeptGame, ...] = ()
@@ -84,9 +84,9 @@ class ProgressPage(QFrame):
         self.reader = Worker(executor, self)
         self.reader.found.connect(self._show_read)
         self.reader.failed.connect(self._fell)
-        self._keeper.done.connect(self._carried_out)
+        self._writer.done.connect(self._carried_out)
         self.head.games_requested.connect(self.show_games)
-        self.errands = Errands(self.strip, self._keeper, self._look, self)
+        self.errands = Errands(self.strip, self._writer, self._look, self)
         self.errands.settled.connect(self._focus_shown)
         self.head.backup_requested.connect(self.errands.back_up)
         self.head.restore_requested.connect(self.errands.restore)
@@ -97,7 +97,7 @@ class ProgressPage(QFrame):
 
     def read(self) -> None:
         """Have the history read anew; what is shown stays until then."""
-        self.reader.start(_with_parts(reading(self._keeper.place)))
+        self.reader.start(_with_parts(reading(self._writer.place)))
 
     @Slot(object)
     def _show_read(self, piece: Unread | FiguresRead | GamesRead) -> None:
@@ -210,8 +210,8 @@ class ProgressPage(QFrame):
             self._focus_shown()
 
     @Slot(object)
-    def _carried_out(self, done: Done) -> None:
-        if self.isVisible() and not isinstance(done.order, BackedUp):
+    def _carried_out(self, result: CommandResult) -> None:
+        if self.isVisible() and not isinstance(result.command, BackUpHistory):
             self.read()
 
     # --- a page of the window -------------------------------------------------------------------

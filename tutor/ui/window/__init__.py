@@ -9,7 +9,7 @@ The map, top floor first: a line imports only from the lines below it.
     replays.py         opens games and has them reviewed
     own_games.py       which reviewed games are the learner's own
     asking.py          asks what is to be opened: a file, or an address
-    keepers.py         what writes into the history
+    history.py         the one writer of the history, made for the window
     page_stack.py      the pages, each made when it is first wanted
     areas.py           the keyboard goes from area to area of a page
     dropping.py        what may be dropped on the window

@@ -27,7 +27,6 @@ from tutor.ui.parts.worker import Executor
 from tutor.ui.window.appearance import look_of, resized
 from tutor.ui.window.areas import go_to_area
 from tutor.ui.window.dropping import can_be_dropped, source_of
-from tutor.ui.window.keepers import Keepers
 from tutor.ui.window.page import OpensSets, Page
 from tutor.ui.window.page_stack import PageStack
 from tutor.ui.window.places import FIRST, HOME, PLACES, page_of
@@ -36,8 +35,7 @@ from tutor.view.saying import Saying
 
 if TYPE_CHECKING:
     from tutor.practice.snapshot import PracticeStart
-    from tutor.ui.parts.drill_keeper import DrillKeeper
-    from tutor.ui.parts.game_keeper import GameKeeper
+    from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.practice.page import PracticePage
     from tutor.ui.review.address_dialog import AddressDialog
     from tutor.ui.review.page import ReviewPage
@@ -69,7 +67,6 @@ class MainWindow(QMainWindow):
         self.executor, self.games = executor, games or data_folder()
         self.settings = settings
         self._keep, self._fetcher = keep, fetcher
-        self.keepers = Keepers(self, self)
         self.look = look_of(settings)
         self._qt_words = QtWords(self)
         self._qt_words.speak(self.look.translator.language)
@@ -182,15 +179,12 @@ class MainWindow(QMainWindow):
 
     # --- the history --------------------------------------------------------------------------
 
-    @property
-    def drill_keeper(self) -> "DrillKeeper":
-        """What writes answers and drills into the history."""
-        return self.keepers.drills
+    @cached_property
+    def history_writer(self) -> "HistoryWriter":
+        """The one writer of the history."""
+        from tutor.ui.window.history import history_writer  # not before a frame
 
-    @property
-    def game_keeper(self) -> "GameKeeper":
-        """What keeps games in the history."""
-        return self.keepers.games
+        return history_writer(self, self)
 
     def say_notice(self, notice: Reason) -> None:
         """Say what is wrong with the history."""
@@ -312,6 +306,7 @@ class MainWindow(QMainWindow):
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()
-        self.keepers.close()
+        if "history_writer" in vars(self):
+            self.history_writer.close()
         self._qt_words.silence()
         super().closeEvent(event)

@@ -7,12 +7,12 @@ from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.ui.parts.game_keeper import GameKeeper
+from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page import Window
+from tutor.view.history.commands import CommandFailure, DisownGame, KeepReviewedGame
 from tutor.view.progress.loading import Status, looking_up
-from tutor.view.progress.orders import Disowned, Reviewed
 from tutor.view.review.mine import Ownership, distinct_name
 
 
@@ -21,10 +21,10 @@ class OwnGames(QObject):
     this name before, that the seat is theirs."""
 
     def __init__(
-        self, window: Window, page: ReviewPage, keeper: GameKeeper, parent: QObject
+        self, window: Window, page: ReviewPage, writer: HistoryWriter, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._window, self._page, self._keeper = window, page, keeper
+        self._window, self._page, self._writer = window, page, writer
         self._source = ""
         self._record: GameRecord | None = None
         self._seat = Seat(0)
@@ -32,7 +32,7 @@ class OwnGames(QObject):
         self.reader = Worker(window.executor, self)
         self.reader.found.connect(self._show_status)
         page.header.mine_requested.connect(self.choose)
-        keeper.not_done.connect(self._not_kept)
+        writer.not_done.connect(self._not_kept)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
         """A game is being reviewed for a seat."""
@@ -41,7 +41,7 @@ class OwnGames(QObject):
         self._show(
             Ownership(is_shown=True, is_on=name in self._window.settings.own_names, name=name)
         )
-        self.reader.start(looking_up(self._keeper.place, record, seat))
+        self.reader.start(looking_up(self._writer.place, record, seat))
 
     @Slot(object)
     def _show_status(self, status: Status) -> None:
@@ -63,7 +63,7 @@ class OwnGames(QObject):
         if on:
             self.keep()
         else:
-            self._keeper.take(Disowned(record, self._seat))
+            self._writer.take(DisownGame(record, self._seat))
 
     def keep(self) -> None:
         """Keep the game, if it is one's own and reviewed to its end."""
@@ -71,9 +71,9 @@ class OwnGames(QObject):
         if state is None or not state.is_whole or state.record is not self._record:
             return
         if self._mine.is_on and not self._mine.is_fixed and state.seat == self._seat:
-            self._keeper.take(
-                Reviewed(
-                    state.record, state.flat, self._source, state.seat, self._keeper.place.now()
+            self._writer.take(
+                KeepReviewedGame(
+                    state.record, state.flat, self._source, state.seat, self._writer.place.now()
                 )
             )
 
@@ -85,11 +85,11 @@ class OwnGames(QObject):
             self._window.change_settings(replace(settings, own_names=names))
 
     @Slot(object)
-    def _not_kept(self, what: object) -> None:
+    def _not_kept(self, failure: CommandFailure) -> None:
         """The window says why; the box tells that the game is not in the history."""
-        order = getattr(what, "order", None)
-        if isinstance(order, Reviewed) and order.record is self._record:
-            self._show(replace(self._mine, is_on=False))
+        for command in failure.commands:
+            if isinstance(command, KeepReviewedGame) and command.record is self._record:
+                self._show(replace(self._mine, is_on=False))
 
     def _show(self, mine: Ownership) -> None:
         self._mine = mine

@@ -19,8 +19,7 @@ from tutor.view.saying import Saying
 from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
-    from tutor.ui.parts.drill_keeper import DrillKeeper
-    from tutor.ui.parts.game_keeper import GameKeeper
+    from tutor.ui.parts.history_writer import HistoryWriter
 
 
 @runtime_checkable
@@ -118,12 +117,8 @@ class Window(Protocol):
         """What jobs run on; None: a thread of each worker's own."""
 
     @property
-    def drill_keeper(self) -> "DrillKeeper":
-        """What writes answers and drills into the history."""
-
-    @property
-    def game_keeper(self) -> "GameKeeper":
-        """What keeps games in the history."""
+    def history_writer(self) -> "HistoryWriter":
+        """The one writer of the history."""
 
     def change_settings(self, settings: Settings) -> None:
         """Keep other settings and follow them."""

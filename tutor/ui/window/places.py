@@ -21,6 +21,7 @@ from tutor.text.faults import fault_sentence
 from tutor.ui.first.page import FirstPage
 from tutor.ui.parts.rail import Cell
 from tutor.ui.window.page import Place, Window
+from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGame
 
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
@@ -28,11 +29,15 @@ if TYPE_CHECKING:
     from tutor.ui.review.page import ReviewPage
 
 
-def _add(
-    window: Window, page: "ReviewPage | PracticePage", decisions: tuple[Decision, ...]
-) -> None:
-    """Decisions into the drills; the page hears when they are there."""
-    window.drill_keeper.add(decisions, lambda new: page.show_added(decisions))
+def _add(window: Window, decisions: tuple[Decision, ...]) -> None:
+    """Add decisions to the drills; `_tell_added` says when they are there."""
+    writer = window.history_writer
+    writer.take(AddDrills(decisions, writer.place.now()))
+
+
+def _tell_added(page: "ReviewPage | PracticePage", result: CommandResult) -> None:
+    if isinstance(result.command, AddDrills):
+        page.show_added(result.command.decisions)
 
 
 def _first(window: Window, parent: QWidget) -> QWidget:
@@ -48,16 +53,18 @@ def _first(window: Window, parent: QWidget) -> QWidget:
 def _practice(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.practice.page import PracticePage  # numpy
     from tutor.view.practice.surroundings import Surroundings  # as above
-    from tutor.view.progress.orders import Played
 
     around = Surroundings(window.games)
     made = PracticePage(window.look, window.settings, around, window.executor, parent)
     made.settings_requested.connect(window.change_settings)
     made.keys_requested.connect(window.show_keys)
     made.review_requested.connect(partial(_review_own, window))
-    keeper = window.game_keeper
-    made.finished.connect(lambda session: keeper.take(Played(session, keeper.place.now())))
-    made.drills_requested.connect(partial(_add, window, made))
+    writer = window.history_writer
+    made.finished.connect(
+        lambda session: writer.take(KeepPracticeGame(session, writer.place.now()))
+    )
+    writer.done.connect(partial(_tell_added, made))
+    made.drills_requested.connect(partial(_add, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
     made.back_requested.connect(partial(window.show_page, "review"))
     return made
@@ -76,15 +83,16 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.sample_requested.connect(window.open_sample)
     made.practice_requested.connect(window.practise_here)
     made.play_requested.connect(window.play)
-    made.drills_requested.connect(partial(_add, window, made))
+    made.drills_requested.connect(partial(_add, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
+    window.history_writer.done.connect(partial(_tell_added, made))
     return made
 
 
 def _drills(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.drills.page import DrillsPage  # not before it is wanted
 
-    made = DrillsPage(window.look, window.drill_keeper, window.executor, parent=parent)
+    made = DrillsPage(window.look, window.history_writer, window.executor, parent=parent)
     made.troubled.connect(window.show_error)
     made.keys_requested.connect(window.show_keys)
     made.tree_requested.connect(partial(window.show_page, "tree"))
@@ -94,7 +102,9 @@ def _drills(window: Window, parent: QWidget) -> QWidget:
 def _progress(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.progress.page import ProgressPage  # not before it is wanted
 
-    made = ProgressPage(window.look, window.settings, window.game_keeper, window.executor, parent)
+    made = ProgressPage(
+        window.look, window.settings, window.history_writer, window.executor, parent
+    )
     made.troubled.connect(window.say_notice)
     made.fell.connect(window.show_error)
     made.practice_requested.connect(partial(window.show_page, "practice"))

@@ -47,7 +47,7 @@ class Replays(QObject):
         self.reviewer.finished.connect(self._reviewed)
         page.seat_requested.connect(self.change_seat)
         page.cancel_requested.connect(self.stop)
-        self.own_games = OwnGames(window, page, window.game_keeper, self)
+        self.own_games = OwnGames(window, page, window.history_writer, self)
         self.exporter = GameExport(page, window.executor)
         self.exporter.failed.connect(self._say_fault)
 

@@ -19,7 +19,7 @@ from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.opening import Opened, open_history, open_rescued
 from tutor.strategy.tree import StrategyTree
-from tutor.view.drills.orders import Given
+from tutor.view.history.commands import RecordAnswer
 
 EXTRA_POSITIONS: Final = SIZE
 """Positions that are added to a day when more are wanted."""
@@ -101,7 +101,7 @@ def read_day(
     path: Path,
     now: datetime,
     tree: StrategyTree,
-    waiting: Iterable[Given],
+    waiting: Iterable[RecordAnswer],
     more: bool = False,
     bundled: Path | None = None,
 ) -> DrillDay:

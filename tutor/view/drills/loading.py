@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rules.tiles import Tile
-from tutor.view.drills.orders import Given, HistoryPlace
+from tutor.view.history.commands import RecordAnswer
+from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def reading(
-    place: HistoryPlace, waiting: tuple[Given, ...], more: bool = False, bundled: Path | None = None
+    place: HistoryPlace,
+    waiting: tuple[RecordAnswer, ...],
+    more: bool = False,
+    bundled: Path | None = None,
 ) -> Job:
     """A job that reads the day: one Day. See `read_day`."""
 

@@ -1,10 +1,8 @@
-"""What the progress page shows, and what is written into the history, without Qt.
+"""What the progress page shows, without Qt.
 
 The map, top floor first: a line imports only from the lines below it.
 
     views.py    what the figures show: plain data
     words.py    what the page says beside its figures
     loading.py  jobs for the worker: the figures, whether a game is one's own
-    writing.py  one order, carried out
-    orders.py   what is to be done to the history's games
 """

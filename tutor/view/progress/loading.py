@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Reason
-from tutor.view.drills.orders import HistoryPlace
+from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
 if TYPE_CHECKING:

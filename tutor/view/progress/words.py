@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.language import Translator
 
 if TYPE_CHECKING:
-    from tutor.view.progress.orders import Done
+    from tutor.view.history.commands import CommandResult
 
 
 ENOUGH_DECISIONS: Final = 30
@@ -94,12 +94,12 @@ def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
     )
 
 
-def restored_line(done: "Done", translator: Translator) -> StripQuestion:
+def restored_line(result: "CommandResult", translator: Translator) -> StripQuestion:
     """The backup is in its place."""
-    if done.aside is None:
+    if result.aside is None:
         said = translator.gettext("The backup is your history now.")
     else:
         said = translator.gettext(
             "The backup is your history now; what was there before is in {path}."
-        ).format(path=done.aside)
+        ).format(path=result.aside)
     return StripQuestion(said, translator.gettext("Close"))

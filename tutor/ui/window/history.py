@@ -1,0 +1,27 @@
+"""The one writer of the history: made when something is first to be kept."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from tutor.history.database import NAME
+from tutor.text.faults import fault_sentence
+from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.window.page import Window
+from tutor.view.history.place import HistoryPlace
+
+
+def history_writer(window: Window, parent: QObject) -> HistoryWriter:
+    """Make the writer of a window, which says what the writer cannot do."""
+
+    def path() -> Path:
+        return window.games / NAME
+
+    def say_fault(error: Exception) -> None:
+        window.show_error(partial(fault_sentence, error))
+
+    made = HistoryWriter(HistoryPlace(path), window.executor, parent)
+    made.noticed.connect(window.say_notice)
+    made.failed.connect(say_fault)
+    return made

@@ -1,0 +1,100 @@
+"""Carry one command out in the history. Runs off the window's thread."""
+
+from contextlib import closing
+from typing import assert_never
+
+from tutor.advice.advice import Reason
+from tutor.drills.drill import drill_of
+from tutor.history.backups import backup, restore
+from tutor.history.database import History, open_database
+from tutor.history.drilling import add_drill, keep_answer, remove_drill
+from tutor.history.faults import HistoryFault
+from tutor.history.game import Origin
+from tutor.history.games import forget_game, kept_games
+from tutor.history.importing import keep_reviewed
+from tutor.history.opening import Opened, open_history
+from tutor.identity import digest_of
+from tutor.practice.keeping import keep_game
+from tutor.strategy import tree as trees
+from tutor.view.history.commands import (
+    AddDrills,
+    BackUpHistory,
+    Command,
+    CommandFailure,
+    CommandResult,
+    DisownGame,
+    DrillCommand,
+    ForgetGame,
+    GameCommand,
+    KeepPracticeGame,
+    KeepReviewedGame,
+    RecordAnswer,
+    RemoveDrill,
+    RestoreHistory,
+)
+from tutor.view.history.place import HistoryPlace
+
+
+def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandFailure:
+    """Carry a command out; where that cannot be done, nothing was changed. A damaged history is
+    rescued before anything is done to its games."""
+    found: tuple[Reason, ...] = ()
+    try:
+        if isinstance(command, RestoreHistory):
+            return CommandResult(command, aside=restore(place.path(), command.source, command.at))
+        opened = _open(place, command)
+        found = opened.found
+        if opened.history is None:
+            return CommandFailure((command,), found[-1], found[:-1])
+        with closing(opened.history) as history:
+            return CommandResult(command, found, _write(history, command))
+    except HistoryFault as error:
+        return CommandFailure((command,), error.notice, found)
+
+
+def _open(place: HistoryPlace, command: Command) -> Opened:
+    """Open the history; an answer does not wait until all of it is looked at."""
+    if isinstance(command, DrillCommand):
+        return Opened(open_database(place.path()), ())
+    return open_history(place.path(), place.now())
+
+
+def _write(history: History, command: DrillCommand | GameCommand | BackUpHistory) -> int:
+    """Write it, and return how many drills are new."""
+    match command:
+        case RecordAnswer():
+            keep_answer(history, command.answered, command.at)
+        case AddDrills():
+            drills = [drill_of(decision) for decision in command.decisions]
+            return sum(add_drill(history, drill, command.at) for drill in drills)
+        case RemoveDrill():
+            remove_drill(history, command.drill.id)
+        case KeepPracticeGame():
+            keep_game(command.session, history, command.at)
+        case KeepReviewedGame():
+            _keep_reviewed(history, command)
+        case DisownGame():
+            _disown(history, command)
+        case ForgetGame():
+            forget_game(history, command.game)
+        case BackUpHistory():
+            if command.path.resolve() != history.path.resolve():
+                backup(history, command.path)
+        case _:
+            assert_never(command)
+    return 0
+
+
+def _keep_reviewed(history: History, command: KeepReviewedGame) -> None:
+    tree = trees.shipped_tree()
+    keep_reviewed(
+        history, command.record, command.decisions, command.source, command.seat, tree, command.at
+    )
+
+
+def _disown(history: History, command: DisownGame) -> None:
+    digest = digest_of(command.record)
+    for kept in kept_games(history):
+        same = kept.game.digest == digest and kept.game.seat == command.seat
+        if same and kept.game.origin is not Origin.PRACTICE:
+            forget_game(history, kept.id)

@@ -18,7 +18,7 @@ import pytest
 
 from tutor.classroom.problem_set import ENDING
 from tutor.cli import VERBS
-from tutor.ui.libraries import BASE, X11
+from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
 
 ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging" / "linux"
@@ -59,7 +59,7 @@ def test_the_package_needs_what_the_program_asks_for(
 ) -> None:
     needed = scripts["debian"].depends(folder)
     assert "libc6 (>= 2.34)" in needed
-    assert {*BASE.values(), *X11.values()} <= set(needed)
+    assert {*BASE_LIBRARIES.values(), *X11_LIBRARIES.values()} <= set(needed)
 
 
 @needs_dpkg

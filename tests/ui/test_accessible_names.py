@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.reading import faults, things
 from tests.ui.stage import BARE, SCENES, Stage
-from tutor.ui.window.places import PLACES
+from tutor.ui.window.places import PAGES
 
 BILINGUAL = ("terms", "left out")
 """Scenes that show English on purpose: terms in both languages, what a parser found."""
@@ -33,5 +33,5 @@ def test_everything_has_a_name_where_nothing_has_happened_yet(bare, scene, langu
 
 def test_every_page_is_among_the_scenes():
     shown = {scene.split()[0] for scene in (*SCENES, *BARE)}
-    names = {place.cell.name for place in PLACES}
+    names = {place.cell.name for place in PAGES}
     assert names <= shown

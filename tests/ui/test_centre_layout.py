@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.tables import busy, table
 from tutor.language import translator
-from tutor.ui.table.centre_box import measure, written
+from tutor.ui.table.centre_box import centre_texts, measure
 from tutor.view.table.centre_layout import (
     MIN_TYPE_PX,
     POINTS_TYPE,
@@ -24,7 +24,7 @@ MANY = table(dora_indicators=FULL.dora_indicators + FULL.hand[:2], points=(25000
 
 
 def laid(side, scale, observation, language):
-    said = written(observation, translator(language))
+    said = centre_texts(observation, translator(language))
     return lay_centre(side, scale, said, measure), said
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import parse_tiles
 from tests.ui.reviews import look
 from tutor.language import languages
-from tutor.ui.panel.comparison import Comparison
+from tutor.ui.panel.comparison import TileComparison
 
 CAPTIONS = ("tutor", "tutor: either one", "tutor: any of them")
 
@@ -33,7 +33,7 @@ def bare(image, xs, ys):
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_the_words_lie_inside_and_in_the_room(qtbot, language, scale, room, count):
     wanted = look(language, scale=scale)
-    shown = Comparison(wanted)
+    shown = TileComparison(wanted)
     qtbot.addWidget(shown)
     shown.keep_within(room)
     tiles = parse_tiles("123m")
@@ -50,7 +50,7 @@ def test_the_words_lie_inside_and_in_the_room(qtbot, language, scale, room, coun
 
 def test_wide_words_go_on_in_a_second_line(qtbot):
     wanted = look("ja", scale=2.0)
-    shown = Comparison(wanted)
+    shown = TileComparison(wanted)
     qtbot.addWidget(shown)
     tiles = parse_tiles("12m")
     shown.show_tiles(tiles[0], tiles, wanted.translator.gettext("tutor: either one"), "", wanted)

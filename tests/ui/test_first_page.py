@@ -17,7 +17,7 @@ from tests.ui.reviews import AtOnce, Later, record, settle
 from tutor.language import languages, translator
 from tutor.practice.folder import unfinished
 from tutor.strategy import tree as tree_module
-from tutor.ui.first.sample_hand import DRAWN, HAND
+from tutor.ui.first.sample_hand import DRAWN_TILE, SAMPLE_TILES
 from tutor.ui.parts.option_box import OptionBox
 from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
@@ -273,7 +273,7 @@ def test_the_hand_shows_what_the_choices_do(window):
 
 
 def test_the_hand_has_what_numbers_and_letters_help_with():
-    tiles = (*HAND, DRAWN)
+    tiles = (*SAMPLE_TILES, DRAWN_TILE)
     assert len({*tiles}) == 14
     assert any(is_red(tile) for tile in tiles)
     kinds = [kind_of(tile) for tile in tiles]

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QFontMetrics, QRawFont
 
 from tutor.files import assets
-from tutor.ui.parts.theme import FAMILIES, font, load_fonts
+from tutor.ui.parts.theme import FONT_FAMILIES, font, load_fonts
 
 CATALOGUES = sorted((assets() / "translations").glob("ja/LC_MESSAGES/*.po"))
 """Of the languages that the fonts are made for; others take what they lack from the system."""
@@ -16,7 +16,7 @@ def families(qapp):
 
 
 def test_both_families_are_shipped_with_their_licence(families):
-    assert set(FAMILIES) <= set(families)
+    assert set(FONT_FAMILIES) <= set(families)
     licence = (assets() / "fonts" / "OFL.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
     for path in (assets() / "fonts").glob("*.otf"):

@@ -15,7 +15,7 @@ from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
-from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.glossary import find_terms, term_pairs, update_known
 
@@ -36,7 +36,7 @@ def window(qtbot, tmp_path, monkeypatch, kept):
     made.show()
     qtbot.waitExposed(made)
     made.activateWindow()
-    made.show_page("glossary_terms")
+    made.show_page("terms")
     settle()
     return made
 
@@ -53,7 +53,7 @@ def page(window):
 def sentence(qtbot):
     around = QWidget()
     column = QVBoxLayout(around)
-    before, said, after = QPushButton("before"), Sentence(), QPushButton("after")
+    before, said, after = QPushButton("before"), SentenceLabel(), QPushButton("after")
     for widget in (before, said, after):
         column.addWidget(widget)
     said.show_sentence(TEXT, look())
@@ -223,7 +223,7 @@ def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
     window.settings_page.scroller.ensureWidgetVisible(button)
     settle()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert window.pages.shown == "glossary_terms"
+    assert window.pages.shown == "terms"
     qtbot.mouseClick(window.pages.currentWidget().back, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "settings"
     window.go_back()

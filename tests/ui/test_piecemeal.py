@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from tutor.ui.parts.piecemeal import TURN, Piecemeal
+from tutor.ui.parts.piecemeal import TURN_SECONDS, PiecewiseRunner
 
 
 class Clock:
@@ -33,8 +33,8 @@ def turn():
 
 def test_long_pieces_have_a_turn_of_their_own(qtbot, clock):
     done, ends = [], []
-    pieces = Piecemeal(clock=clock)
-    pieces.start(counting(done, clock, TURN), lambda: ends.append(True))
+    pieces = PiecewiseRunner(clock=clock)
+    pieces.start(counting(done, clock, TURN_SECONDS), lambda: ends.append(True))
     assert done == []
     for count in range(1, 5):
         turn()
@@ -45,16 +45,16 @@ def test_long_pieces_have_a_turn_of_their_own(qtbot, clock):
 
 def test_short_pieces_share_a_turn(qtbot, clock):
     done = []
-    pieces = Piecemeal(clock=clock)
-    pieces.start(counting(done, clock, TURN / 10))
+    pieces = PiecewiseRunner(clock=clock)
+    pieces.start(counting(done, clock, TURN_SECONDS / 10))
     turn()
     assert done == [0, 1, 2, 3]
 
 
 def test_other_work_takes_the_place_of_what_is_left(qtbot, clock):
     first, second, ends = [], [], []
-    pieces = Piecemeal(clock=clock)
-    pieces.start(counting(first, clock, TURN), lambda: ends.append("first"))
+    pieces = PiecewiseRunner(clock=clock)
+    pieces.start(counting(first, clock, TURN_SECONDS), lambda: ends.append("first"))
     turn()
     pieces.start(counting(second, clock, 0), lambda: ends.append("second"))
     turn()
@@ -64,8 +64,8 @@ def test_other_work_takes_the_place_of_what_is_left(qtbot, clock):
 
 def test_what_was_given_up_does_not_go_on(qtbot, clock):
     done = []
-    pieces = Piecemeal(clock=clock)
-    pieces.start(counting(done, clock, TURN))
+    pieces = PiecewiseRunner(clock=clock)
+    pieces.start(counting(done, clock, TURN_SECONDS))
     turn()
     pieces.stop()
     turn()

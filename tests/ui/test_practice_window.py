@@ -20,7 +20,7 @@ from tutor.opponents.opponent import Thinker
 from tutor.practice.folder import unfinished
 from tutor.practice.results import RyukyokuResult
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.practice.won_hand import WonHand
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
@@ -352,7 +352,7 @@ def test_enter_on_a_sentence_without_a_chosen_term_does_nothing(qtbot, window):
         game.open_hint()
     settle()
     sentence = next(
-        each for each in game.panel.findChildren(Sentence) if each.isVisible() and each.terms
+        each for each in game.panel.findChildren(SentenceLabel) if each.isVisible() and each.terms
     )
     sentence.setFocus(Qt.FocusReason.OtherFocusReason)
     turn = game.session.observation

@@ -8,12 +8,12 @@ from tests.ui.reviews import AtOnce, settle
 from tutor.settings import Settings, chosen_language
 from tutor.ui.app import name_locale
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.qt_words import QtWords
+from tutor.ui.window.qt_words import QtTranslator
 
 
 @pytest.fixture
 def qt_words(qapp):
-    made = QtWords()
+    made = QtTranslator()
     yield made
     made.silence()
 

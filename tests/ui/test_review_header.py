@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStyleOptionComboBox, QWidget
 from rules.tiles import Seat
 from tests.ui.reviews import look, settle, state
 from tutor.language import languages
-from tutor.ui.parts.choice_box import ROOM, ChoiceBox
+from tutor.ui.parts.choice_box import ARROW_ROOM, ChoiceBox
 from tutor.ui.parts.theme import style_sheet
 from tutor.ui.review.header import ReviewHeader
 from tutor.view.review.mine import Ownership
@@ -107,7 +107,7 @@ def test_a_choice_that_is_too_long_ends_in_dots(qtbot):
     box.initStyleOption(option)
     assert option.currentText.startswith("A")
     assert option.currentText.endswith("…")
-    assert box.fontMetrics().horizontalAdvance(option.currentText) <= 90 - ROOM
+    assert box.fontMetrics().horizontalAdvance(option.currentText) <= 90 - ARROW_ROOM
     box.resize(500, 34)
     box.initStyleOption(option)
     assert option.currentText == box.currentText()

@@ -12,11 +12,11 @@ from tests.ui.reviews import look
 from tutor.language import languages
 from tutor.strategy.strategies import Strategy
 from tutor.text.plans import plan_line, plan_title
-from tutor.ui.panel.plan_card import SLACK, PlanCard
+from tutor.ui.panel.plan_card import TEXT_SLACK, PlanCard
 from tutor.ui.parts.look import AXES, axis_name
 from tutor.ui.parts.rail import Rail
 from tutor.ui.parts.theme import load_fonts
-from tutor.ui.window.places import PLACES
+from tutor.ui.window.places import PAGES
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.cell_words import danger_words
 
@@ -62,7 +62,7 @@ def test_a_plan_has_its_title_on_one_line_and_says_itself_on_two(
     language: str, strategy: Strategy
 ) -> None:
     shown = look(language)
-    room = PlanCard(shown)._text_width(CARD) - SLACK
+    room = PlanCard(shown)._text_width(CARD) - TEXT_SLACK
     assert lines(plan_title(strategy, shown.translator), shown.font("plan"), room) == 1
     assert lines(plan_line(strategy, shown.translator), shown.font("body"), room) <= 2
 
@@ -71,8 +71,8 @@ def test_a_plan_has_its_title_on_one_line_and_says_itself_on_two(
 @by_size
 def test_the_words_of_the_rail_fit_their_cells(qtbot, language: str, scale: float) -> None:
     shown = look(language, scale=scale)
-    home = next(place.cell for place in PLACES)
-    rail = Rail(home, [place.cell for place in PLACES if place.in_rail], shown)
+    home = next(place.cell for place in PAGES)
+    rail = Rail(home, [place.cell for place in PAGES if place.in_rail], shown)
     qtbot.addWidget(rail)
     rail.show_page(home.name, shown)
     assert rail.width() >= RAIL_WIDTH

@@ -10,7 +10,7 @@ from tutor.ui.parts.theme import (
     LIGHT,
     TEXT_SCALES,
     THEMES,
-    TYPE,
+    TYPE_STYLES,
     Colours,
     contrast,
     font,
@@ -84,7 +84,7 @@ def test_the_sheet_is_filled_in(colours):
 
 
 def test_type_grows_with_the_scale(qtbot):
-    for role, kind in TYPE.items():
+    for role, kind in TYPE_STYLES.items():
         sizes = [font(role, scale).pixelSize() for scale in TEXT_SCALES]
         assert sizes == sorted(sizes)
         assert font(role).pixelSize() == kind.size

@@ -12,13 +12,13 @@ from tests.ui.reviews import AtOnce, look, settle
 from tutor.files import assets
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts.rail import Cell, Rail
+from tutor.ui.parts.rail import Rail, RailCell
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page import Page
-from tutor.ui.window.places import FIRST, HOME, PLACES
+from tutor.ui.window.places import FIRST_PAGE, HOME_CELL, PAGES
 
 PLAIN = Settings(language="en", theme="light")
-NAMES = [place.cell.name for place in PLACES]
+NAMES = [place.cell.name for place in PAGES]
 
 
 @pytest.fixture
@@ -41,13 +41,13 @@ def press(qtbot, window, keys: str) -> None:
 
 
 def test_only_the_first_page_is_made_before_others_are_wanted(window):
-    assert window.pages.shown == FIRST
-    assert [name for name in NAMES if window.pages.made(name) is not None] == [FIRST]
+    assert window.pages.shown == FIRST_PAGE
+    assert [name for name in NAMES if window.pages.made(name) is not None] == [FIRST_PAGE]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_page_is_reached_by_its_key_and_is_one(qtbot, window, name):
-    cell = next(place.cell for place in PLACES if place.cell.name == name)
+    cell = next(place.cell for place in PAGES if place.cell.name == name)
     press(qtbot, window, cell.key)
     page = window.pages.currentWidget()
     assert window.pages.shown == name
@@ -59,7 +59,7 @@ def test_every_page_is_reached_by_its_key_and_is_one(qtbot, window, name):
     assert page.isAncestorOf(focus) or focus is page
 
 
-@pytest.mark.parametrize("name", [place.cell.name for place in PLACES if place.in_rail])
+@pytest.mark.parametrize("name", [place.cell.name for place in PAGES if place.in_rail])
 def test_every_cell_of_the_rail_turns_to_its_page(qtbot, window, name):
     qtbot.mouseClick(window.rail.buttons[name], Qt.MouseButton.LeftButton)
     assert window.pages.shown == name
@@ -68,7 +68,7 @@ def test_every_cell_of_the_rail_turns_to_its_page(qtbot, window, name):
     assert (assets() / "icons" / f"{name}.svg").is_file()
 
 
-@pytest.mark.parametrize("name", [place.cell.name for place in PLACES if place.cell.at_foot])
+@pytest.mark.parametrize("name", [place.cell.name for place in PAGES if place.cell.at_foot])
 def test_esc_goes_back_to_where_one_was(qtbot, window, name):
     window.show_page("practice")
     window.show_page(name)
@@ -104,8 +104,8 @@ def test_the_rail_fits_the_smallest_window(window):
 @pytest.mark.parametrize(("scale", "words_shown"), [(1.0, True), (2.0, False)])
 def test_eight_cells_fit_the_smallest_window_with_words_or_without(qtbot, scale, words_shown):
     names = ["practice", "review", "drills", "progress", "class", "terms", "settings", "help"]
-    cells = [Cell(name, name, "", at_foot=number > 4) for number, name in enumerate(names)]
-    rail = Rail(HOME, cells, look(scale=scale))
+    cells = [RailCell(name, name, "", at_foot=number > 4) for number, name in enumerate(names)]
+    rail = Rail(HOME_CELL, cells, look(scale=scale))
     qtbot.addWidget(rail)
     rail.setFixedHeight(640)
     rail.show()

@@ -20,23 +20,23 @@ from tutor import settings as kept
 from tutor.files import assets
 from tutor.text.faults import fault_sentence
 from tutor.ui.libraries import no_window
-from tutor.ui.parts.piecemeal import Piecemeal
+from tutor.ui.parts.piecemeal import PiecewiseRunner
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.places import FIRST, page_of
+from tutor.ui.window.places import FIRST_PAGE, page_for
 from tutor.ui.window.widget_classes import widget_classes
 
-STARTED = time.time()
+MODULE_LOADED_AT = time.time()
 """When this module was loaded: where the system does not tell when the process began."""
-INTERRUPTED = 130
-LATER = (
+INTERRUPTED_STATUS = 130
+LIGHT_PAGE_MODULES = (
     "tutor.ui.drills.page",
     "tutor.ui.progress.page",
     "tutor.ui.classroom.page",
     "tutor.ui.classroom.set_page",
 )
 """Modules of pages that load nothing heavy."""
-IDLE = 300
+IDLE_DELAY_MS = 300
 """Milliseconds after the window was shown; then what later pages need is made."""
 
 
@@ -67,22 +67,22 @@ def run(
     name_locale(os.environ)
     path = kept.default_path()
     settings, complaints = kept.load(path)
-    first = page_of(replays[0]) if replays else FIRST
+    first = page_for(replays[0]) if replays else FIRST_PAGE
     window = MainWindow(settings, lambda wanted: kept.save(wanted, path), first=first)
     if complaints:
         window.show_error(complaints[0])
-    stop = _Stop(app)
+    stop = _InterruptHandler(app)
     previous = _catch_faults(window)
-    frame = _FirstFrame(window) if first_frame else None
+    frame = _FirstFrameTimer(window) if first_frame else None
     window.show()
     if replays:
         QTimer.singleShot(0, window, lambda: window.open_source(replays[0]))
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
-    idle = Piecemeal(window)
-    QTimer.singleShot(IDLE, window, lambda: idle.start(_for_later()))
+    idle = PiecewiseRunner(window)
+    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: idle.start(_prepare_pages()))
     if picture is not None:
-        _Picture(window, picture, bool(replays))
+        _ScreenshotTaker(window, picture, bool(replays))
     try:
         status = app.exec()
     finally:
@@ -90,14 +90,14 @@ def run(
         sys.excepthook = previous
         stop.close()
     del frame
-    return INTERRUPTED if stop.was_asked else status
+    return INTERRUPTED_STATUS if stop.was_asked else status
 
 
-def _for_later() -> Iterator[None]:
+def _prepare_pages() -> Iterator[None]:
     """What other pages need, piece by piece, so that turning to them takes no longer than a
     frame."""
     yield from widget_classes()
-    for name in LATER:
+    for name in LIGHT_PAGE_MODULES:
         import_module(name)
         yield
 
@@ -125,7 +125,7 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
 
     def said(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
-            QApplication.exit(INTERRUPTED)
+            QApplication.exit(INTERRUPTED_STATUS)
             return
         logging.getLogger("tutor.ui").error("a fault", exc_info=(kind, error, trace))
         window.show_error(partial(fault_sentence, error))
@@ -134,7 +134,7 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
     return previous
 
 
-class _Stop(QObject):
+class _InterruptHandler(QObject):
     """Ctrl-C ends the program though Qt's loop is not Python's: the signal wakes a socket."""
 
     def __init__(self, app: QApplication) -> None:
@@ -168,7 +168,7 @@ class _Stop(QObject):
         self._pythons.close()
 
 
-class _FirstFrame(QObject):
+class _FirstFrameTimer(QObject):
     """Says when the first frame stood, and ends the program."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -196,11 +196,11 @@ def process_start() -> tuple[float, str]:
         fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
         ago = time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / os.sysconf("SC_CLK_TCK")
     except (OSError, AttributeError, ValueError, IndexError):
-        return STARTED, "the window's code was loaded"
+        return MODULE_LOADED_AT, "the window's code was loaded"
     return time.time() - ago, "the start of the process"
 
 
-class _Picture(QObject):
+class _ScreenshotTaker(QObject):
     """Paints the window into a file once there is nothing more to come."""
 
     def __init__(self, window: MainWindow, path: Path, wait: bool) -> None:

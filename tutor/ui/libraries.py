@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tutor.language import Translator
 
-BASE = {
+BASE_LIBRARIES = {
     "libglib-2.0.so.0": "libglib2.0-0",
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -20,7 +20,7 @@ BASE = {
     "libdbus-1.so.3": "libdbus-1-3",
 }
 """File -> Debian package of what Qt needs even without a screen."""
-X11 = {
+X11_LIBRARIES = {
     "libxcb-cursor.so.0": "libxcb-cursor0",
     "libxcb-icccm.so.4": "libxcb-icccm4",
     "libxcb-keysyms.so.1": "libxcb-keysyms1",
@@ -34,7 +34,9 @@ def missing_packages() -> tuple[str, ...]:
     """The Debian packages of the libraries that cannot be loaded; empty outside Linux."""
     if not sys.platform.startswith("linux"):
         return ()
-    return tuple(package for name, package in (BASE | X11).items() if not _loads(name))
+    return tuple(
+        package for name, package in (BASE_LIBRARIES | X11_LIBRARIES).items() if not _loads(name)
+    )
 
 
 def platforms(environment: Mapping[str, str]) -> str | None:

@@ -30,7 +30,7 @@ from tutor.text.plans import plan_title
 from tutor.tile_faces import face_name
 from tutor.ui.parts import keys_sheet
 from tutor.ui.parts.option_box import choice_word
-from tutor.ui.window.places import PLACES
+from tutor.ui.window.places import PAGES
 
 ROOT = Path(__file__).resolve().parents[3]
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)]*)?\)")
@@ -63,7 +63,7 @@ class Keys(FromProgram):
         if arguments:
             keys = getattr(keys_sheet, f"{arguments[0]}_keys")(translator)
         else:
-            keys = keys_sheet.everywhere([place.cell for place in PLACES], translator)
+            keys = keys_sheet.everywhere([place.cell for place in PAGES], translator)
         return [table(((literal(key), paragraph(what)) for key, what in keys), (1, 2))]
 
 
@@ -235,7 +235,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         ("keys", Keys),
         ("settings", Settings),
         ("plans", Plans),
-        ("glossary_terms", Terms),
+        ("terms", Terms),
         ("help", Help),
         ("house", House),
     ):

@@ -18,7 +18,7 @@ from tutor.ui.classroom.answer_side import AnswerSide, SideView
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.look import Look
-from tutor.ui.table.felt import PROMPT, prompt_box
+from tutor.ui.table.felt import PROMPT_HEIGHT, prompt_box
 from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_chosen
 from tutor.ui.table.table_view import TableView
@@ -60,7 +60,7 @@ class Answering(QWidget):
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._open()), 0)
         self._began = clock()
-        self.table = TableView(look, self, PROMPT)
+        self.table = TableView(look, self, PROMPT_HEIGHT)
         self.prompt = FeltPrompt(look, self.table)
         self.side = AnswerSide(look, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -14,9 +14,9 @@ from rules.message import Message
 from tutor.settings import Settings
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.keys_sheet import Keys, class_keys
+from tutor.ui.parts.keys_sheet import KeyHelp, class_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.piecemeal import Piecemeal
+from tutor.ui.parts.piecemeal import PiecewiseRunner
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.loading import loading_class
 from tutor.view.process import Runner, in_process
@@ -66,7 +66,7 @@ class ClassPage(QStackedWidget):
         self._busy = False
         self.empty = EmptyState("class", 2, self)
         self.addWidget(self.empty)
-        self.opener, self._turning = Worker(executor, self), Piecemeal(self)
+        self.opener, self._turning = Worker(executor, self), PiecewiseRunner(self)
         self.opener.found.connect(self._show)
         self.opener.failed.connect(self._failed)
         self.empty.pressed.connect(self._pressed)
@@ -240,7 +240,7 @@ class ClassPage(QStackedWidget):
         """The position that is shown and its plan."""
         return self.view.moment() if self.view is not None else None
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         return class_keys(self.look.translator)
 

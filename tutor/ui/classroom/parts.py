@@ -16,7 +16,7 @@ from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.set_making import SetMaking
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
-from tutor.ui.parts.piecemeal import Piecemeal
+from tutor.ui.parts.piecemeal import PiecewiseRunner
 from tutor.ui.parts.worker import Executor
 from tutor.view.classroom.state import ClassState
 
@@ -67,7 +67,7 @@ class ClassParts(PartStack):
         self._stale: set[type[QWidget]] = set()
         self._set_making: SetMaking | None = None
         self._browsing: Browsing | None = None
-        self._idle = Piecemeal(self)
+        self._idle = PiecewiseRunner(self)
         self.setCurrentWidget(self.of(FiguresTab))
 
     def _make_figures(self) -> FiguresTab:

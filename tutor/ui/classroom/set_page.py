@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.keys_sheet import Keys, problem_keys
+from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.jobs import SetRead, saving, solving
@@ -207,7 +207,7 @@ class SetPage(QStackedWidget):
             return None
         return moment_at(decision.observation, decision.advice.choice)
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         return problem_keys(self.look.translator)
 

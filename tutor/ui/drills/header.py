@@ -7,7 +7,7 @@ from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 
-NARROW = 760
+NARROW_WIDTH = 760
 """Pixels at 100 %: in a narrower head the buttons have no words."""
 
 

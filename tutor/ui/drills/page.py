@@ -15,7 +15,7 @@ from tutor.advice.advice import Reason
 from tutor.language import Translator
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.keys_sheet import Keys, drills_keys
+from tutor.ui.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.drills.loading import answering, reading
@@ -171,7 +171,7 @@ class DrillsPage(QStackedWidget):
         """The position that is shown and its plan, once it is answered."""
         return self.session.moment() if self.session is not None else None
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         return drills_keys(self.look.translator)
 

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
-from tutor.ui.drills.header import NARROW, DrillHeader
+from tutor.ui.drills.header import NARROW_WIDTH, DrillHeader
 from tutor.ui.drills.side import DrillSide
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.look import Look
-from tutor.ui.table.felt import PROMPT, prompt_box
+from tutor.ui.table.felt import PROMPT_HEIGHT, prompt_box
 from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
 from tutor.ui.table.table_view import TableView
@@ -59,7 +59,7 @@ class DrillPosition(QWidget):
         self._drawer_open = False
         self._by_keys = False
         self.header = DrillHeader(look, self)
-        self.table = TableView(look, self, PROMPT)
+        self.table = TableView(look, self, PROMPT_HEIGHT)
         self.prompt = FeltPrompt(look, self.table)
         self.side = DrillSide(look, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -133,7 +133,7 @@ class DrillPosition(QWidget):
             remove=said.can_remove(view.question),
             sure=self._sure,
             panel=self._drawer_open if layout.drawer else None,
-            narrow=layout.header[2] < NARROW * look.scale,
+            narrow=layout.header[2] < NARROW_WIDTH * look.scale,
         )
         self.table.set_look(look)
         self.table.show_table(seen, marks=self._marks(view))

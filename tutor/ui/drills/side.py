@@ -12,7 +12,7 @@ from tutor.ui.parts.look import Look
 from tutor.view.drills.words import VerdictView
 from tutor.view.panel.panel_view import PanelView
 
-SIGNS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
+SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
 
 
 class DrillSide(QFrame):
@@ -110,7 +110,7 @@ class DrillSide(QFrame):
         colour = colours.alert if verdict.sign is VerdictSign.TRIANGLE else colours.ink
         side = look.px(18)
         ratio = self.devicePixelRatioF()
-        picture = pixmap(SIGNS[verdict.sign], round(side * ratio), colour)
+        picture = pixmap(SIGN_ICONS[verdict.sign], round(side * ratio), colour)
         picture.setDevicePixelRatio(ratio)
         self.sign.setPixmap(picture)
         self.sign.setFixedSize(QSize(side, look.px(21)))

@@ -5,14 +5,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tutor.settings import Settings, options
 from tutor.ui.first.sample_hand import SampleHand
-from tutor.ui.parts.flow import Flow
+from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.option_box import OptionBox, OptionTick
 
-BOXES = ("language", "theme", "text_size")
+SETTING_NAMES = ("language", "theme", "text_size")
 
 
-class Choices(QFrame):
+class StartSettings(QFrame):
     """A choice takes effect at once and is kept."""
 
     wanted = Signal(object)
@@ -25,11 +25,11 @@ class Choices(QFrame):
         self.hand = SampleHand(look, self)
         self.numbers = OptionTick(by_name["tile_indices"], settings, look, self)
         self.numbers.wanted.connect(self.wanted)
-        flow = Flow(26, 10, centred=True)
+        flow = FlowLayout(26, 10, centred=True)
         flow.addWidget(self.numbers)
         self.boxes: dict[str, OptionBox] = {}
         self._labels: dict[str, QLabel] = {}
-        for name in BOXES:
+        for name in SETTING_NAMES:
             box, label = OptionBox(by_name[name], settings, self), QLabel(self)
             box.setMinimumHeight(34)
             box.wanted.connect(self.wanted)

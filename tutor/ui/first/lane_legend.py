@@ -3,11 +3,11 @@
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from tutor.language import Translator
-from tutor.ui.parts.flow import Flow
+from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_name
 
-SIGNS = ("speed", "value", "safety")
+LANE_ICONS = ("speed", "value", "safety")
 
 
 class LaneLegend(QFrame):
@@ -16,7 +16,7 @@ class LaneLegend(QFrame):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entries = tuple((QLabel(self), QLabel(self)) for _ in AXES)
-        flow = Flow(28, 8, centred=True)
+        flow = FlowLayout(28, 8, centred=True)
         for sign, name in self.entries:
             pair = QWidget(self)
             row = QHBoxLayout(pair)
@@ -33,7 +33,7 @@ class LaneLegend(QFrame):
         ratio = self.devicePixelRatioF()
         for axis, (sign, name) in zip(AXES, self.entries, strict=True):
             hue = axis_colour(look.colours, axis).name()
-            picture = pixmap(SIGNS[axis], round(look.px(20) * ratio), hue, look.colours.window)
+            picture = pixmap(LANE_ICONS[axis], round(look.px(20) * ratio), hue, look.colours.window)
             picture.setDevicePixelRatio(ratio)
             sign.setPixmap(picture)
             sign.setAccessibleName(axis_name(look.translator, axis))

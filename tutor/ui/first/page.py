@@ -16,17 +16,17 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.settings import Settings
-from tutor.ui.first.choices import Choices
+from tutor.ui.first.choices import StartSettings
 from tutor.ui.first.lane_legend import LaneLegend
-from tutor.ui.first.way_card import WIDTH, WayCard
+from tutor.ui.first.way_card import WIDTH, StartCard
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.keys_sheet import Keys, first_keys
+from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
 from tutor.ui.parts.look import Look
 from tutor.view.first import open_choice, play_choice, sample_choice
 
 GAP, EDGE = 20, 24
 """Pixels between cards, and at the sides where there is little room."""
-NARROW = 230
+MIN_CARD_WIDTH = 230
 """Pixels at 100 %: a card narrower than this does not stand beside others."""
 
 
@@ -58,16 +58,16 @@ class FirstPage(QFrame):
         self.line.setWordWrap(True)
         self.cards = QWidget(self)
         translator = look.translator
-        self.play = WayCard(look, play_choice(self._interrupted, translator), self.cards)
-        self.open = WayCard(look, open_choice(translator), self.cards)
-        self.sample = WayCard(look, sample_choice(translator), self.cards)
+        self.play = StartCard(look, play_choice(self._interrupted, translator), self.cards)
+        self.open = StartCard(look, open_choice(translator), self.cards)
+        self.sample = StartCard(look, sample_choice(translator), self.cards)
         self.cards.setFocusProxy(self.play)
         self._grid = QGridLayout(self.cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
         self.address = QPushButton(self)
         self.address.setProperty("look", "link")
-        self.choices = Choices(look, settings, self)
+        self.choices = StartSettings(look, settings, self)
         self.legend = LaneLegend(look, self)
         self._connect()
         self._lay_out()
@@ -146,7 +146,7 @@ class FirstPage(QFrame):
         wide = 3 * self._look.px(WIDTH) + 2 * GAP
         edge = max(EDGE, (self.width() - wide) // 2)
         self._column.setContentsMargins(edge, EDGE, edge, EDGE)
-        beside = self.width() - 2 * edge >= 3 * self._look.px(NARROW) + 2 * GAP
+        beside = self.width() - 2 * edge >= 3 * self._look.px(MIN_CARD_WIDTH) + 2 * GAP
         for number, card in enumerate((self.play, self.open, self.sample)):
             self._grid.addWidget(card, 0 if beside else number, number if beside else 0)
 
@@ -168,6 +168,6 @@ class FirstPage(QFrame):
         """What F6 goes through."""
         return (self.cards, self.address, self.choices)
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         return first_keys(self._look.translator)

@@ -10,12 +10,12 @@ from rules.tiles import Tile, parse_tiles
 from tutor.text.names import tile_word
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
-from tutor.ui.parts.tile_art import INDEX_WIDTH, tile_height
+from tutor.ui.parts.tile_art import MIN_INDEX_WIDTH, tile_height
 
-HAND: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
+SAMPLE_TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
 """Each suit, a red five, winds and dragons: what a small number or letter helps to read."""
-DRAWN: Final[Tile] = parse_tiles("3z")[0]
-WIDEST, GAP, APART, PAD = 56, 2, 14, 16
+DRAWN_TILE: Final[Tile] = parse_tiles("3z")[0]
+MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
 """Pixels: a tile at most, between two tiles, before the drawn one, around the hand."""
 
 
@@ -35,19 +35,19 @@ class SampleHand(PaintedPicture):
         self._look = look
         translator = look.translator
         comma = translator.pgettext("between the items of a list", ", ")
-        said = comma.join(tile_word(tile, translator) for tile in (*HAND, DRAWN))
+        said = comma.join(tile_word(tile, translator) for tile in (*SAMPLE_TILES, DRAWN_TILE))
         self.setAccessibleName(translator.gettext("A sample hand"))
         self.setAccessibleDescription(said)
         self.update()
 
     def sizeHint(self) -> QSize:
         """With tiles as large as they may be."""
-        wide = self._width_of(WIDEST) + 2 * PAD
+        wide = self._width_of(MAX_TILE_WIDTH) + 2 * PAD
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
         """With tiles that are just large enough for a small number."""
-        wide = self._width_of(INDEX_WIDTH) + 2 * PAD
+        wide = self._width_of(MIN_INDEX_WIDTH) + 2 * PAD
         return QSize(wide, self.heightForWidth(wide))
 
     def heightForWidth(self, width: int) -> int:
@@ -55,11 +55,11 @@ class SampleHand(PaintedPicture):
         return tile_height(self._tile_width(width)) + 2 * PAD
 
     def _width_of(self, tile: int) -> int:
-        return (len(HAND) + 1) * tile + (len(HAND) - 1) * GAP + APART
+        return (len(SAMPLE_TILES) + 1) * tile + (len(SAMPLE_TILES) - 1) * GAP + DRAWN_TILE_GAP
 
     def _tile_width(self, width: int) -> int:
-        room = width - 2 * PAD - (len(HAND) - 1) * GAP - APART
-        return max(INDEX_WIDTH, min(WIDEST, room // (len(HAND) + 1)))
+        room = width - 2 * PAD - (len(SAMPLE_TILES) - 1) * GAP - DRAWN_TILE_GAP
+        return max(MIN_INDEX_WIDTH, min(MAX_TILE_WIDTH, room // (len(SAMPLE_TILES) + 1)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The felt and the tiles."""
@@ -71,7 +71,7 @@ class SampleHand(PaintedPicture):
         wide = self._tile_width(self.width())
         high = tile_height(wide)
         x, y = (self.width() - self._width_of(wide)) // 2, (self.height() - high) // 2
-        for tile in HAND:
+        for tile in SAMPLE_TILES:
             self._look.tile(painter, QRectF(x, y, wide, high), tile)
             x += wide + GAP
-        self._look.tile(painter, QRectF(x + APART - GAP, y, wide, high), DRAWN)
+        self._look.tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, wide, high), DRAWN_TILE)

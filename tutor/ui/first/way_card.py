@@ -14,15 +14,15 @@ from tutor.view.first import StartChoice
 WIDTH, HEIGHT = 300, 188
 """Pixels that a card wants at least: the width at 100 %, the height where cards stand beside one
 another."""
-FLAT = 370
+FLAT_CARD_WIDTH = 370
 """From so many pixels at 100 % on, the sign stands beside the words."""
 PAD, PLATE, SIGN, CAP = 22, 48, 26, 22
 """Pixels at 100 %: the margin, the plate, the sign on it, the cap of the key."""
-WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+WRAP_FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class CardPlaces:
     """Where the parts lie, in pixels."""
 
     plate: QRectF
@@ -33,7 +33,7 @@ class Places:
     """Of the whole card."""
 
 
-class WayCard(QPushButton):
+class StartCard(QPushButton):
     """The whole card is pressed."""
 
     def __init__(self, look: Look, way: StartChoice, parent: QWidget | None = None) -> None:
@@ -82,10 +82,10 @@ class WayCard(QPushButton):
         """What the words need."""
         return round(self._places(width).height)
 
-    def _places(self, width: float) -> Places:
+    def _places(self, width: float) -> CardPlaces:
         px = self._look.px
         pad, plate, cap = px(PAD), px(PLATE), self._cap_width()
-        flat = width >= px(FLAT)
+        flat = width >= px(FLAT_CARD_WIDTH)
         left = pad + plate + px(18) if flat else pad
         room = width - left - pad - (cap + px(12) if flat else 0)
         top = pad if flat else pad + plate + px(16)
@@ -97,7 +97,7 @@ class WayCard(QPushButton):
         high = max(high, plate + 2 * pad) if flat else max(high, HEIGHT)
         beside = (high - plate) / 2 if flat else pad
         down = beside + (plate - px(CAP)) / 2
-        return Places(
+        return CardPlaces(
             QRectF(pad, beside, plate, plate),
             title,
             line,
@@ -107,7 +107,9 @@ class WayCard(QPushButton):
 
     def _height(self, role: TextRole, text: str, width: float) -> float:
         metrics = QFontMetricsF(self._look.font(role))
-        return metrics.boundingRect(QRectF(0, 0, max(width, 1), 10_000), WRAP, text).height() + 1
+        return (
+            metrics.boundingRect(QRectF(0, 0, max(width, 1), 10_000), WRAP_FLAGS, text).height() + 1
+        )
 
     def _cap_width(self) -> float:
         metrics = QFontMetricsF(self._look.font("label"))
@@ -125,10 +127,10 @@ class WayCard(QPushButton):
         colours = self._look.colours
         painter.setPen(QColor(colours.ink))
         painter.setFont(self._look.font("title"))
-        painter.drawText(places.title, WRAP, self._way.title)
+        painter.drawText(places.title, WRAP_FLAGS, self._way.title)
         painter.setPen(QColor(colours.ink2))
         painter.setFont(self._look.font("body"))
-        painter.drawText(places.line, WRAP, self._way.line)
+        painter.drawText(places.line, WRAP_FLAGS, self._way.line)
         self._paint_key(painter, places.cap)
 
     def _paint_ground(self, painter: QPainter) -> None:

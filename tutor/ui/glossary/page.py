@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
 
 from tutor.text.glossary.lookup import TermGroup, group_word
 from tutor.ui.glossary.term_card import TermCard
-from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 
-class GroupHead(QWidget):
+class TermGroupHead(QWidget):
     """The name of a group, and a button that marks all that is shown of it as known."""
 
     known_requested = Signal(object, bool)
@@ -77,7 +77,7 @@ class TermsPage(QFrame):
         self.tree.clicked.connect(self.tree_requested)
         self.back.clicked.connect(self.done)
         self.cards: dict[str, TermCard] = {}
-        self.heads: dict[TermGroup, GroupHead] = {}
+        self.heads: dict[TermGroup, TermGroupHead] = {}
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -91,7 +91,7 @@ class TermsPage(QFrame):
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(8)
         for group in TermGroup:
-            head = self.heads[group] = GroupHead(group, body)
+            head = self.heads[group] = TermGroupHead(group, body)
             head.known_requested.connect(self._know_group)
             column.addWidget(head)
             for pair in self._pairs:
@@ -149,7 +149,7 @@ class TermsPage(QFrame):
         """What F6 goes through."""
         return (self.search, self.scroller, self.back)
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         translator = self._look.translator
         return (

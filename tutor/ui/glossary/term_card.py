@@ -10,7 +10,7 @@ from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.look import Look
 from tutor.view.glossary import TermPair
 
-NARROW = 860
+MIN_CARD_WIDTH = 860
 """Below so many pixels at 100 % there is little room."""
 
 
@@ -84,7 +84,7 @@ class TermCard(QFrame):
 
     def _fit(self) -> None:
         """Where there is little room the box goes without words, and the caption below."""
-        narrow = self.width() < self._look.px(NARROW)
+        narrow = self.width() < self._look.px(MIN_CARD_WIDTH)
         translator = self._look.translator
         self.known.show_look("" if narrow else translator.gettext("I know it"), self._look)
         flow = QBoxLayout.Direction

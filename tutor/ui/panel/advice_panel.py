@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
 
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
-from tutor.ui.panel.comparison import Comparison
+from tutor.ui.panel.comparison import TileComparison
 from tutor.ui.panel.lesson_card import LessonCard
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.panel.lesson_view import LessonView
 from tutor.view.panel.panel_view import PanelView
 
@@ -79,7 +79,7 @@ class AdvicePanel(QFrame):
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(20, 2, 20, 14)
         self._column.setSpacing(8)
-        self.comparison = Comparison(look, body)
+        self.comparison = TileComparison(look, body)
         chip = QFrame(body)
         chip.setProperty("look", "card")
         inner = QVBoxLayout(chip)
@@ -107,7 +107,7 @@ class AdvicePanel(QFrame):
         heading.addWidget(self.why, 1)
         heading.addWidget(self.tree)
         self._column.addLayout(heading)
-        self._sentences: list[Sentence] = []
+        self._sentences: list[SentenceLabel] = []
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(5)
         self._column.addLayout(self._reasons)
@@ -133,7 +133,7 @@ class AdvicePanel(QFrame):
         inner.setContentsMargins(14, 9, 14, 9)
         inner.setSpacing(2)
         self.change_head = QLabel(self.change_card)
-        self.change = Sentence(self.change_card, "label")
+        self.change = SentenceLabel(self.change_card, "label")
         self.change.asked.connect(self._open_gloss)
         for label in (self.change_head, self.change):
             label.setWordWrap(True)
@@ -220,7 +220,7 @@ class AdvicePanel(QFrame):
 
     def _show_reasons(self, reasons: tuple[str, ...], look: Look) -> None:
         while len(self._sentences) < len(reasons):
-            sentence = Sentence(self)
+            sentence = SentenceLabel(self)
             sentence.asked.connect(self._open_gloss)
             self._sentences.append(sentence)
             self._reasons.addWidget(sentence)
@@ -231,7 +231,7 @@ class AdvicePanel(QFrame):
         self._gloss_key = ""
         self.gloss.setVisible(False)
 
-    def sentences(self) -> tuple[Sentence, ...]:
+    def sentences(self) -> tuple[SentenceLabel, ...]:
         """The sentences that stand now."""
         return tuple(sentence for sentence in self._sentences if not sentence.isHidden())
 

@@ -12,9 +12,9 @@ from tutor.view.lanes import Lanes
 from tutor.view.panel.panel_view import CandidateView, CellView
 
 TILE_W, TILE_H = 34, 47
-LEFT = 49
+FIRST_BAR_X = 49
 """Where the first column of bars begins."""
-INSET = 7
+ROW_INSET = 7
 
 
 class CandidateRow(PaintedText):
@@ -60,7 +60,7 @@ class CandidateRow(PaintedText):
         if self._row is None:
             return 0
         metrics = QFontMetricsF(self._look.font("label"))
-        room = QRectF(0, 0, (width - LEFT) / 3 - INSET - 6, 1000)
+        room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
         wrap = Qt.TextFlag.TextWordWrap
         return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
 
@@ -81,9 +81,11 @@ class CandidateRow(PaintedText):
             painter.setPen(QPen(QColor(colours.ink), 1.4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(tile.adjusted(-2, -2, 2, 2), 6, 6)
-        column = (self.width() - LEFT) / 3
+        column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
-            self._paint_cell(painter, axis, row.cells[axis], LEFT + axis * column + INSET, column)
+            self._paint_cell(
+                painter, axis, row.cells[axis], FIRST_BAR_X + axis * column + ROW_INSET, column
+            )
 
     def _paint_cell(
         self, painter: QPainter, axis: int, cell: CellView, x: float, column: float
@@ -104,7 +106,7 @@ class CandidateRow(PaintedText):
         painter.drawRoundedRect(filled, 4, 4)
         painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
         painter.setFont(look.font("label", 500 if cell.weighed else 400))
-        room = QRectF(x, 26, column - INSET - 2, self.height() - 26)
+        room = QRectF(x, 26, column - ROW_INSET - 2, self.height() - 26)
         painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
 
 
@@ -133,10 +135,10 @@ class CandidateHeads(PaintedText):
         """Sign and word of each axis."""
         painter = QPainter(self)
         look, colours = self._look, self._look.colours
-        column = (self.width() - LEFT) / 3
+        column = (self.width() - FIRST_BAR_X) / 3
         painter.setFont(look.font("label", 600))
         for axis in AXES:
-            x = LEFT + axis * column + INSET
+            x = FIRST_BAR_X + axis * column + ROW_INSET
             weighed = self._lanes[axis]
             ink = axis_colour(colours, axis) if weighed else QColor(colours.ink2)
             details = axis_ground(colours, axis) if weighed else None
@@ -188,9 +190,9 @@ class CandidateTable(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        column = (self.width() - LEFT) / 3
+        column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
             if self._lanes[axis]:
                 painter.setBrush(axis_ground(self._look.colours, axis))
-                tint = QRectF(LEFT + axis * column + 1, 0, column - 2, self.height())
+                tint = QRectF(FIRST_BAR_X + axis * column + 1, 0, column - 2, self.height())
                 painter.drawRoundedRect(tint, 10, 10)

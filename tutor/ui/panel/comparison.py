@@ -10,19 +10,19 @@ from tutor.ui.parts.painted import PaintedText
 from tutor.ui.parts.theme import font
 
 TILE_W, TILE_H = 36, 50
-LEFT = 74.0
+TUTOR_TILES_X = 74.0
 """Where the tutor's tiles begin."""
-WIDEST = 1.6
+MAX_TEXT_SCALE = 1.6
 """The words below the tiles grow no further: both must stand side by side."""
-SLACK = 6
+TEXT_SLACK = 6
 """Pixels by which painted text may come out wider than it was measured."""
-LEAST = 60
+MIN_TEXT_WIDTH = 60
 """Pixels that the tutor's words get at least before they go on in the next line."""
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 WRAP = Qt.TextFlag.TextWordWrap
 
 
-class Comparison(PaintedText):
+class TileComparison(PaintedText):
     """Your tile, an arrow, the tutor's tile or tiles; below each whose it is."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -59,7 +59,7 @@ class Comparison(PaintedText):
 
     @property
     def _font(self) -> QFont:
-        return font("label", min(self._look.scale, WIDEST))
+        return font("label", min(self._look.scale, MAX_TEXT_SCALE))
 
     @property
     def _you(self) -> str:
@@ -73,16 +73,16 @@ class Comparison(PaintedText):
     @property
     def _said(self) -> tuple[float, float]:
         """Width and height of the words below the tutor's tiles."""
-        room = max(LEAST, self._room - TILE_W - 2 * self._margin - 16 - SLACK)
+        room = max(MIN_TEXT_WIDTH, self._room - TILE_W - 2 * self._margin - 16 - TEXT_SLACK)
         metrics = QFontMetricsF(self._font)
         taken = metrics.boundingRect(QRectF(0, 0, room, 1000), CENTRE | WRAP, self._caption)
-        return taken.width() + SLACK, taken.height()
+        return taken.width() + TEXT_SLACK, taken.height()
 
     @property
     def _left(self) -> float:
         """Where the tutor's tiles begin, so that the words below do not meet."""
         outside = max(0.0, (self._said[0] - self._tiles) / 2)
-        return max(LEFT, TILE_W + self._margin + outside + 8)
+        return max(TUTOR_TILES_X, TILE_W + self._margin + outside + 8)
 
     @property
     def _margin(self) -> float:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 
-KEY = "A"
+DRILL_KEY = "A"
 
 
 class DrillOffer(QWidget):
@@ -29,5 +29,5 @@ class DrillOffer(QWidget):
         text = (
             translator.gettext("In your drills") if added else translator.gettext("Add to drills")
         )
-        self.button.show_key(text, KEY, look)
+        self.button.show_key(text, DRILL_KEY, look)
         self.button.setFixedHeight(look.px(36))

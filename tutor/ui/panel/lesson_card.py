@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.panel.lesson_view import LessonView
 
 
@@ -17,7 +17,7 @@ class LessonCard(QFrame):
         self._gloss_key = ""
         self.setProperty("look", "card")
         self.title, self.cost, self.gloss = QLabel(self), QLabel(self), QLabel(self)
-        self.sentences = (Sentence(self), Sentence(self))
+        self.sentences = (SentenceLabel(self), SentenceLabel(self))
         self.title.setProperty("look", "section")
         self.cost.setProperty("look", "label")
         self.gloss.setProperty("look", "label")

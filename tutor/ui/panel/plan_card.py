@@ -8,8 +8,8 @@ from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.panel.panel_view import PlanView
 
-BADGE = 44
-SLACK = 6
+BADGE_SIDE = 44
+TEXT_SLACK = 6
 """Pixels by which painted text may come out wider than it was measured."""
 
 
@@ -64,7 +64,7 @@ class PlanCard(PaintedText):
         )
 
     def _heights(self, width: float) -> tuple[float, ...]:
-        room = QRectF(0, 0, self._text_width(width) - SLACK, 1000)
+        room = QRectF(0, 0, self._text_width(width) - TEXT_SLACK, 1000)
         flags = Qt.TextFlag.TextWordWrap
         return tuple(
             QFontMetricsF(made).boundingRect(room, flags, text).height()
@@ -72,7 +72,7 @@ class PlanCard(PaintedText):
         )
 
     def _text_width(self, width: float) -> float:
-        return width - (18 + BADGE + 14) - 46
+        return width - (18 + BADGE_SIDE + 14) - 46
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Edge, badge, words, lanes."""
@@ -92,7 +92,7 @@ class PlanCard(PaintedText):
         heights = self._heights(box.width())
         gap = 2
         top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
-        left, width = 18 + BADGE + 14, self._text_width(box.width())
+        left, width = 18 + BADGE_SIDE + 14, self._text_width(box.width())
         for (text, made, colour), high in zip(self._lines(), heights, strict=True):
             painter.setPen(QColor(colour))
             painter.setFont(made)
@@ -113,7 +113,7 @@ class PlanCard(PaintedText):
 
     def _paint_badge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
         colours = self._look.colours
-        badge = QRectF(18, box.center().y() - BADGE / 2, BADGE, BADGE)
+        badge = QRectF(18, box.center().y() - BADGE_SIDE / 2, BADGE_SIDE, BADGE_SIDE)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.surface))
         painter.drawRoundedRect(badge, 10, 10)

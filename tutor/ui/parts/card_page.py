@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardPage(QScrollArea):
@@ -66,7 +66,7 @@ class CardPage(QScrollArea):
 def press_enter(event: QKeyEvent, first: QPushButton) -> bool:
     """Where the key is Enter, press the button in focus, or the `first` one if it is shown:
     whether the key was Enter."""
-    if event.key() not in ENTER:
+    if event.key() not in ENTER_KEYS:
         return False
     focus = QApplication.focusWidget()
     if isinstance(focus, QPushButton):

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from tutor.ui.parts.look import Look
 
-SIDE, GAP, EDGE = 18, 8, 4
+BOX_SIDE, GAP, EDGE = 18, 8, 4
 """Pixels at 100 %: the box, to its words, around both for the mark of the focus."""
 
 
@@ -27,7 +27,7 @@ class CheckBox(QCheckBox):
     def sizeHint(self) -> QSize:
         """Box and words; 32 px high at least, to be hit."""
         wide = QFontMetricsF(self._look.font("body")).horizontalAdvance(self.text())
-        side = self._look.px(SIDE)
+        side = self._look.px(BOX_SIDE)
         return QSize(round(side + GAP + wide + 2 * EDGE + 2), max(32, side + 2 * EDGE))
 
     def minimumSizeHint(self) -> QSize:
@@ -42,7 +42,7 @@ class CheckBox(QCheckBox):
         """Frame or filled box, tick, words, and where the keyboard is."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, side = self._look.colours, self._look.px(SIDE)
+        colours, side = self._look.colours, self._look.px(BOX_SIDE)
         box = QRectF(EDGE + 0.75, (self.height() - side) / 2 + 0.75, side - 1.5, side - 1.5)
         ticked = self.isChecked()
         painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QStyleOptionComboBox
 
-ROOM = 34
+ARROW_ROOM = 34
 """Pixels beside the words: edges and arrow."""
 
 
@@ -25,7 +25,7 @@ class ChoiceBox(QComboBox):
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         """A choice that is too long ends in dots."""
         super().initStyleOption(option)
-        room = self.width() - ROOM
+        room = self.width() - ARROW_ROOM
         elide = Qt.TextElideMode.ElideRight
         option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 

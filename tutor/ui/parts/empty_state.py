@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from tutor.ui.parts.announce import announce
-from tutor.ui.parts.flow import Flow
+from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.look import Look
 
@@ -35,7 +35,7 @@ class EmptyState(QFrame):
             label.setWordWrap(label is not self.sign)
             label.setTextFormat(Qt.TextFormat.PlainText)
             column.addWidget(label)
-        row = Flow(10, 8, centred=True)
+        row = FlowLayout(10, 8, centred=True)
         self.buttons = tuple(QPushButton(body) for _ in range(buttons))
         for number, button in enumerate(self.buttons):
             button.setProperty("look", "outline" if number else "primary")

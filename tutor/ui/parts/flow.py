@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FlowLine:
     """One line: where it begins, how wide and high it is, and what stands in it."""
 
     top: int
@@ -17,7 +17,7 @@ class Line:
     items: tuple[QLayoutItem, ...]
 
 
-class Flow(QLayout):
+class FlowLayout(QLayout):
     """Lines of widgets, each at its own size, in the middle of its line's height."""
 
     def __init__(self, gap: int, line_gap: int, *, centred: bool = False) -> None:
@@ -84,23 +84,23 @@ class Flow(QLayout):
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
-    def _lines(self, width: int) -> Iterator[Line]:
+    def _lines(self, width: int) -> Iterator[FlowLine]:
         top, used, high, items = 0, 0, 0, list[QLayoutItem]()
         for item in self._shown():
             size = item.sizeHint()
             if items and used + self._gap + size.width() > width:
-                yield Line(top, used, high, tuple(items))
+                yield FlowLine(top, used, high, tuple(items))
                 top, used, high, items = top + high + self._line_gap, 0, 0, []
             used += min(size.width(), width) + (self._gap if items else 0)
             high = max(high, size.height())
             items.append(item)
         if items:
-            yield Line(top, used, high, tuple(items))
+            yield FlowLine(top, used, high, tuple(items))
 
 
-def flow_of(*widgets: QWidget) -> Flow:
+def flow_of(*widgets: QWidget) -> FlowLayout:
     """Buttons that belong together, 8 pixels apart."""
-    made = Flow(8, 8)
+    made = FlowLayout(8, 8)
     for widget in widgets:
         made.addWidget(widget)
     return made

@@ -8,7 +8,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from tutor.files import assets
 
-SIZES = (16, 20, 24, 32, 48, 64, 96)
+ICON_SIZES = (16, 20, 24, 32, 48, 64, 96)
 """The pixel sizes that an icon is made in; Qt takes the nearest larger one."""
 
 
@@ -41,7 +41,7 @@ def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> 
     made = QIcon()
     inks = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
     for state, ink in inks.items():
-        for size in SIZES:
+        for size in ICON_SIZES:
             made.addPixmap(pixmap(name, size, ink, ground), QIcon.Mode.Normal, state)
     return made
 

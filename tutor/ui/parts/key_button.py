@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from tutor.ui.parts.look import Look
 
-EDGE = 10
+SIDE_PADDING = 10
 """Pixels at either side that the words keep free."""
-LINES = 0.65
+MIN_TWO_LINE_SHARE = 0.65
 """How wide the words are at least when they stand in two lines."""
-WRAP = Qt.TextFlag.TextWordWrap
+WRAP_FLAG = Qt.TextFlag.TextWordWrap
 
 
 class KeyButton(QPushButton):
@@ -45,7 +45,7 @@ class KeyButton(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         """Room for the words in two lines: the key gives way, the tooltip has it."""
-        return QSize(round(self._text_width() * LINES) + 24, self.sizeHint().height())
+        return QSize(round(self._text_width() * MIN_TWO_LINE_SHARE) + 24, self.sizeHint().height())
 
     @property
     def least_width(self) -> int:
@@ -75,8 +75,8 @@ class KeyButton(QPushButton):
         painter.setPen(ink)
         painter.setFont(self._look.font("section"))
         if not has_room:
-            room = QRectF(self.rect()).adjusted(EDGE, 0, -EDGE, 0)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP, self._caption)
+            room = QRectF(self.rect()).adjusted(SIDE_PADDING, 0, -SIDE_PADDING, 0)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, self._caption)
             return
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)

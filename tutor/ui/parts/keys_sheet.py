@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 
 from tutor.language import Translator
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.rail import Cell
+from tutor.ui.parts.rail import RailCell
 
-Keys: TypeAlias = tuple[tuple[str, str], ...]
+KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
 """Keys, and what they do."""
 
 
-def first_keys(translator: Translator) -> Keys:
+def first_keys(translator: Translator) -> KeyHelp:
     """The keys of the first page."""
     return (
         ("P", translator.gettext("Play a round, or go on with your game")),
@@ -31,7 +31,7 @@ def first_keys(translator: Translator) -> Keys:
     )
 
 
-def practice_keys(translator: Translator) -> Keys:
+def practice_keys(translator: Translator) -> KeyHelp:
     """The keys of a practice game."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
@@ -48,7 +48,7 @@ def practice_keys(translator: Translator) -> Keys:
     )
 
 
-def review_keys(translator: Translator) -> Keys:
+def review_keys(translator: Translator) -> KeyHelp:
     """The keys of the review."""
     return (
         ("← →", translator.gettext("Previous decision, next decision")),
@@ -67,7 +67,7 @@ def review_keys(translator: Translator) -> Keys:
     )
 
 
-def drills_keys(translator: Translator) -> Keys:
+def drills_keys(translator: Translator) -> KeyHelp:
     """The keys of the drills."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
@@ -81,7 +81,7 @@ def drills_keys(translator: Translator) -> Keys:
     )
 
 
-def progress_keys(translator: Translator) -> Keys:
+def progress_keys(translator: Translator) -> KeyHelp:
     """The keys of the progress."""
     return (
         ("G", translator.gettext("Figures, or the list of games")),
@@ -91,7 +91,7 @@ def progress_keys(translator: Translator) -> Keys:
     )
 
 
-def class_keys(translator: Translator) -> Keys:
+def class_keys(translator: Translator) -> KeyHelp:
     """The keys of the class."""
     return (
         ("Ctrl+1 … Ctrl+4", translator.gettext("Figures, pupils, imported files, problem sets")),
@@ -105,7 +105,7 @@ def class_keys(translator: Translator) -> Keys:
     )
 
 
-def problem_keys(translator: Translator) -> Keys:
+def problem_keys(translator: Translator) -> KeyHelp:
     """The keys of a problem set that is answered."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
@@ -116,7 +116,7 @@ def problem_keys(translator: Translator) -> Keys:
     )
 
 
-def everywhere(pages: Sequence[Cell], translator: Translator) -> Keys:
+def everywhere(pages: Sequence[RailCell], translator: Translator) -> KeyHelp:
     """The keys that work on every page."""
     return (
         *((cell.key, translator.gettext(cell.title)) for cell in pages),
@@ -131,7 +131,7 @@ class KeysSheet(QDialog):
     """Keys beside what they do."""
 
     def __init__(
-        self, look: Look, keys: Keys, pages: Sequence[Cell], parent: QWidget | None = None
+        self, look: Look, keys: KeyHelp, pages: Sequence[RailCell], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         translator = look.translator

@@ -14,23 +14,23 @@ from typing import Final
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QEvent, QObject, QVariantAnimation
 from PySide6.QtWidgets import QApplication
 
-THROW: Final = 160
+DISCARD_MS: Final = 160
 """A tile on its way to a river or a meld; like all below in milliseconds."""
-DRAW: Final = 120
+DRAW_MS: Final = 120
 """The drawn tile comes to the hand."""
-LIFT: Final = 80
+LIFT_MS: Final = 80
 """The tiles of the answer rise."""
-HINT: Final = 180
+HINT_MS: Final = 180
 """A step of a hint fades in and rises."""
-JUMP: Final = 120
+JUMP_MS: Final = 120
 """List and timeline move to another decision."""
-LINE: Final = 120
+LINE_MS: Final = 120
 """The line about the last throw fades in."""
 
-RISE: Final = 8
+HINT_RISE_PX: Final = 8
 """Pixels by which a step of a hint rises."""
 
-_INPUT: Final = frozenset(
+_INPUT_EVENTS: Final = frozenset(
     (
         QEvent.Type.ShortcutOverride,
         QEvent.Type.KeyPress,
@@ -95,7 +95,7 @@ class Motion(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What somebody does ends the motion, and goes on to where it belongs."""
-        if event.type() in _INPUT:
+        if event.type() in _INPUT_EVENTS:
             self.end()
         return False
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-Part = TypeVar("Part", bound=QWidget)
+PartType = TypeVar("PartType", bound=QWidget)
 
 
 class PartStack(QStackedWidget):
@@ -18,7 +18,7 @@ class PartStack(QStackedWidget):
         self._makers = makers
         self._made: dict[type[QWidget], QWidget] = {}
 
-    def of(self, kind: type[Part]) -> Part:
+    def of(self, kind: type[PartType]) -> PartType:
         """The part of this class, made if it was not wanted before."""
         if kind not in self._made:
             self._made[kind] = self._makers[kind]()

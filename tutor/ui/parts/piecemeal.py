@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-TURN: Final = 0.006
+TURN_SECONDS: Final = 0.006
 """Seconds of a turn of the event loop after which no other piece is begun."""
 
 
-class Piecemeal(QObject):
+class PiecewiseRunner(QObject):
     """As many pieces a turn of the event loop as take less than half a frame."""
 
     def __init__(
@@ -38,7 +38,7 @@ class Piecemeal(QObject):
         self._timer.start()
 
     def _go_on(self) -> None:
-        end = self._clock() + TURN
+        end = self._clock() + TURN_SECONDS
         while self._piece() and self._clock() < end:
             pass
 

@@ -11,12 +11,12 @@ from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.view.page_layout import RAIL_WIDTH
 
-MARK = 38
+LOGO_SIDE = 38
 """Pixels: the program's mark."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RailCell:
     """What the rail shows of a page."""
 
     name: str
@@ -35,7 +35,7 @@ class Rail(QFrame):
     """The name of a cell."""
 
     def __init__(
-        self, home: Cell, cells: Sequence[Cell], look: Look, parent: QWidget | None = None
+        self, home: RailCell, cells: Sequence[RailCell], look: Look, parent: QWidget | None = None
     ) -> None:
         """`home`: the page that the program's mark leads to."""
         super().__init__(parent)
@@ -69,7 +69,7 @@ class Rail(QFrame):
         translator, colours = look.translator, look.colours
         self.setFixedWidth(max(RAIL_WIDTH, look.px(46) + 16))
         self.mark.setIcon(icon("app", colours.ink))
-        self.mark.setIconSize(QSize(MARK, MARK))
+        self.mark.setIconSize(QSize(LOGO_SIDE, LOGO_SIDE))
         home = translator.gettext(self._home.title)
         self.mark.setAccessibleName(home)
         self.mark.setToolTip(f"{home} ({self._home.key})")

@@ -20,7 +20,7 @@ from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
 from tutor.ui.parts.look import Look
 
 
-class Sentence(QLabel):
+class SentenceLabel(QLabel):
     """A sentence whose terms are underlined with dots. The mouse over a term, or Tab to it, says
     what it means; a click, or Enter, asks for it in place."""
 

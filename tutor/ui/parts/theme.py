@@ -13,7 +13,7 @@ from tutor.files import assets
 ThemeName: TypeAlias = Literal["light", "dark"]
 TextRole: TypeAlias = Literal["plan", "title", "section", "body", "label", "small"]
 
-FAMILIES: Final = ("Inter", "Noto Sans CJK JP")
+FONT_FAMILIES: Final = ("Inter", "Noto Sans CJK JP")
 """The type that is shipped: Latin first, Japanese behind it."""
 
 
@@ -115,7 +115,7 @@ THEMES: Final[dict[ThemeName, Colours]] = {"light": LIGHT, "dark": DARK}
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class TypeStyle:
     """One size of type: pixels at 100 %, line height in pixels, weight 100..900."""
 
     size: int
@@ -123,13 +123,13 @@ class Type:
     weight: int
 
 
-TYPE: Final[dict[TextRole, Type]] = {
-    "plan": Type(22, 28, 600),
-    "title": Type(18, 24, 600),
-    "section": Type(15, 20, 600),
-    "body": Type(14, 20, 400),
-    "label": Type(12, 17, 400),
-    "small": Type(11, 14, 500),
+TYPE_STYLES: Final[dict[TextRole, TypeStyle]] = {
+    "plan": TypeStyle(22, 28, 600),
+    "title": TypeStyle(18, 24, 600),
+    "section": TypeStyle(15, 20, 600),
+    "body": TypeStyle(14, 20, 400),
+    "label": TypeStyle(12, 17, 400),
+    "small": TypeStyle(11, 14, 500),
 }
 TEXT_SCALES: Final = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 
@@ -160,8 +160,8 @@ def load_fonts() -> tuple[str, ...]:
 
 def font(role: TextRole, scale: float = 1.0, weight: int | None = None) -> QFont:
     """The font of a role, `scale` 0.9..2.0; tabular figures where the font has them."""
-    kind = TYPE[role]
-    made = QFont(list(FAMILIES))
+    kind = TYPE_STYLES[role]
+    made = QFont(list(FONT_FAMILIES))
     made.setPixelSize(max(1, round(kind.size * scale)))
     made.setWeight(QFont.Weight(weight or kind.weight))
     made.setFeature(QFont.Tag("tnum"), 1)
@@ -209,13 +209,13 @@ def style_sheet(colours: Colours, scale: float = 1.0) -> str:
     `link`, `segment`, `rail`. Set it before the widget is first shown.
     """
     values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
-    values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE.items()}
-    values |= {f"wt_{role}": str(kind.weight) for role, kind in TYPE.items()}
-    values["families"] = ", ".join(f'"{family}"' for family in FAMILIES)
-    return _SHEET % values
+    values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}
+    values |= {f"wt_{role}": str(kind.weight) for role, kind in TYPE_STYLES.items()}
+    values["families"] = ", ".join(f'"{family}"' for family in FONT_FAMILIES)
+    return _STYLE_SHEET % values
 
 
-_SHEET: Final = """
+_STYLE_SHEET: Final = """
 * { font-family: %(families)s; }
 QWidget { font-size: %(px_body)s; color: %(ink)s; }
 QMainWindow, QDialog { background: %(window)s; }

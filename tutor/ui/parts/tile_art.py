@@ -11,7 +11,7 @@ from rules.tiles import Tile
 from tutor.files import assets
 from tutor.tile_faces import face_name
 
-INDEX_WIDTH: Final = 34
+MIN_INDEX_WIDTH: Final = 34
 """Below this width, in pixels, no tile carries its small index."""
 
 
@@ -38,7 +38,7 @@ def face(name: str, indexed: bool) -> QSvgRenderer:
 
 def shows_index(width: float, turns: int, indices: bool) -> bool:
     """Whether a tile carries its index: wanted, upright and large enough."""
-    return indices and turns % 4 == 0 and width >= INDEX_WIDTH
+    return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
 
 
 def paint_tile(

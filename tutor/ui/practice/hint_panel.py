@@ -17,8 +17,8 @@ from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.motion import HINT
-from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.motion import HINT_MS
+from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.practice.hint_parts import STEPS, Lines, OptionCard, Segments
 from tutor.ui.practice.rising import Rising
 from tutor.ui.practice.status_card import StatusCard
@@ -101,7 +101,7 @@ class HintPanel(QFrame):
         self._options = QVBoxLayout()
         self._options.setSpacing(8)
         self.options: list[OptionCard] = []
-        self.change = Sentence(body, "label")
+        self.change = SentenceLabel(body, "label")
         for part in (self.why, self.answer, self.change):
             part.asked.connect(self._open_gloss)
         heading = QHBoxLayout()
@@ -152,7 +152,7 @@ class HintPanel(QFrame):
             self._scroll(opened)
         if before is not None and before.opened < opened:
             new = [part for part in self._steps() if part not in stood and not part.isHidden()]
-            self.rising.rise(new, look.time(HINT))
+            self.rising.rise(new, look.time(HINT_MS))
 
     def _steps(self) -> tuple[QWidget, ...]:
         """What the steps of a hint open, from above to below."""

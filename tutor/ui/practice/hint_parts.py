@@ -8,7 +8,7 @@ from rules.tiles import Tile
 from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedText
-from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.parts.theme import LIGHT
 from tutor.view.practice.hint_view import OptionView, WhyView
 
@@ -84,7 +84,7 @@ class WhyLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sign = SignView(self)
-        self.sentence = Sentence(self)
+        self.sentence = SentenceLabel(self)
         self.sentence.asked.connect(self.asked)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -18,7 +18,7 @@ from tutor.settings import Settings
 from tutor.text.faults import fault_sentence
 from tutor.text.practice_table import begun_at
 from tutor.ui.parts.banner import Banner
-from tutor.ui.parts.keys_sheet import Keys, practice_keys
+from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.end_page import EndPage, GameEnd
@@ -277,7 +277,7 @@ class PracticePage(QWidget):
         advice = advice_of(session)
         return moment_at(session.observation, advice.choice) if advice is not None else None
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         return practice_keys(self.look.translator)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsEffect, QWidget
 
-from tutor.ui.parts.motion import RISE, Motion
+from tutor.ui.parts.motion import HINT_RISE_PX, Motion
 
 
 class _Rise(QGraphicsEffect):
@@ -23,14 +23,14 @@ class _Rise(QGraphicsEffect):
 
     def boundingRectFor(self, rect: QRectF | QRect) -> QRectF:
         """The widget's place and the room below it."""
-        return QRectF(rect).adjusted(0, 0, 0, RISE)
+        return QRectF(rect).adjusted(0, 0, 0, HINT_RISE_PX)
 
     def draw(self, painter: QPainter) -> None:
         """The widget as a picture."""
         at = QPoint()
         picture = self.sourcePixmap(Qt.CoordinateSystem.LogicalCoordinates, at)
         painter.setOpacity(self._part)
-        painter.drawPixmap(QPoint(at.x(), at.y() + round(RISE * (1 - self._part))), picture)
+        painter.drawPixmap(QPoint(at.x(), at.y() + round(HINT_RISE_PX * (1 - self._part))), picture)
 
 
 class Rising(QObject):

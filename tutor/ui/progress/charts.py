@@ -11,9 +11,9 @@ from tutor.text.shares import RecentGames
 from tutor.ui.parts.look import Look, paint_lanes
 from tutor.view.lanes import Lanes
 
-BAR, LINE = 14, 26
+BAR_HEIGHT, LINE_HEIGHT = 14, 26
 """Pixels at 100 %: heights of a bar and of a line."""
-GAMES = 10
+MAX_GAMES = 10
 """Places of a line of games."""
 
 
@@ -39,17 +39,17 @@ class ShareBar(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as the type asks for."""
-        return QSize(self._look.px(160), self._look.px(BAR) + 6)
+        return QSize(self._look.px(160), self._look.px(BAR_HEIGHT) + 6)
 
     def minimumSizeHint(self) -> QSize:
         """Narrow bars can still be read."""
-        return QSize(self._look.px(80), self._look.px(BAR) + 6)
+        return QSize(self._look.px(80), self._look.px(BAR_HEIGHT) + 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Track, bar, whisker."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, high = self._look.colours, self._look.px(BAR)
+        colours, high = self._look.colours, self._look.px(BAR_HEIGHT)
         box = QRectF(3, (self.height() - high) / 2, self.width() - 6, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
@@ -93,20 +93,20 @@ class LastGames(QWidget):
 
     def show_last(self, last: RecentGames, look: Look) -> None:
         """(part, whole) of each game, oldest first."""
-        self._last, self._look = last[-GAMES:], look
+        self._last, self._look = last[-MAX_GAMES:], look
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
         """Ten places wide."""
-        return QSize(self._look.px(112), self._look.px(LINE))
+        return QSize(self._look.px(112), self._look.px(LINE_HEIGHT))
 
     def points(self) -> tuple[QPointF | None, ...]:
         """Where the games lie, oldest first; None: it says nothing."""
         edge = 4.0
-        step = (self.width() - 2 * edge) / (GAMES - 1)
+        step = (self.width() - 2 * edge) / (MAX_GAMES - 1)
         room = self.height() - 2 * edge
-        start = GAMES - len(self._last)
+        start = MAX_GAMES - len(self._last)
         return tuple(
             QPointF(edge + (start + at) * step, edge + room * (1 - part / whole)) if whole else None
             for at, (part, whole) in enumerate(self._last)

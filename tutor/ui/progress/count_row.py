@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import ShareBar
-from tutor.ui.progress.row import Row
+from tutor.ui.progress.row import FigureRow
 from tutor.view.progress.views import CountView
 
 
-class CountRow(Row):
+class CountRow(FigureRow):
     """The bar is of the largest count of its kind."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tutor.history.game import KeptGame
 
 
-class Errands(QObject):
+class HistoryActions(QObject):
     """Asks on the strip, gives the writer its commands, says on the strip what was done."""
 
     settled = Signal()

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWid
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.count_row import CountRow
-from tutor.ui.progress.legend import Legend
-from tutor.ui.progress.section import Section
-from tutor.ui.progress.share_row import ShareRow, Widths, widths_of
+from tutor.ui.progress.legend import FiguresLegend
+from tutor.ui.progress.section import FigureSection
+from tutor.ui.progress.share_row import RowWidths, ShareRow, widths_of
 from tutor.view.progress.views import CountView, FiguresView, ShareView
 
-WIDE = 900
+WIDE_PANEL_WIDTH = 900
 """From so many pixels at 100 % on, causes and places stand side by side."""
 CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
 """Pixels at 100 %: titles and counts of rows that stand below each other."""
-EDGES = 40
+ROW_EDGES = 40
 """Pixels beside a row."""
 _Row = TypeVar("_Row", bound=QWidget)
 _View = TypeVar("_View", ShareView, CountView)
@@ -29,20 +29,20 @@ class FiguresPanel(QScrollArea):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._widths = look, Widths(0, 0, 0, 0)
+        self._look, self._widths = look, RowWidths(0, 0, 0, 0)
         self._shown: tuple[FiguresView, Look] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = QWidget(self.viewport())
         self.plans, self.folding, self.causes, self.places, self.hints = (
-            Section(body) for _ in range(5)
+            FigureSection(body) for _ in range(5)
         )
         self.plan_rows: list[ShareRow] = []
         self.folding_rows: list[ShareRow] = []
         self.cause_rows: list[CountRow] = []
         self.place_rows: list[CountRow] = []
         self.hint_rows: list[ShareRow] = []
-        self.legend = Legend(look, self.plans)
+        self.legend = FiguresLegend(look, self.plans)
         self.plans.add(self.legend)
         self.method = QLabel(body)
         self.method.setProperty("look", "label")
@@ -99,7 +99,7 @@ class FiguresPanel(QScrollArea):
         self._shown = view, look
 
     def _shares(
-        self, section: Section, rows: list[ShareRow], views: Sequence[ShareView]
+        self, section: FigureSection, rows: list[ShareRow], views: Sequence[ShareView]
     ) -> Iterator[None]:
         for row, each in self._rows(section, rows, views, ShareRow):
             row.show_share(each, self._widths, self._look)
@@ -109,7 +109,7 @@ class FiguresPanel(QScrollArea):
 
     def _counts(
         self,
-        section: Section,
+        section: FigureSection,
         rows: list[CountRow],
         views: Sequence[CountView],
         widths: tuple[int, int],
@@ -122,7 +122,7 @@ class FiguresPanel(QScrollArea):
 
     def _rows(
         self,
-        section: Section,
+        section: FigureSection,
         rows: list[_Row],
         views: Sequence[_View],
         make: Callable[[Look, QWidget], _Row],
@@ -140,13 +140,13 @@ class FiguresPanel(QScrollArea):
     @property
     def _room(self) -> int:
         """Pixels of a row: without the margins of its section and of the page."""
-        return self.viewport().width() - EDGES
+        return self.viewport().width() - ROW_EDGES
 
     def _arrange(self) -> None:
         for row in (*self.plan_rows, *self.folding_rows, *self.hint_rows):
             row.fit(self._room)
         flow = QBoxLayout.Direction
-        wide = self.viewport().width() >= self._look.px(WIDE)
+        wide = self.viewport().width() >= self._look.px(WIDE_PANEL_WIDTH)
         self._beside.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

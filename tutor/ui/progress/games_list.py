@@ -18,9 +18,9 @@ from tutor.history.game import KeptGame
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.games_model import GamesModel
 
-SHARES = (0.2, 0.32, 0.26, 0.22)
+COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
 """Of the width that is left over: a column each."""
-FIRST, EDGES = 40, 22
+MEASURED_ROWS, CELL_EDGES = 40, 22
 """Rows that a column is measured by; pixels beside the text of a cell."""
 
 
@@ -50,17 +50,19 @@ class GamesTable(QTableView):
         width, heads = self.viewport().width(), self.horizontalHeader()
         wanted = [
             min(max(self._wanted(column), heads.sectionSizeHint(column)), width // 2)
-            for column in range(len(SHARES))
+            for column in range(len(COLUMN_SHARES))
         ]
         spare = max(0, width - sum(wanted))
-        for column, share in enumerate(SHARES):
+        for column, share in enumerate(COLUMN_SHARES):
             self.setColumnWidth(column, wanted[column] + int(spare * share))
 
     def _wanted(self, column: int) -> int:
         """Pixels that the cells of a column need, by its first rows: there may be thousands."""
         model = self.model()
-        texts = [model.index(row, column).data() for row in range(min(FIRST, model.rowCount()))]
-        return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + EDGES
+        texts = [
+            model.index(row, column).data() for row in range(min(MEASURED_ROWS, model.rowCount()))
+        ]
+        return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + CELL_EDGES
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""

@@ -10,7 +10,7 @@ from tutor.language import Translator
 from tutor.ui.progress.game_words import GameCells, game_cells, when_line
 
 _Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
+_NO_PARENT = QModelIndex()
 
 
 class GamesModel(QAbstractTableModel):
@@ -41,11 +41,11 @@ class GamesModel(QAbstractTableModel):
             self._cells[row] = when, game_cells(kept, when, self._translator)
         return self._cells[row]
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
+    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
         """A row a game."""
         return 0 if parent.isValid() else len(self.games)
 
-    def columnCount(self, parent: _Index = _ROOT) -> int:
+    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
         """When, where from, place, decisions."""
         return 0 if parent.isValid() else 4
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from tutor.ui.parts.look import Look
 
 
-class Head(QFrame):
+class ProgressHead(QFrame):
     """Title, switch and the menu of the history; below them one line."""
 
     games_requested = Signal(bool)

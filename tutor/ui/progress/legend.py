@@ -12,7 +12,7 @@ SIGN, GAP = 26, 8
 """Pixels at 100 %: a sign, and from it to its words."""
 
 
-class Legend(PaintedPicture):
+class FiguresLegend(PaintedPicture):
     """One line, or as many as its width asks for."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

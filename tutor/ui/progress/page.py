@@ -14,11 +14,11 @@ from tutor.text.faults import fault_sentence
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.keys_sheet import Keys, progress_keys
+from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
-from tutor.ui.progress.errands import Errands
-from tutor.ui.progress.head import Head
+from tutor.ui.progress.errands import HistoryActions
+from tutor.ui.progress.head import ProgressHead
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.jobs import Job, unsearched
@@ -62,7 +62,7 @@ class ProgressPage(QFrame):
         self._hints: HintsUsed | None = None
         self._said: tuple[Reason, ...] = ()
         self._on_games = False
-        self.head, self.strip = Head(self), QuestionStrip(self)
+        self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.message = EmptyState("progress", 1, self)
         self.parts: ProgressParts | None = None
         self._behind = ""
@@ -86,7 +86,7 @@ class ProgressPage(QFrame):
         self.reader.failed.connect(self._fell)
         self._writer.done.connect(self._carried_out)
         self.head.games_requested.connect(self.show_games)
-        self.errands = Errands(self.strip, self._writer, self._look, self)
+        self.errands = HistoryActions(self.strip, self._writer, self._look, self)
         self.errands.settled.connect(self._focus_shown)
         self.head.backup_requested.connect(self.errands.back_up)
         self.head.restore_requested.connect(self.errands.restore)
@@ -141,13 +141,13 @@ class ProgressPage(QFrame):
         if read is None or not read.progress.games:
             self._show_message()
             return
-        from tutor.ui.progress.parts import Shown  # loaded by the worker
+        from tutor.ui.progress.parts import ShownHistory  # loaded by the worker
         from tutor.view.progress.views import figures_view
 
         if self.parts is None:
             self.parts = self._make_parts()
         view = figures_view(read.progress, self._hints, self._look.translator)
-        shown = Shown(view, self._games, self._settings.own_names)
+        shown = ShownHistory(view, self._games, self._settings.own_names)
         self.parts.show_history(shown, self._look)
         self._behind = view.behind
         if self.parts.is_filled:
@@ -245,7 +245,7 @@ class ProgressPage(QFrame):
             return (head, *self.parts.areas())
         return (head, self.message)
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         return progress_keys(self._look.translator)
 

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QWidget
 from tutor.history.game import KeptGame
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
-from tutor.ui.parts.piecemeal import Piecemeal
+from tutor.ui.parts.piecemeal import PiecewiseRunner
 from tutor.ui.progress.figures_panel import FiguresPanel
 from tutor.ui.progress.games_list import GamesList
 from tutor.view.progress.views import FiguresView
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownHistory:
     """What the history adds up to, in words."""
 
     figures: FiguresView
@@ -42,7 +42,7 @@ class ProgressParts(PartStack):
         super().__init__({FiguresPanel: self._make_figures, GamesList: self._make_list}, parent)
         self._look = look
         self.is_filled = False
-        self._pieces = Piecemeal(self)
+        self._pieces = PiecewiseRunner(self)
 
     @property
     def figures(self) -> FiguresPanel:
@@ -64,7 +64,7 @@ class ProgressParts(PartStack):
         made.disown_requested.connect(self.disown_requested)
         return made
 
-    def show_history(self, shown: Shown, look: Look) -> None:
+    def show_history(self, shown: ShownHistory, look: Look) -> None:
         """At once where something is shown already, else piece by piece."""
         self._look = look
         if self.is_filled:
@@ -76,7 +76,7 @@ class ProgressParts(PartStack):
         self.is_filled = True
         self.filled.emit()
 
-    def _filling(self, shown: Shown) -> Iterator[None]:
+    def _filling(self, shown: ShownHistory) -> Iterator[None]:
         self.figures.ensurePolished()
         yield
         yield from self.figures.filling(shown.figures, self._look)

@@ -8,7 +8,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 
 
-class Row(PaintedPicture):
+class FigureRow(PaintedPicture):
     """Name, and everything behind it: by hover, by Tab, and for those who cannot see."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:

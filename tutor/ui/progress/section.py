@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 
-class Section(QFrame):
+class FigureSection(QFrame):
     """Rows are added to it from above to below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import LaneMark, LastGames, ShareBar
-from tutor.ui.progress.row import Row
+from tutor.ui.progress.row import FigureRow
 from tutor.view.progress.views import ShareView
 
-MIDDLE = 520
+MEDIUM_WIDTH = 520
 """From so many pixels at 100 % on, the line of games stands beside the counts."""
-BAR, SHORT = 120, 90
+MIN_BAR_WIDTH, SHORT_BAR_WIDTH = 120, 90
 """Pixels at 100 %: what a bar has at least in one line with the words, and beside two of them."""
-ANY = 16_777_215
+NO_LIMIT = 16_777_215
 """Qt's word for no limit, in pixels."""
-PLACES = (
+GRID_PLACES = (
     ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2), (2, 1)),
     ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (0, 3), (1, 3)),
     ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6)),
@@ -27,7 +27,7 @@ PLACES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Widths:
+class RowWidths:
     """Pixels of the words of rows that stand below each other."""
 
     title: int
@@ -41,7 +41,7 @@ class Widths:
         return self.title + self.count + self.value + self.trend
 
 
-def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> Widths:
+def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> RowWidths:
     """So that no text of these rows needs a second line where all is in one."""
     bold, plain = QFontMetrics(look.font("section")), QFontMetrics(look.font("body"))
     rows = tuple(views)
@@ -49,7 +49,7 @@ def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> Wi
     def widest(metrics: QFontMetrics, texts: Iterable[str]) -> int:
         return max(map(metrics.horizontalAdvance, texts), default=0) + 4
 
-    return Widths(
+    return RowWidths(
         widest(bold, (row.title for row in rows)),
         widest(plain, (row.count for row in rows)),
         widest(plain, (row.value for row in rows)),
@@ -57,14 +57,14 @@ def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> Wi
     )
 
 
-class ShareRow(Row):
+class ShareRow(FigureRow):
     """One line where there is room, else three."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self._form: tuple[int, int] | None = None
         self._room = 0
-        self._widths = Widths(0, 0, 0, 0)
+        self._widths = RowWidths(0, 0, 0, 0)
         self.mark, self.last = LaneMark(look, self), LastGames(look, self)
         self.title, self.count, self.value, self.trend = (QLabel(self) for _ in range(4))
         self.title.setProperty("look", "section")
@@ -97,7 +97,7 @@ class ShareRow(Row):
         self._room = room
         self._arrange()
 
-    def show_share(self, view: ShareView, widths: Widths, look: Look) -> None:
+    def show_share(self, view: ShareView, widths: RowWidths, look: Look) -> None:
         """Show it; where there are too few to say the bar gives way to the words."""
         self._widths = widths
         self.tell(f"{view.title}: {view.count}", view.told, look)
@@ -124,7 +124,7 @@ class ShareRow(Row):
             self._grid.removeWidget(part)
         for column in range(len(self._parts)):
             self._grid.setColumnStretch(column, 0)
-        for part, (row, column) in zip(self._parts, PLACES[form], strict=True):
+        for part, (row, column) in zip(self._parts, GRID_PLACES[form], strict=True):
             self._grid.addWidget(part, row, column, Qt.AlignmentFlag.AlignVCenter)
         self._grid.setColumnStretch(3 if form == 2 else 1, 1)
         wanted, beside = self._widths, self._beside(form)
@@ -134,19 +134,19 @@ class ShareRow(Row):
             labels, one_line if form == 2 else (0, beside, beside, 0), strict=True
         ):
             label.setMinimumWidth(width)
-            label.setMaximumWidth(width or ANY)
+            label.setMaximumWidth(width or NO_LIMIT)
 
     def _wanted_form(self) -> int:
-        """Which of `PLACES` there is room for."""
-        pictures = self.look.px(BAR) + self._around(6, self.last.sizeHint().width())
+        """Which of `GRID_PLACES` there is room for."""
+        pictures = self.look.px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
         if self._widths.words + pictures <= self._room:
             return 2
-        return int(self._room >= self.look.px(MIDDLE))
+        return int(self._room >= self.look.px(MEDIUM_WIDTH))
 
     def _beside(self, form: int) -> int:
         """Pixels of the words beside the bar, where they stand below each other."""
         at_the_end = max(self.last.sizeHint().width(), self._widths.trend) if form else 0
-        free = self._room - self.look.px(SHORT) - self._around(2 + form, at_the_end)
+        free = self._room - self.look.px(SHORT_BAR_WIDTH) - self._around(2 + form, at_the_end)
         return max(0, min(max(self._widths.count, self._widths.value), free))
 
     def _around(self, gaps: int, at_the_end: int) -> int:

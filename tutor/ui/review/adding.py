@@ -7,7 +7,7 @@ from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.parts.look import Look
 
 
-class Adding(QObject):
+class DrillAdder(QObject):
     """Offers the decision that is shown, and knows which ones are among the drills."""
 
     wanted = Signal(object)

@@ -25,15 +25,15 @@ from PySide6.QtWidgets import (
 
 from tutor.language import Translator
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.motion import JUMP, Motion
-from tutor.ui.review.row_painter import ROW, ListHeads, RowPainter
+from tutor.ui.parts.motion import JUMP_MS, Motion
+from tutor.ui.review.row_painter import ROW_ROLE, ListHeads, RowPainter
 from tutor.view.review.model import ReviewRow
 from tutor.view.review.row_words import row_sentence
 
 _Index = QModelIndex | QPersistentModelIndex
 
 
-class RowModel(QAbstractListModel):
+class ReviewRowModel(QAbstractListModel):
     """The rows for Qt's list; the words of a row are its accessible text."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -56,7 +56,7 @@ class RowModel(QAbstractListModel):
         if not index.isValid() or self.translator is None:
             return None
         row = self.rows[index.row()]
-        if role == ROW:
+        if role == ROW_ROLE:
             return row
         texts = (
             Qt.ItemDataRole.DisplayRole,
@@ -95,7 +95,7 @@ class DecisionList(QFrame):
         self.view.setMouseTracking(True)
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._model = RowModel(self)
+        self._model = ReviewRowModel(self)
         self._painter = RowPainter(self, look)
         self.view.setModel(self._model)
         self.view.setItemDelegate(self._painter)
@@ -150,7 +150,7 @@ class DecisionList(QFrame):
             if row.index == current:
                 index = self._model.index(number, 0)
                 self.view.setCurrentIndex(index)
-                self._keep_in_sight(self._painter.look.time(JUMP))
+                self._keep_in_sight(self._painter.look.time(JUMP_MS))
                 return
         self.view.clearSelection()
         self.view.setCurrentIndex(QModelIndex())

@@ -8,7 +8,7 @@ from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 
-KEY = "B"
+PRACTISE_KEY = "B"
 
 
 class DecisionFoot(QWidget):
@@ -30,7 +30,7 @@ class DecisionFoot(QWidget):
     def show_foot(self, is_decision: bool, look: Look) -> None:
         """Show what can be done; nothing where no decision is shown."""
         self.setVisible(is_decision)
-        self.practise.show_key(look.translator.gettext("Practise from here"), KEY, look)
+        self.practise.show_key(look.translator.gettext("Practise from here"), PRACTISE_KEY, look)
         self.practise.setFixedHeight(look.px(36))
         self._fit()
 

@@ -28,16 +28,16 @@ from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.view.review.mine import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
 
-LINE = 110
+MIN_GAME_LINE_WIDTH = 110
 """Pixels at 100 % that the line about the game is to have before other things give way to it."""
-SEAT = 70
+MIN_SEAT_BOX_WIDTH = 70
 """Pixels at 100 % of the box with the seats at least, beside its arrow and edges."""
-BAR = 90
+PROGRESS_BAR_WIDTH = 90
 """The width of the bar that tells how far the review is, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class HeaderParts:
     """What there is room for."""
 
     boxed: bool = True
@@ -53,18 +53,18 @@ class Shown:
     """The button that opens another game."""
 
 
-GIVEN_UP: Final = (
-    Shown(),
-    Shown(boxed=False),
-    Shown(boxed=False, titled=False),
-    Shown(boxed=False, titled=False, worded=False),
+FORMS: Final = (
+    HeaderParts(),
+    HeaderParts(boxed=False),
+    HeaderParts(boxed=False, titled=False),
+    HeaderParts(boxed=False, titled=False, worded=False),
 )
 """First the words of the box go, then the title (the rail tells the page too), then the word on
 the button."""
-WHILE_BUSY: Final = (
-    replace(GIVEN_UP[-1], barred=False),
-    replace(GIVEN_UP[-1], barred=False, stop=False),
-    replace(GIVEN_UP[-1], barred=False, stop=False, opens=False),
+BUSY_FORMS: Final = (
+    replace(FORMS[-1], barred=False),
+    replace(FORMS[-1], barred=False, stop=False),
+    replace(FORMS[-1], barred=False, stop=False, opens=False),
 )
 """More goes for the moment where a review runs."""
 
@@ -89,7 +89,7 @@ class ReviewHeader(QFrame):
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
         self.progress = QProgressBar(self)
-        self.progress.setFixedWidth(BAR)
+        self.progress.setFixedWidth(PROGRESS_BAR_WIDTH)
         self.cancel = QPushButton(self)
         self.seat = ChoiceBox(self)
         self.mine = CheckBox(look, self)
@@ -177,13 +177,13 @@ class ReviewHeader(QFrame):
     def _fit(self) -> None:
         """Where there is no room, words give way before anything is squeezed."""
         room = self.width() - 32
-        for shown in (*GIVEN_UP, *(WHILE_BUSY if self._busy else ())):
+        for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
             self._show_words(shown)
-            line = self._look.px(LINE) if shown.titled and self._has_game else 0
+            line = self._look.px(MIN_GAME_LINE_WIDTH) if shown.titled and self._has_game else 0
             if self._needed() + line <= room:
                 return
 
-    def _show_words(self, shown: Shown) -> None:
+    def _show_words(self, shown: HeaderParts) -> None:
         translator, ink = self._look.translator, self._look.colours.ink
         said, told = translator.gettext("This is me"), ownership_line(self._mine, translator)
         self.mine.show_look(said if shown.boxed else "", self._look)
@@ -198,8 +198,8 @@ class ReviewHeader(QFrame):
 
     def _needed(self) -> int:
         """The width of all that is shown but the line about the game, in pixels."""
-        seat = 0 if self.seat.isHidden() else self._look.px(SEAT) + 40
-        bar = 0 if self.progress.isHidden() else BAR + 8
+        seat = 0 if self.seat.isHidden() else self._look.px(MIN_SEAT_BOX_WIDTH) + 40
+        bar = 0 if self.progress.isHidden() else PROGRESS_BAR_WIDTH + 8
         parts: tuple[QWidget, ...] = (
             self.title,
             self.cancel,
@@ -241,7 +241,7 @@ class ReviewHeader(QFrame):
             self.seat.addItems(lines)
         self.seat.setCurrentIndex(state.seat)
         self.seat.setMaximumWidth(self._look.px(90) + 90)
-        self.seat.setMinimumWidth(self._look.px(SEAT) + 40)
+        self.seat.setMinimumWidth(self._look.px(MIN_SEAT_BOX_WIDTH) + 40)
 
     def _name(self, button: QToolButton, name: str) -> None:
         side = self._look.px(18)

@@ -12,9 +12,9 @@ from tutor.advice.advice import Decision
 from tutor.language import mark
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.keys_sheet import Keys, review_keys
+from tutor.ui.parts.keys_sheet import KeyHelp, review_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.review.adding import Adding
+from tutor.ui.review.adding import DrillAdder
 from tutor.ui.review.parts import ReviewParts
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
@@ -22,7 +22,7 @@ from tutor.view.review.state import ReviewState, begin, first_stop, here_of
 from tutor.view.saying import Saying
 from tutor.view.tree.moment import TreeMoment, moment_at
 
-NAMES: Final = {
+ACTION_NAMES: Final = {
     "Left": mark("Previous decision"),
     "Right": mark("Next decision"),
     "Up": mark("Previous worth a look"),
@@ -67,7 +67,7 @@ class ReviewPage(QWidget):
         self.list, self.timeline = parts.list, parts.timeline
         self.table, self.panel, self.foot = parts.table, parts.panel, parts.foot
         self.offer = self.foot.offer
-        self.adding = Adding(self.offer, look)
+        self.adding = DrillAdder(self.offer, look)
         self._connect()
         self.actions_by_key = self._make_actions()
         self.retranslate(look)
@@ -187,7 +187,7 @@ class ReviewPage(QWidget):
 
     def _name_actions(self) -> None:
         for key, action in self.actions_by_key.items():
-            action.setText(self.look.translator.gettext(NAMES[key]))
+            action.setText(self.look.translator.gettext(ACTION_NAMES[key]))
             action.setEnabled(self.state is not None)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
@@ -274,7 +274,7 @@ class ReviewPage(QWidget):
             return None
         return moment_at(decision.observation, decision.advice.choice)
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         return review_keys(self.look.translator)
 

@@ -14,7 +14,7 @@ from tutor.view.review.model import ReviewRow
 from tutor.view.review.row_words import loss_line
 
 _Index = QModelIndex | QPersistentModelIndex
-ROW: Final = Qt.ItemDataRole.UserRole
+ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 TILE_W, TILE_H = 27, 37
 MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
@@ -36,7 +36,7 @@ class RowPainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw one row."""
-        row = index.data(ROW)
+        row = index.data(ROW_ROLE)
         if row is None:
             return
         painter.save()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from rules.tiles import Seat
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.motion import JUMP, Motion
+from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.review.timeline_frame import TimelineFrame
 from tutor.ui.review.timeline_painter import paint_cursor, paint_game
@@ -63,7 +63,7 @@ class Timeline(PaintedPicture):
             self.motion.end()
             turned = before[1] != rows or self._frame.laid()[1] != page
             self._from = start if not turned else None
-            self.motion.begin(look.time(JUMP) if self._from is not None else 0)
+            self.motion.begin(look.time(JUMP_MS) if self._from is not None else 0)
         self.update()
 
     def _jump(self, part: float) -> None:

@@ -11,10 +11,10 @@ from tutor.view.review.timeline_layout import RoundPlace, places_of, total_width
 from tutor.view.review.timeline_words import mark_words, outcome_word, round_name
 
 LANE, LANE_GAP = 17, 3
-COMFORTABLE = 5.0
+SPREAD_COLUMN_WIDTH = 5.0
 """Width of a column from which rounds may be spread so that their outcomes can be read."""
-TOP: Final = 46
-REACH: Final = 24.0
+LANES_TOP: Final = 46
+POINTER_REACH: Final = 24.0
 """How far from the middle of a column one may point and still mean it, in pixels."""
 
 
@@ -41,7 +41,7 @@ class TimelineFrame:
     @property
     def top(self) -> float:
         """The upper edge of the lanes."""
-        return TOP - 14 + self.look.px(14)
+        return LANES_TOP - 14 + self.look.px(14)
 
     @property
     def lane(self) -> int:
@@ -74,12 +74,12 @@ class TimelineFrame:
             for name, span in zip(names, self.spans, strict=True)
         ]
         width = self.width - self.left - 14
-        roomy = total_width(self.spans, ends, COMFORTABLE) <= width
+        roomy = total_width(self.spans, ends, SPREAD_COLUMN_WIDTH) <= width
         return places_of(self.spans, self.current, width, ends if roomy else names)
 
     def column_at(self, x: float) -> DecisionColumn | None:
         """The column that is pointed at; None where none is near."""
-        best, least = None, REACH
+        best, least = None, POINTER_REACH
         for place in self.laid()[0]:
             for number, column in enumerate(place.span.columns):
                 middle = self.left + place.x + (number + 0.5) * place.column

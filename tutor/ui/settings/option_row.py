@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tutor.ui.parts.look import Look
 
-BESIDE = 460
+SIDE_BY_SIDE_WIDTH = 460
 """From so many pixels at 100 % on, the choice stands beside its words."""
 
 
@@ -39,7 +39,7 @@ class OptionRow(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        beside = self.width() >= self._look.px(BESIDE)
+        beside = self.width() >= self._look.px(SIDE_BY_SIDE_WIDTH)
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         self._row.setSpacing(24 if beside else 6)

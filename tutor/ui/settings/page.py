@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLay
 from tutor.language import Translator
 from tutor.settings import GROUPS, LOOK, Option, Settings, options
 from tutor.text.glossary.lookup import glossary_terms
-from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.option_box import OptionBox, OptionTick
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.settings.option_row import OptionRow
 
-WIDEST = 760
+MAX_ROW_WIDTH = 760
 """Pixels at 100 %: rows are no wider, so that the eye finds the choice from its words."""
 
 
@@ -115,7 +115,7 @@ class SettingsPage(QFrame):
         self.terms.setAccessibleDescription(help_)
 
     def _fit(self) -> None:
-        spare = self.width() - 28 - self._look.px(WIDEST)
+        spare = self.width() - 28 - self._look.px(MAX_ROW_WIDTH)
         self._column.setContentsMargins(10, 8, max(16, spare), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -139,6 +139,6 @@ class SettingsPage(QFrame):
         """What F6 goes through."""
         return (self.scroller, self.back)
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """None of its own."""
         return ()

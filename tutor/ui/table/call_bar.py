@@ -7,17 +7,17 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from tutor.ui.parts.look import Look
 from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
 
-HIGH = 44
+BAR_HEIGHT = 44
 GAP = 8
 TILE_W, TILE_H = 25, 34
 
 
-def high(look: Look) -> int:
+def bar_height(look: Look) -> int:
     """How high the bar is: it grows with the type, but not its margins."""
-    return max(HIGH, look.px(20) + HIGH - 20)
+    return max(BAR_HEIGHT, look.px(20) + BAR_HEIGHT - 20)
 
 
-class BarPush(QAbstractButton):
+class BarPushButton(QAbstractButton):
     """One button of the bar: a word or tiles, and its key."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
@@ -44,7 +44,7 @@ class BarPush(QAbstractButton):
         """As wide as word and key."""
         text = QFontMetricsF(self._look.font("section")).horizontalAdvance(self._view.text)
         wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
-        return QSize(round(14 + wide + 8 + self._key_width() + 12), high(self._look))
+        return QSize(round(14 + wide + 8 + self._key_width() + 12), bar_height(self._look))
 
     def _key_width(self) -> float:
         wide = QFontMetricsF(self._look.font("small", 600)).horizontalAdvance(self._view.key)
@@ -99,7 +99,7 @@ class CallBar(QWidget):
         self._look = look
         self._view = NO_BAR
         self._tells = False
-        self._buttons: list[BarPush] = []
+        self._buttons: list[BarPushButton] = []
         self.hide()
 
     @property
@@ -108,7 +108,7 @@ class CallBar(QWidget):
         return self._view
 
     @property
-    def buttons(self) -> tuple[BarPush, ...]:
+    def buttons(self) -> tuple[BarPushButton, ...]:
         """The buttons that stand now."""
         return tuple(self._buttons[: len(self._view.buttons)])
 
@@ -134,7 +134,7 @@ class CallBar(QWidget):
     def _lay(self) -> None:
         view, look = self._view, self._look
         while len(self._buttons) < len(view.buttons):
-            made = BarPush(look, self)
+            made = BarPushButton(look, self)
             made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
             self._buttons.append(made)
         for button in self._buttons[len(view.buttons) :]:
@@ -145,7 +145,7 @@ class CallBar(QWidget):
             button.move(round(x), 0)
             button.show()
             x += button.width() + GAP
-        self.resize(max(1, round(x - GAP)), high(look))
+        self.resize(max(1, round(x - GAP)), bar_height(look))
 
     def _text_width(self) -> float:
         if not self._tells:

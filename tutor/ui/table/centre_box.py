@@ -10,7 +10,7 @@ from tutor.language import Translator
 from tutor.text.names import round_word
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
-from tutor.ui.parts.theme import FAMILIES
+from tutor.ui.parts.theme import FONT_FAMILIES
 from tutor.ui.table.dora_painter import paint_dora
 from tutor.view.table.centre_layout import (
     DESIGN_SIDE,
@@ -83,7 +83,7 @@ class CentreBox(PaintedPicture):
 
     def _places_of(self, observation: Observation) -> CentrePlaces:
         if self._places is None:
-            words = written(observation, self._look.translator)
+            words = centre_texts(observation, self._look.translator)
             self._places = lay_centre(self.width(), self._look.scale, words, measure)
         return self._places
 
@@ -167,7 +167,7 @@ class CentreBox(PaintedPicture):
     def _paint_middle(
         self, painter: QPainter, observation: Observation, places: CentrePlaces
     ) -> None:
-        colours, said = self._look.colours, written(observation, self._look.translator)
+        colours, said = self._look.colours, centre_texts(observation, self._look.translator)
         texts = {
             CentreRow.ROUND: (said.round, colours.feltink),
             CentreRow.LEFT: (said.left, colours.feltink2),
@@ -212,7 +212,7 @@ class CentreBox(PaintedPicture):
             x += width + apart
 
 
-def written(observation: Observation, words: Translator) -> CentreWords:
+def centre_texts(observation: Observation, words: Translator) -> CentreWords:
     """What is written in the middle of the box."""
     right, left = (Seat((observation.seat + player) % 4) for player in (1, 3))
     return CentreWords(
@@ -231,7 +231,7 @@ def measure(text: str, size: int, weight: int) -> float:
 
 
 def _font(size: int, weight: int) -> QFont:
-    made = QFont(list(FAMILIES))
+    made = QFont(list(FONT_FAMILIES))
     made.setPixelSize(size)
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)

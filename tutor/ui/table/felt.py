@@ -6,18 +6,18 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.ui.parts.look import Look
 from tutor.ui.table.call_bar import CallBar
-from tutor.ui.table.felt_prompt import LEAST, FeltPrompt
-from tutor.ui.table.hand_view import EDGE
+from tutor.ui.table.felt_prompt import MIN_TYPE_PX, FeltPrompt
+from tutor.ui.table.hand_view import FOCUS_ROOM
 from tutor.ui.table.table_view import TableView
 from tutor.view.practice.bar_view import BarView
 
-PROMPT = 26
+PROMPT_HEIGHT = 26
 """Room above the hand for the line, in pixels."""
-INSET = 10
+PROMPT_INSET = 10
 """The line keeps so far from the edges of the felt."""
 RIVER_GAP = 2
 """And so far from the own river."""
-LOWER = 8
+BAR_SHIFT = 8
 """The bar comes so much nearer to the hand where the line above it has too little room."""
 
 
@@ -28,7 +28,7 @@ class PracticeFelt(QObject):
         super().__init__(parent)
         self._look = look
         self._ranks = False
-        self.table = TableView(look, parent, PROMPT)
+        self.table = TableView(look, parent, PROMPT_HEIGHT)
         self.prompt, self.bar = FeltPrompt(look, self.table), CallBar(look, self.table)
         self.table.arranged.connect(self.arrange)
 
@@ -48,7 +48,7 @@ class PracticeFelt(QObject):
         free = self._free_from()
         if bar.view.buttons and x - box.left() < self.table.width() // 3:
             wanted = y - 2 - box.height()
-            y += 0 if self._ranks else min(LOWER, max(0, free - wanted))
+            y += 0 if self._ranks else min(BAR_SHIFT, max(0, free - wanted))
             top = max(free, y - 2 - box.height())
             box = QRect(box.left(), top, box.width(), y - 2 - top)
         elif bar.view.buttons:
@@ -57,7 +57,7 @@ class PracticeFelt(QObject):
         bar.move(x, y)
         bar.raise_()
         self.prompt.setGeometry(box)
-        self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= LEAST)
+        self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= MIN_TYPE_PX)
 
     def _free_from(self) -> int:
         """Where the own river ends, in pixels from the top of the table."""
@@ -70,7 +70,7 @@ def prompt_box(table: TableView, look: Look) -> QRect:
     hand, tile edge to tile edge."""
     layout = table.layout_now
     high = max(22, look.px(22))
-    left = max(INSET, table.hand.x() + EDGE)
-    width = max(table.hand.width() - 2 * EDGE, round(layout.hand_width * 0.7))
+    left = max(PROMPT_INSET, table.hand.x() + FOCUS_ROOM)
+    width = max(table.hand.width() - 2 * FOCUS_ROOM, round(layout.hand_width * 0.7))
     top = round(layout.hand_top - layout.above - high)
-    return QRect(left, top, min(width, table.width() - INSET - left), high)
+    return QRect(left, top, min(width, table.width() - PROMPT_INSET - left), high)

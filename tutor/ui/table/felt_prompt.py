@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from tutor.text.practice_table import Prompt, VerdictSign
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look, paint_ring, paint_triangle
-from tutor.ui.parts.motion import LINE, Motion
+from tutor.ui.parts.motion import LINE_MS, Motion
 from tutor.ui.parts.painted import PaintedText
 from tutor.ui.parts.theme import font
 
-MARK = 20
-WRAP = Qt.TextFlag.TextWordWrap
-LEAST = 13
+MARK_SIDE = 20
+WRAP_FLAG = Qt.TextFlag.TextWordWrap
+MIN_TYPE_PX = 13
 """Pixels of type below which words are cut rather than made smaller."""
 
 
@@ -46,7 +46,7 @@ class FeltPrompt(PaintedText):
         self.setAccessibleName(view.text)
         self.setVisible(bool(view.text))
         if fresh:
-            self.motion.begin(look.time(LINE))
+            self.motion.begin(look.time(LINE_MS))
         self.update()
 
     def _fade(self, part: float) -> None:
@@ -60,7 +60,7 @@ class FeltPrompt(PaintedText):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self._seen)
         colours, view = self._look.colours, self._view
-        x = float(MARK) if view.sign is not None else 0.0
+        x = float(MARK_SIDE) if view.sign is not None else 0.0
         legend = self._legend_width()
         if legend and self._on_one_line(self.width() - x - legend - 16) is None:
             legend = 0.0
@@ -83,9 +83,9 @@ class FeltPrompt(PaintedText):
         painter.setPen(ink)
         if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
             painter.setFont(lines)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP, view.text)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, view.text)
             return
-        made = one or self._font(LEAST)
+        made = one or self._font(MIN_TYPE_PX)
         painter.setFont(made)
         text = QFontMetricsF(made).elidedText(view.text, Qt.TextElideMode.ElideRight, wide)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
@@ -98,7 +98,7 @@ class FeltPrompt(PaintedText):
 
     def _sizes(self) -> Iterator[QFont]:
         """The fonts that the words may have, the largest first."""
-        for size in range(self._font().pixelSize(), LEAST - 1, -1):
+        for size in range(self._font().pixelSize(), MIN_TYPE_PX - 1, -1):
             yield self._font(size)
 
     def _on_one_line(self, wide: float) -> QFont | None:
@@ -113,7 +113,7 @@ class FeltPrompt(PaintedText):
         """The same where the words may go on in a second line."""
         room = QRectF(0, 0, wide, 10 * self.height())
         for made in self._sizes():
-            taken = QFontMetricsF(made).boundingRect(room, WRAP, self._view.text)
+            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self._view.text)
             if taken.height() <= self.height() and taken.width() <= wide:
                 return made
         return None

@@ -8,7 +8,7 @@ from rules.tiles import Tile
 from tutor.tile_places import Place
 from tutor.ui.parts.motion import Motion
 from tutor.ui.parts.tile_art import paint_tile
-from tutor.ui.table.tiles_view import TilesView, snapped
+from tutor.ui.table.tiles_view import TilesView, snap_box
 
 
 class FlyingTile(QWidget):
@@ -39,7 +39,7 @@ class FlyingTile(QWidget):
         if place.tile is None:
             return
         self._tile, self._turns, self._red_fives = place.tile, place.turns, red_fives
-        self._start, self._end, self._goal = start, snapped(place), goal
+        self._start, self._end, self._goal = start, snap_box(place), goal
         self.motion.begin(milliseconds)
 
     def land(self) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from rules.tiles import Tile
-from tutor.ui.parts.sentence import Sentence
+from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.table.hand_view import HandView
 from tutor.ui.table.tile_button import TileButton
 
@@ -34,7 +34,7 @@ def press_chosen(throw: Callable[[Tile], None]) -> bool:
             throw(focus.tile)
         case QAbstractButton() as focus:
             focus.click()
-        case Sentence() as focus:
+        case SentenceLabel() as focus:
             focus.open_chosen()
         case _:
             return False

@@ -7,14 +7,14 @@ from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.tile_places import GAP
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.motion import DRAW, LIFT, Motion
+from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.table.marks_view import MarksView
 from tutor.ui.table.tile_button import TileButton
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks
 from tutor.view.table.table_layout import DRAWN_GAP, PLAYED_GAP, TableLayout
 from tutor.view.table.table_words import hand_tile_words
 
-EDGE = 4
+FOCUS_ROOM = 4
 """Room at either end for the ring about a tile."""
 
 
@@ -59,10 +59,10 @@ class HandView(QWidget):
         self._overlay.setGeometry(self.rect())
         self._overlay.show_marks(self.buttons, marks, layout, look)
         if apart and drawn not in before and before and set(rest) <= set(before):
-            self.draw.begin(look.time(DRAW))
+            self.draw.begin(look.time(DRAW_MS))
         elif before == self._shown and marks.raised and not stood[1]:
             self._rising = tuple(each for each in self.buttons if each.tile in marks.raised)
-            self.lift.begin(look.time(LIFT))
+            self.lift.begin(look.time(LIFT_MS))
 
     def _show_tiles(
         self, observation: Observation, apart: tuple[Tile, ...], layout: TableLayout, look: Look
@@ -71,7 +71,7 @@ class HandView(QWidget):
             self._buttons.append(self._new_button())
         for button in self._buttons[len(self._shown) :]:
             button.hide()
-        x = float(EDGE)
+        x = float(FOCUS_ROOM)
         for button, tile in zip(self._buttons, self._shown, strict=False):
             if tile in apart:
                 x += DRAWN_GAP

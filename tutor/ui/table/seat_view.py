@@ -10,15 +10,15 @@ from tutor.tile_places import Place
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import LIGHT, Colours, font
-from tutor.ui.table.tiles_view import bounds_of, snapped
+from tutor.ui.table.tiles_view import bounds_of, snap_box
 from tutor.view.table.table_words import riichi_turn, seat_fact, seat_title
 
-NAME_ROOM = 110
+MAX_NAME_WIDTH = 110
 """The width in pixels that a name may ask for; a longer one is cut where there is no more."""
 
-FACT = 2
+FACT_LINE = 2
 """The line of the fact: it is told as a whole or not at all."""
-LEAST = 12
+MIN_TYPE_PX = 12
 """Pixels of type below which a line is cut rather than made smaller."""
 
 
@@ -54,7 +54,7 @@ class StubsView(PaintedPicture):
         painter.setBrush(QColor(self._colours.back))
         for place in self._places:
             radius = min(3.0, min(place.width, place.height) / 4)
-            rect = snapped(place).adjusted(0.4, 0.4, -0.4, -0.4)
+            rect = snap_box(place).adjusted(0.4, 0.4, -0.4, -0.4)
             painter.drawRoundedRect(rect, radius, radius)
 
 
@@ -108,7 +108,7 @@ class SeatLabel(PaintedText):
             QFontMetricsF(self._font(number)).horizontalAdvance(text)
             for number, text in enumerate((*self._lines, self._fact))
         )
-        wide = max(title, min(max(name, fact), NAME_ROOM * self._scale), self._pill_width())
+        wide = max(title, min(max(name, fact), MAX_NAME_WIDTH * self._scale), self._pill_width())
         return QSize(int(wide) + 3, self._line * len(self.lines) + 4)
 
     @property
@@ -119,11 +119,12 @@ class SeatLabel(PaintedText):
         return font("label", self._scale, 600 if number == 0 else 400)
 
     def _fitting(self, text: str, number: int) -> QFont:
-        """The font of a line, smaller where there is too little room; from `LEAST` on its text is
-        cut."""
+        """Return the font of a line, smaller where there is too little room; at `MIN_TYPE_PX` the
+        text is cut instead."""
         made = self._font(number)
         while (
-            made.pixelSize() > LEAST and QFontMetricsF(made).horizontalAdvance(text) > self.width()
+            made.pixelSize() > MIN_TYPE_PX
+            and QFontMetricsF(made).horizontalAdvance(text) > self.width()
         ):
             made.setPixelSize(made.pixelSize() - 1)
         return made
@@ -149,7 +150,7 @@ class SeatLabel(PaintedText):
             if not text:
                 continue
             made = self._fitting(text, number)
-            if number == FACT and QFontMetricsF(made).horizontalAdvance(text) > self.width():
+            if number == FACT_LINE and QFontMetricsF(made).horizontalAdvance(text) > self.width():
                 continue  # the melds lie there; a part of the words would only make noise
             painter.setFont(made)
             painter.setPen(QColor(colours.feltink if number == 0 else colours.feltink2))

@@ -11,13 +11,13 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.tile_places import latest_order, moved, river_places, turn
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.motion import THROW
+from tutor.ui.parts.motion import DISCARD_MS
 from tutor.ui.table.centre_box import CentreBox
 from tutor.ui.table.felt_note import FeltNote
 from tutor.ui.table.flying_tile import FlyingTile
-from tutor.ui.table.hand_view import EDGE, HandView
+from tutor.ui.table.hand_view import FOCUS_ROOM, HandView
 from tutor.ui.table.seat_view import SeatLabel, StubsView
-from tutor.ui.table.tiles_view import TilesView, snapped
+from tutor.ui.table.tiles_view import TilesView, snap_box
 from tutor.view.table.hand_layout import label_box, place_other_hand, place_own_hand
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks
 from tutor.view.table.passage import TilePassage, find_passage
@@ -31,8 +31,8 @@ from tutor.view.table.table_words import (
     tiles_words,
 )
 
-RADIUS = 16
-OFFERED = 0.24
+FELT_RADIUS = 16
+OFFERED_RISE = 0.24
 """How far a tile that may be called rises, in widths of a river tile."""
 NO_NAMES = ("", "", "", "")
 
@@ -145,7 +145,7 @@ class TableView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._look.colours.felt))
-        painter.drawRoundedRect(QRectF(self.rect()), RADIUS, RADIUS)
+        painter.drawRoundedRect(QRectF(self.rect()), FELT_RADIUS, FELT_RADIUS)
 
     def _parts(self) -> tuple[QWidget, ...]:
         return (
@@ -197,7 +197,7 @@ class TableView(QWidget):
     ) -> None:
         laid = river_places(observation.rivers[seat], layout.river, layout.river_height, latest)
         laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
-        rise = round(layout.river * OFFERED)
+        rise = round(layout.river * OFFERED_RISE)
         lying = [
             replace(place, y=place.y - rise) if place.tile == self._offered else place
             for place in moved(turn(laid, player), layout.x, layout.y)
@@ -242,7 +242,10 @@ class TableView(QWidget):
         top = layout.hand_top - layout.above
         high = layout.above + layout.hand_height + layout.below
         self.hand.setGeometry(
-            round(laid.left) - EDGE, round(top), round(laid.length) + 2 * EDGE, round(high)
+            round(laid.left) - FOCUS_ROOM,
+            round(top),
+            round(laid.length) + 2 * FOCUS_ROOM,
+            round(high),
         )
         self.hand.show_hand(observation, self._marks, layout, self._look)
         self.hand.show()
@@ -262,7 +265,7 @@ class TableView(QWidget):
             if button.tile == tile:
                 return QRectF(QRect(button.mapTo(self, QPoint(0, 0)), button.size()))
         lying = (place for river in self.rivers for place in river.places)
-        return next((snapped(place) for place in lying if place.tile == tile), None)
+        return next((snap_box(place) for place in lying if place.tile == tile), None)
 
     def _fly(self, gone: TilePassage, start: QRectF | None, seen: Observation) -> None:
         """Follow a tile from its place, or from a closed hand, to where it lies now."""
@@ -276,4 +279,4 @@ class TableView(QWidget):
         if start is None:
             start = QRectF(0, 0, place.width, place.height)
             start.moveCenter(QRectF(self.stubs[thrower].geometry()).center())
-        self.flying.fly(start, place, goal, seen.rules.red_fives, self._look.time(THROW))
+        self.flying.fly(start, place, goal, seen.rules.red_fives, self._look.time(DISCARD_MS))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from rules.tiles import Tile
 from tutor.ui.parts.tile_art import paint_tile
 
-BARRED = 0.45
+BARRED_OPACITY = 0.45
 """How much is seen of a tile that cannot be thrown now."""
 
 
@@ -89,7 +89,7 @@ class TileButton(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """The tile."""
         painter = QPainter(self)
-        painter.setOpacity((BARRED if self._barred else 1.0) * self._seen)
+        painter.setOpacity((BARRED_OPACITY if self._barred else 1.0) * self._seen)
         paint_tile(
             painter,
             QRectF(self.rect()),

@@ -12,7 +12,7 @@ from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.theme import LIGHT, Colours
 from tutor.ui.parts.tile_art import paint_tile
 
-FRINGE = 4
+FOCUS_ROOM = 4
 """Pixels around the tiles: room for the ring."""
 
 
@@ -69,7 +69,7 @@ class TilesView(PaintedPicture):
         for place in self._places:
             if self._held is not None and place.tile == self._held:
                 continue
-            rect = snapped(place)
+            rect = snap_box(place)
             paint_tile(
                 painter,
                 rect,
@@ -105,7 +105,7 @@ class TilesView(PaintedPicture):
         painter.drawEllipse(middle, size, size)
 
 
-def snapped(place: Place) -> QRectF:
+def snap_box(place: Place) -> QRectF:
     """Where the tile is painted: on whole pixels, so that its edges are crisp."""
     return QRectF(round(place.left), round(place.top), round(place.width), round(place.height))
 
@@ -116,4 +116,6 @@ def bounds_of(places: Sequence[Place]) -> QRectF:
     top = min(place.top for place in places)
     right = max(place.right for place in places)
     bottom = max(place.bottom for place in places)
-    return QRectF(left, top, right - left, bottom - top).adjusted(-FRINGE, -FRINGE, FRINGE, FRINGE)
+    return QRectF(left, top, right - left, bottom - top).adjusted(
+        -FOCUS_ROOM, -FOCUS_ROOM, FOCUS_ROOM, FOCUS_ROOM
+    )

@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 from tutor.strategy.tree import StrategyTree
 from tutor.text.plans import plan_title
 from tutor.text.tree import TreeLine, node_tip, tree_lines, tree_text
-from tutor.ui.parts.flow import Flow
-from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.flow import FlowLayout
+from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
-from tutor.ui.tree.picture import ZOOMS, Picture, bring_into_sight, fitting_zoom, hidden_words
+from tutor.ui.tree.picture import ZOOM_STEPS, TreePicture, fitting_zoom, hidden_line, scroll_to
 from tutor.view.tree.layout import folded_lines
 from tutor.view.tree.moment import TreeMoment, moment_title
 
@@ -50,7 +50,7 @@ class TreePage(QFrame):
         (self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back) = (
             QPushButton(self) for _ in range(7)
         )
-        self.picture = Picture(look)
+        self.picture = TreePicture(look)
         self.scroller = QScrollArea(self)
         self.scroller.setWidget(self.picture)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -67,7 +67,7 @@ class TreePage(QFrame):
         self.show_moment(None)
 
     def _lay_out(self) -> None:
-        head = Flow(8, 6)
+        head = FlowLayout(8, 6)
         head.addWidget(self.title)
         for button in (self.picture_button, self.text_button):
             button.setProperty("look", "segment")
@@ -145,7 +145,7 @@ class TreePage(QFrame):
         """What F6 goes through."""
         return (self.picture_button, self.picture, self.text, self.back)
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """For the sheet."""
         translator = self._look.translator
         return (
@@ -213,21 +213,21 @@ class TreePage(QFrame):
         if line is None:
             return
         said, hidden = node_tip(line, self._look.translator), self.picture.hidden
-        more = hidden_words(hidden, self._look.translator) if hidden else ""
+        more = hidden_line(hidden, self._look.translator) if hidden else ""
         self.node.setText(f"{said} {more}".strip())
-        bring_into_sight(self.scroller, self.picture)
+        scroll_to(self.scroller, self.picture)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What is chosen stays in sight, once everything lies in its new place."""
         super().resizeEvent(event)
-        QTimer.singleShot(0, self, lambda: bring_into_sight(self.scroller, self.picture))
+        QTimer.singleShot(0, self, lambda: scroll_to(self.scroller, self.picture))
 
     # --- zoom ---------------------------------------------------------------------------------
 
     def zoom(self, step: int) -> None:
         """A step larger (1) or smaller (-1)."""
-        near = min(range(len(ZOOMS)), key=lambda at: abs(ZOOMS[at] - self.picture.zoom))
-        self._zoom_to(ZOOMS[max(0, min(near + step, len(ZOOMS) - 1))])
+        near = min(range(len(ZOOM_STEPS)), key=lambda at: abs(ZOOM_STEPS[at] - self.picture.zoom))
+        self._zoom_to(ZOOM_STEPS[max(0, min(near + step, len(ZOOM_STEPS) - 1))])
 
     def show_whole(self) -> None:
         """The whole tree at once, as far as it can still be read."""
@@ -237,7 +237,7 @@ class TreePage(QFrame):
 
     def _zoom_to(self, zoom: float) -> None:
         self._draw(zoom)
-        bring_into_sight(self.scroller, self.picture)
+        scroll_to(self.scroller, self.picture)
 
     def _draw(self, zoom: float) -> None:
         shown = folded_lines(self._lines) if self.fold.isChecked() else self._lines

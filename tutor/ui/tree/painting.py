@@ -8,17 +8,19 @@ from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis
 from tutor.view.lanes import lanes_of
 from tutor.view.tree.layout import NodePlace
 
-LIT, PLAIN = 4.0, 1.3
+LIT_LINE_WIDTH, PLAIN_LINE_WIDTH = 4.0, 1.3
 """Widths of the lines of the lit way, and of the others."""
-RADIUS = 8.0
-WRAP = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+NODE_RADIUS = 8.0
+WRAP_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-def paint_way(painter: QPainter, start: NodePlace, end: NodePlace, look: Look) -> None:
+def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace, look: Look) -> None:
     """The line from a question to what follows an answer, and the answer on it."""
     colours = look.colours
     lit = end.line.lit
-    pen = QPen(QColor(colours.ink if lit else colours.ink3), LIT if lit else PLAIN)
+    pen = QPen(
+        QColor(colours.ink if lit else colours.ink3), LIT_LINE_WIDTH if lit else PLAIN_LINE_WIDTH
+    )
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     begin = QPointF(start.x + start.width, start.middle)
@@ -65,20 +67,20 @@ def paint_node(
         colour, wide = (colours.focus, 3.0) if focused else (colours.line, 1.5)
         painter.setPen(QPen(QColor(colour), wide))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), RADIUS + 3, RADIUS + 3)
+        painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), NODE_RADIUS + 3, NODE_RADIUS + 3)
 
 
 def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool, look: Look) -> None:
     colours = look.colours
     painter.setPen(QPen(QColor(colours.ink if lit else colours.ink3), 2.5 if lit else 1))
     painter.setBrush(ground)
-    painter.drawRoundedRect(box, RADIUS, RADIUS)
+    painter.drawRoundedRect(box, NODE_RADIUS, NODE_RADIUS)
 
 
 def _paint_hidden(painter: QPainter, spot: NodePlace, look: Look) -> None:
     """How many plans behind a question are not shown: "+5" on a stub of a line."""
     colours = look.colours
-    painter.setPen(QPen(QColor(colours.ink3), PLAIN, Qt.PenStyle.DotLine))
+    painter.setPen(QPen(QColor(colours.ink3), PLAIN_LINE_WIDTH, Qt.PenStyle.DotLine))
     start = QPointF(spot.x + spot.width, spot.middle)
     painter.drawLine(start, start + QPointF(16, 0))
     room = QRectF(start.x() + 18, spot.middle - 10, 60, 20)
@@ -114,10 +116,10 @@ def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> 
     upper.setHeight(words.height() / 2)
     lower.setTop(upper.bottom())
     _paint_words(painter, upper, line.text, 13, True, look)
-    _paint_words(painter, lower, behind(spot, look), 11, False, look)
+    _paint_words(painter, lower, support_text(spot, look), 11, False, look)
 
 
-def behind(spot: NodePlace, look: Look) -> str:
+def support_text(spot: NodePlace, look: Look) -> str:
     """What stands behind a plan, as short as it can be said: "44,170 · 63 %"."""
     line = spot.line
     if line.support <= 0:
@@ -133,14 +135,14 @@ def _paint_words(
     painter.setFont(font)
     while (
         size > 9
-        and painter.fontMetrics().boundingRect(box.toRect(), int(WRAP), text).height()
+        and painter.fontMetrics().boundingRect(box.toRect(), int(WRAP_FLAGS), text).height()
         > box.height()
     ):  # a long question shrinks before it is cut
         size -= 1
         font.setPixelSize(size)
         painter.setFont(font)
     painter.setPen(QColor(look.colours.ink))
-    painter.drawText(box, WRAP, text)
+    painter.drawText(box, WRAP_FLAGS, text)
 
 
 def _paint_mark(painter: QPainter, box: QRectF, look: Look) -> None:

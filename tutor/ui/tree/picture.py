@@ -21,13 +21,13 @@ from tutor.text.tree import TreeLine, spoken_node
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
-from tutor.ui.tree.painting import paint_node, paint_way
+from tutor.ui.tree.painting import paint_edge, paint_node
 from tutor.view.tree.layout import ArrowKey, NodePlace, neighbour_node, picture_size, place_nodes
 
-ZOOMS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
-EDGE: Final = 30
+ZOOM_STEPS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
+NODE_ROOM: Final = 30
 """Pixels that are left free around the chosen node."""
-_STEPS: Final[dict[int, ArrowKey]] = {
+_ARROW_KEYS: Final[dict[int, ArrowKey]] = {
     Qt.Key.Key_Left: "left",
     Qt.Key.Key_Right: "right",
     Qt.Key.Key_Up: "up",
@@ -35,7 +35,7 @@ _STEPS: Final[dict[int, ArrowKey]] = {
 }
 
 
-class Picture(PaintedPicture):
+class TreePicture(PaintedPicture):
     """Every node; one of them is chosen."""
 
     chosen_changed = Signal()
@@ -115,7 +115,7 @@ class Picture(PaintedPicture):
         spot, translator = self._spot(self.chosen), self._look.translator
         said = spoken_node(spot.line, translator) if spot is not None else ""
         if spot is not None and spot.hidden:
-            said = f"{said} {hidden_words(spot.hidden, translator)}"
+            said = f"{said} {hidden_line(spot.hidden, translator)}"
         self.setAccessibleName(said)
         changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(changed)
@@ -130,8 +130,8 @@ class Picture(PaintedPicture):
         """Arrows walk; Home and End go to both ends of the lit way; plus and minus zoom."""
         key = event.key()
         lit = [spot.line.node for spot in self._spots if spot.line.lit]
-        if key in _STEPS and self._spots:
-            self.choose(neighbour_node(self._spots, self.chosen, _STEPS[key]))
+        if key in _ARROW_KEYS and self._spots:
+            self.choose(neighbour_node(self._spots, self.chosen, _ARROW_KEYS[key]))
         elif key == Qt.Key.Key_Home:
             self.choose(0)
         elif key == Qt.Key.Key_End and lit:
@@ -188,7 +188,7 @@ class Picture(PaintedPicture):
             for spot in self._spots:
                 before = by_node.get(spot.line.parent)
                 if before is not None and spot.line.lit == lit:
-                    paint_way(painter, before, spot, self._look)
+                    paint_edge(painter, before, spot, self._look)
         shown = QRectF(
             QPointF(event.rect().topLeft()) / self._factor,
             QPointF(event.rect().bottomRight()) / self._factor,
@@ -199,7 +199,7 @@ class Picture(PaintedPicture):
                 paint_node(painter, spot, chosen, self._look, focused=self.hasFocus())
 
 
-def hidden_words(count: int, translator: Translator) -> str:
+def hidden_line(count: int, translator: Translator) -> str:
     """How many plans are not shown, and what shows them."""
     return translator.ngettext(
         "{count} plan behind it is not shown; Enter shows everything.",
@@ -208,25 +208,25 @@ def hidden_words(count: int, translator: Translator) -> str:
     ).format(count=count)
 
 
-def fitting_zoom(picture: Picture, room: QSize) -> float:
+def fitting_zoom(picture: TreePicture, room: QSize) -> float:
     """The largest zoom at which the whole picture can be seen, the smallest where none does."""
     wide, high = picture_size(picture.spots)
     scale = picture.width() / (wide * picture.zoom) if wide else 1.0
     fitting = [
         zoom
-        for zoom in ZOOMS
+        for zoom in ZOOM_STEPS
         if wide * zoom * scale <= room.width() and high * zoom * scale <= room.height()
     ]
-    return max(fitting, default=ZOOMS[0])
+    return max(fitting, default=ZOOM_STEPS[0])
 
 
-def bring_into_sight(scroller: QScrollArea, picture: Picture) -> None:
+def scroll_to(scroller: QScrollArea, picture: TreePicture) -> None:
     """Scroll so that the chosen node can be seen, with as much as there is room for of what led
     to it."""
     box, room = picture.place_of(picture.chosen), scroller.viewport().size()
     across, down = scroller.horizontalScrollBar(), scroller.verticalScrollBar()
-    across.setValue(max(0, box.right() + EDGE - room.width()))
-    least, most = box.bottom() + EDGE - room.height(), box.top() - EDGE
+    across.setValue(max(0, box.right() + NODE_ROOM - room.width()))
+    least, most = box.bottom() + NODE_ROOM - room.height(), box.top() - NODE_ROOM
     before = picture.place_of(picture.line.parent if picture.line is not None else -1)
     wanted = (box.center().y() + before.center().y()) // 2 - room.height() // 2
     if before.isNull():

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from tutor.ui.parts.look import Look
 from tutor.ui.review.address_dialog import AddressDialog
 
-ENDINGS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
+FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
 """What the file dialog offers."""
 
 
@@ -17,7 +17,7 @@ def is_address(text: str) -> bool:
     return "://" in text or "#json=" in text or ("log=" in text and not Path(text).exists())
 
 
-class Asking(QObject):
+class SourceDialogs(QObject):
     """The dialogs; at most one for an address is open."""
 
     fetch_requested = Signal(str)
@@ -33,7 +33,7 @@ class Asking(QObject):
     def file(self, look: Look) -> str:
         """Ask for a file: its name, empty where none was chosen."""
         translator = look.translator
-        kinds = f"{translator.gettext('Game logs')} ({ENDINGS})"
+        kinds = f"{translator.gettext('Game logs')} ({FILE_PATTERNS})"
         everything = translator.gettext("All files") + " (*)"
         title = translator.gettext("Open a game log")
         name, _ = QFileDialog.getOpenFileName(self._parent, title, "", f"{kinds};;{everything}")

@@ -8,7 +8,7 @@ def can_be_dropped(data: QMimeData) -> bool:
     return data.hasUrls() or data.hasText()
 
 
-def source_of(data: QMimeData) -> str:
+def dropped_source(data: QMimeData) -> str:
     """The file or address that was dropped, the first of several; empty where there is none."""
     urls = data.urls()
     source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()

@@ -26,11 +26,11 @@ from tutor.ui.parts.theme import qt_palette, style_sheet
 from tutor.ui.parts.worker import Executor
 from tutor.ui.window.appearance import look_of, resized
 from tutor.ui.window.areas import go_to_area
-from tutor.ui.window.dropping import can_be_dropped, source_of
-from tutor.ui.window.page import OpensSets, Page
+from tutor.ui.window.dropping import can_be_dropped, dropped_source
+from tutor.ui.window.page import Page, ProblemSetOpener
 from tutor.ui.window.page_stack import PageStack
-from tutor.ui.window.places import FIRST, HOME, PLACES, page_of
-from tutor.ui.window.qt_words import QtWords
+from tutor.ui.window.places import FIRST_PAGE, HOME_CELL, PAGES, page_for
+from tutor.ui.window.qt_words import QtTranslator
 from tutor.view.saying import Saying
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from tutor.ui.review.address_dialog import AddressDialog
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
-    from tutor.ui.window.replays import Replays
+    from tutor.ui.window.replays import ReplayController
     from tutor.view.practice.surroundings import Wanted
     from tutor.view.review.loading import Fetcher
 
@@ -58,7 +58,7 @@ class MainWindow(QMainWindow):
         executor: Executor | None = None,
         fetcher: "Fetcher | None" = None,
         games: Path | None = None,
-        first: str = FIRST,
+        first: str = FIRST_PAGE,
     ) -> None:
         """`fetcher`: gets games over the network; None: from Tenhou's server. `games`: where
         practice games are kept; None: the place of the person's own files. `first`: the name of
@@ -68,19 +68,19 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self._keep, self._fetcher = keep, fetcher
         self.look = look_of(settings)
-        self._qt_words = QtWords(self)
+        self._qt_words = QtTranslator(self)
         self._qt_words.speak(self.look.translator.language)
         self._styled: tuple[object, ...] = ()
         self._restyle()
         self.setWindowTitle("Mahjong Tutor")
         self.setMinimumSize(QSize(960, 640))
         self.setAcceptDrops(True)
-        cells = tuple(place.cell for place in PLACES if place.in_rail)
-        self.rail = Rail(HOME, cells, self.look, self)
+        cells = tuple(place.cell for place in PAGES if place.in_rail)
+        self.rail = Rail(HOME_CELL, cells, self.look, self)
         self.rail.page_requested.connect(self.show_page)
         self.banner = Banner(self.look, self)
         self.banner.closed.connect(self._show_banner)
-        self.pages = PageStack(PLACES, self, self)
+        self.pages = PageStack(PAGES, self, self)
         self._lay_out()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
         self._make_actions()
@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
         self._show_banner()
 
     def _make_actions(self) -> None:
-        for place in PLACES:
+        for place in PAGES:
             self._on_keys((place.cell.key,), partial(self.show_page, place.cell.name))
         for keys, act in (
             (("Ctrl+O",), self.choose_file),
@@ -132,12 +132,12 @@ class MainWindow(QMainWindow):
         return cast("ReviewPage", self.pages.page("review"))
 
     @cached_property
-    def replays(self) -> "Replays":
+    def replays(self) -> "ReplayController":
         """What opens games and has them reviewed: made when the first one is opened."""
-        from tutor.ui.window.replays import Replays
+        from tutor.ui.window.replays import ReplayController
         from tutor.view.review.loading import fetch  # none of these before a frame
 
-        made = Replays(self, self.page, self._fetcher or fetch, self)
+        made = ReplayController(self, self.page, self._fetcher or fetch, self)
         made.titled.connect(self._retitle)
         made.settled.connect(self.say_opened)
         return made
@@ -149,9 +149,9 @@ class MainWindow(QMainWindow):
 
     def open_source(self, source: str) -> None:
         """Open a game's file or address, or a problem set."""
-        page = self.pages.page(page_of(source))
-        if isinstance(page, OpensSets):
-            self.show_page(page_of(source))
+        page = self.pages.page(page_for(source))
+        if isinstance(page, ProblemSetOpener):
+            self.show_page(page_for(source))
             page.open_set(Path(source))
         else:
             self.replays.open(source)
@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
         """The sheet of keys."""
         page = self.pages.currentWidget()
         keys = page.keys() if isinstance(page, Page) else ()
-        cells = tuple(place.cell for place in PLACES)
+        cells = tuple(place.cell for place in PAGES)
         sheet = KeysSheet(self.look, keys, cells, self)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
@@ -296,7 +296,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
-        source = source_of(event.mimeData())
+        source = dropped_source(event.mimeData())
         if source:
             event.acceptProposedAction()
             self.open_source(source)

@@ -16,7 +16,7 @@ from tutor.view.progress.loading import Status, looking_up
 from tutor.view.review.mine import Ownership, distinct_name
 
 
-class OwnGames(QObject):
+class OwnGameKeeper(QObject):
     """Keeps the game under review once it is reviewed to its end and the learner says, or said of
     this name before, that the seat is theirs."""
 
@@ -36,7 +36,7 @@ class OwnGames(QObject):
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
         """A game is being reviewed for a seat."""
-        self._record, self._seat, self._source = record, seat, lasting(source)
+        self._record, self._seat, self._source = record, seat, stable_source(source)
         name = distinct_name(record, seat)
         self._show(
             Ownership(is_shown=True, is_on=name in self._window.settings.own_names, name=name)
@@ -100,6 +100,6 @@ class OwnGames(QObject):
         self.reader.close()
 
 
-def lasting(source: str) -> str:
+def stable_source(source: str) -> str:
     """A file's whole path, so that it is found again; an address as it is."""
     return str(Path(source).absolute()) if Path(source).exists() else source

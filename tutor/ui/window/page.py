@@ -11,9 +11,9 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision, Reason
 from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
-from tutor.ui.parts.keys_sheet import Keys
+from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.rail import Cell
+from tutor.ui.parts.rail import RailCell
 from tutor.ui.parts.worker import Executor
 from tutor.view.saying import Saying
 from tutor.view.tree.moment import TreeMoment
@@ -35,12 +35,12 @@ class Page(Protocol):
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through."""
 
-    def keys(self) -> Keys:
+    def keys(self) -> KeyHelp:
         """The keys of the page and what they do, for the sheet."""
 
 
 @runtime_checkable
-class TakesSettings(Protocol):
+class SupportsSettings(Protocol):
     """A page that follows settings beyond its look."""
 
     def set_settings(self, settings: Settings) -> None:
@@ -48,7 +48,7 @@ class TakesSettings(Protocol):
 
 
 @runtime_checkable
-class SaysErrors(Protocol):
+class SupportsErrors(Protocol):
     """A page that has a place of its own for what went wrong; the window says it above others."""
 
     def show_error(self, sentence: Saying) -> None:
@@ -56,7 +56,7 @@ class SaysErrors(Protocol):
 
 
 @runtime_checkable
-class Decides(Protocol):
+class MomentSource(Protocol):
     """A page on which a plan was chosen; the tree lights the way to it."""
 
     def moment(self) -> TreeMoment | None:
@@ -64,7 +64,7 @@ class Decides(Protocol):
 
 
 @runtime_checkable
-class ShowsMoment(Protocol):
+class MomentViewer(Protocol):
     """A page that shows the moment of the page that one came from."""
 
     def show_moment(self, moment: TreeMoment | None) -> None:
@@ -72,7 +72,7 @@ class ShowsMoment(Protocol):
 
 
 @runtime_checkable
-class Closes(Protocol):
+class SupportsClose(Protocol):
     """A page that has something to end before the window goes."""
 
     def close_page(self) -> None:
@@ -80,14 +80,14 @@ class Closes(Protocol):
 
 
 @runtime_checkable
-class OpensSets(Protocol):
+class ProblemSetOpener(Protocol):
     """A page on which a problem set is answered."""
 
     def open_set(self, path: Path) -> None:
         """Open the file of a set."""
 
 
-class Opens(Protocol):
+class ReplayOpener(Protocol):
     """Opens games and has them reviewed."""
 
     def open_at(self, path: Path, seat: Seat, decision: Decision | None) -> None:
@@ -139,7 +139,7 @@ class Window(Protocol):
         """Say what is wrong with the history, see `tutor.text.history_notices`."""
 
     @property
-    def replays(self) -> Opens:
+    def replays(self) -> ReplayOpener:
         """What opens games for the review page."""
 
     def practise_here(self, here: PracticeStart) -> None:
@@ -165,10 +165,10 @@ class Window(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PageEntry:
     """A page that there is."""
 
-    cell: Cell
+    cell: RailCell
     """Its name, what it is called, and its key; one at the foot is left by Esc."""
     make: Callable[[Window, QWidget], QWidget]
     """Makes it when it is first wanted, for a window and inside a parent: a widget that is a

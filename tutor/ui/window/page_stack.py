@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from tutor.settings import Settings
 from tutor.ui.parts.look import Look
 from tutor.ui.window.page import (
-    Closes,
-    Decides,
+    MomentSource,
+    MomentViewer,
     Page,
-    Place,
-    SaysErrors,
-    ShowsMoment,
-    TakesSettings,
+    PageEntry,
+    SupportsClose,
+    SupportsErrors,
+    SupportsSettings,
     Window,
 )
 from tutor.view.saying import Saying
@@ -23,7 +23,7 @@ from tutor.view.tree.moment import TreeMoment
 class PageStack(QStackedWidget):
     """Knows which page is shown and which one to go back to."""
 
-    def __init__(self, places: Sequence[Place], window: Window, parent: QWidget) -> None:
+    def __init__(self, places: Sequence[PageEntry], window: Window, parent: QWidget) -> None:
         super().__init__(parent)
         self._window = window
         self._places = {place.cell.name: place for place in places}
@@ -66,7 +66,7 @@ class PageStack(QStackedWidget):
         if not self._places[name].cell.at_foot:
             self._trail = []
         self._trail = [each for each in self._trail if each != name] + [name]
-        if isinstance(page, ShowsMoment):
+        if isinstance(page, MomentViewer):
             page.show_moment(self._moment())
         self.setCurrentWidget(page)
         if focus and isinstance(page, Page):
@@ -75,7 +75,7 @@ class PageStack(QStackedWidget):
     def _moment(self) -> TreeMoment | None:
         """The moment of the page of the rail's top that one was on."""
         page = self._made.get(self._trail[0])
-        return page.moment() if isinstance(page, Decides) else None
+        return page.moment() if isinstance(page, MomentSource) else None
 
     def areas(self) -> tuple[QWidget, ...]:
         """What F6 goes through on the page that is shown."""
@@ -85,7 +85,7 @@ class PageStack(QStackedWidget):
     def show_error(self, sentence: Saying) -> bool:
         """Let the page that is shown say a sentence; whether it has a place for it."""
         page = self.currentWidget()
-        if not isinstance(page, SaysErrors):
+        if not isinstance(page, SupportsErrors):
             return False
         page.show_error(sentence)
         return True
@@ -93,7 +93,7 @@ class PageStack(QStackedWidget):
     def follow(self, settings: Settings, look: Look) -> None:
         """Other settings, another look: for every page that was made."""
         for page in self._made.values():
-            if isinstance(page, TakesSettings):
+            if isinstance(page, SupportsSettings):
                 page.set_settings(settings)
             if isinstance(page, Page):
                 page.retranslate(look)
@@ -101,5 +101,5 @@ class PageStack(QStackedWidget):
     def close_pages(self) -> None:
         """The window is closed."""
         for page in self._made.values():
-            if isinstance(page, Closes):
+            if isinstance(page, SupportsClose):
                 page.close_page()

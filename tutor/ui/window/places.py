@@ -19,8 +19,8 @@ from tutor.language import mark
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.text.faults import fault_sentence
 from tutor.ui.first.page import FirstPage
-from tutor.ui.parts.rail import Cell
-from tutor.ui.window.page import Place, Window
+from tutor.ui.parts.rail import RailCell
+from tutor.ui.window.page import PageEntry, Window
 from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGame
 
 if TYPE_CHECKING:
@@ -193,25 +193,27 @@ def _tree(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
-FIRST: Final = "first"
+FIRST_PAGE: Final = "first"
 """The page that the window opens with."""
-HOME: Final = Cell(FIRST, mark("First page"), "Alt+Home")
+HOME_CELL: Final = RailCell(FIRST_PAGE, mark("First page"), "Alt+Home")
 """What the program's mark at the top of the rail leads to."""
-PLACES: Final = (
-    Place(HOME, _first, in_rail=False),
-    Place(Cell("practice", mark("Practice"), "Alt+1"), _practice),
-    Place(Cell("review", mark("Review"), "Alt+2"), _review),
-    Place(Cell("drills", mark("Drills"), "Alt+3"), _drills),
-    Place(Cell("progress", mark("Progress"), "Alt+4"), _progress),
-    Place(Cell("class", mark("Class"), "Alt+5"), _class),
-    Place(Cell("problems", mark("Problem set"), "Ctrl+P", at_foot=True), _problems, in_rail=False),
-    Place(Cell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
-    Place(Cell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
-    Place(Cell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),
+PAGES: Final = (
+    PageEntry(HOME_CELL, _first, in_rail=False),
+    PageEntry(RailCell("practice", mark("Practice"), "Alt+1"), _practice),
+    PageEntry(RailCell("review", mark("Review"), "Alt+2"), _review),
+    PageEntry(RailCell("drills", mark("Drills"), "Alt+3"), _drills),
+    PageEntry(RailCell("progress", mark("Progress"), "Alt+4"), _progress),
+    PageEntry(RailCell("class", mark("Class"), "Alt+5"), _class),
+    PageEntry(
+        RailCell("problems", mark("Problem set"), "Ctrl+P", at_foot=True), _problems, in_rail=False
+    ),
+    PageEntry(RailCell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
+    PageEntry(RailCell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
+    PageEntry(RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings),
 )
 """In the order of the rail, from above to below."""
 
 
-def page_of(source: str) -> str:
+def page_for(source: str) -> str:
     """The name of the page on which a file or an address is opened."""
     return "problems" if source.lower().endswith(".mtset") else "review"

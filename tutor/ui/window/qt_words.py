@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTr
 from tutor.language import SOURCE, Language
 
 
-class QtWords(QObject):
+class QtTranslator(QObject):
     """Holds the translator that Qt asks. Qt comes with its own catalogues, ``qtbase_ja.qm`` and
     the like; where one is missing, its words stay English."""
 

@@ -13,14 +13,14 @@ from tutor.files import data
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
-from tutor.ui.window.asking import Asking, is_address
+from tutor.ui.window.asking import SourceDialogs, is_address
 from tutor.ui.window.game_export import GameExport
-from tutor.ui.window.own_games import OwnGames
+from tutor.ui.window.own_games import OwnGameKeeper
 from tutor.ui.window.page import Window
 from tutor.view.review.loading import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 
 
-class Replays(QObject):
+class ReplayController(QObject):
     """Reads a game off the window's thread, then reviews it round by round on the review page."""
 
     titled = Signal(str)
@@ -35,7 +35,7 @@ class Replays(QObject):
         self._record = ""
         self._source = ""
         self._begin_at: Decision | None = None
-        self.asking = Asking(parent)
+        self.asking = SourceDialogs(parent)
         self.asking.fetch_requested.connect(self._fetch)
         self.reader = Worker(window.executor, self)
         self.reviewer = Worker(window.executor, self)
@@ -47,7 +47,7 @@ class Replays(QObject):
         self.reviewer.finished.connect(self._reviewed)
         page.seat_requested.connect(self.change_seat)
         page.cancel_requested.connect(self.stop)
-        self.own_games = OwnGames(window, page, window.history_writer, self)
+        self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
         self.exporter = GameExport(page, window.executor)
         self.exporter.failed.connect(self._say_fault)
 

@@ -14,7 +14,7 @@ from rules.shanten import waits
 from rules.succession import RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, count_kinds, format_tiles, four
 
-ALL_POINTS = 100_000
+TOTAL_POINTS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _points_mismatch(state: Round, event: Event, before: Round | None) -> Messag
 
 def _deal_mismatch(event: Deal, before: Round | None) -> Message | None:
     total = sum(event.points) + 1000 * event.kyotaku
-    if total != ALL_POINTS:
+    if total != TOTAL_POINTS:
         return Message("points and sticks add up to {total}", total=total)
     if before is not None and before.ended and list(event.points) != before.points:
         return Message(

@@ -4,9 +4,9 @@ from rules.events import Deal
 from rules.illegal import IllegalEvent
 from rules.tiles import SEATS, format_tiles, tile_name
 
-MOST_HONBA = 200
+MAX_HONBA = 200
 """Far beyond any game: a damaged record may say more."""
-MOST_STICKS = 100
+MAX_RIICHI_STICKS = 100
 """Riichi sticks on the table: all points there are."""
 
 
@@ -17,7 +17,7 @@ def tiles_dealt(deal: Deal) -> bytearray:
         IllegalEvent: a hand has not thirteen tiles, a tile is there twice, or the honba and sticks
             are beyond belief.
     """
-    if not (0 <= deal.honba <= MOST_HONBA and 0 <= deal.kyotaku <= MOST_STICKS):
+    if not (0 <= deal.honba <= MAX_HONBA and 0 <= deal.kyotaku <= MAX_RIICHI_STICKS):
         raise IllegalEvent(
             "a round begins with {honba} honba and {kyotaku} riichi sticks",
             honba=deal.honba,

@@ -27,7 +27,7 @@ def drawn_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
     return IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=turn)
 
 
-def thrown_out_of_turn(seat: Seat, tile: Tile, turn: Message) -> IllegalEvent:
+def discarded_out_of_turn(seat: Seat, tile: Tile, turn: Message) -> IllegalEvent:
     """Somebody else is to move."""
     name = tile_name(tile)
     return IllegalEvent("seat {seat} throws {tile}, but {turn}", seat=seat, tile=name, turn=turn)
@@ -44,7 +44,7 @@ def no_such_pon(seat: Seat, meld: Meld) -> IllegalEvent:
     return IllegalEvent("seat {seat} adds {tile} to a pon it does not have", seat=seat, tile=tile)
 
 
-def not_thrown(seat: Seat, meld: Meld) -> IllegalEvent:
+def not_just_discarded(seat: Seat, meld: Meld) -> IllegalEvent:
     """What is called has to be the last discard."""
     return IllegalEvent(
         "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",

@@ -21,15 +21,15 @@ from rules.events import (
 )
 from rules.illegal import (
     IllegalEvent,
+    discarded_out_of_turn,
     drawn_out_of_turn,
     from_itself,
     kan_out_of_turn,
     no_such_pon,
     not_held,
-    not_thrown,
+    not_just_discarded,
     not_won_on,
     seen_twice,
-    thrown_out_of_turn,
     whose_turn,
 )
 from rules.melds import Meld, MeldType, kuikae
@@ -232,7 +232,7 @@ class Round:
     def _discard(self, event: Discard) -> None:
         seat, tile = event.seat, event.tile
         if self.to_discard != seat:
-            raise thrown_out_of_turn(seat, tile, self._whose_turn())
+            raise discarded_out_of_turn(seat, tile, self._whose_turn())
         self._take(seat, (tile,), None)
         if event.riichi:
             self.riichi[seat] = True
@@ -294,7 +294,7 @@ class Round:
             or self.to_draw is None
             or self.offer != (meld.from_seat, meld.called)
         ):
-            raise not_thrown(seat, meld)
+            raise not_just_discarded(seat, meld)
         thrower = self.offer[0]
         if thrower == seat:
             raise from_itself(seat, meld)

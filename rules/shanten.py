@@ -9,7 +9,7 @@ those for arrays of hands. `prepare_bulk()` builds what arrays of any size are q
 from rules.shanten_arrays import UkeireArrays, shanten_array, ukeire_of_discards
 from rules.shanten_bulk import prepare_bulk
 from rules.shanten_hand import (
-    Ready,
+    HandShanten,
     chiitoi_shanten,
     discards,
     improving,
@@ -20,7 +20,7 @@ from rules.shanten_hand import (
 )
 
 __all__ = [
-    "Ready",
+    "HandShanten",
     "UkeireArrays",
     "chiitoi_shanten",
     "discards",

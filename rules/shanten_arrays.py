@@ -18,9 +18,9 @@ from rules.tiles import TERMINALS_AND_HONOURS
 
 NOT_HELD: Final = 127
 """`UkeireArrays.after` where the hand has no tile of the kind."""
-MANY: Final = 1024
+HANDS_WORTH_BUILDING: Final = 1024
 """From so many hands on, ukeire builds the mask tables (0.2 s) rather than go hand by hand."""
-FEW: Final = 5
+HANDS_WORTH_BULK: Final = 5
 """From so many hands on, it uses them if they are there."""
 
 _ORPHANS = np.array(TERMINALS_AND_HONOURS)
@@ -113,7 +113,9 @@ def ukeire_of_discards(
 
 
 def _worth_bulk(hands: int) -> bool:
-    return hands >= (FEW if mask_tables.cache_info().currsize else MANY)
+    return hands >= (
+        HANDS_WORTH_BULK if mask_tables.cache_info().currsize else HANDS_WORTH_BUILDING
+    )
 
 
 def _check(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:

@@ -62,7 +62,7 @@ class _Hands:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _Throws:
+class _BlockDiscards:
     hand: Index
     kind: Index
     copies: Counts
@@ -128,10 +128,10 @@ def _hands(tables: MaskTables, counts: Counts, melds: Counts) -> _Hands:
     )
 
 
-def _throws(turned: Counts) -> _Throws:
+def _throws(turned: Counts) -> _BlockDiscards:
     place = np.flatnonzero(turned != 0)  # six times quicker on booleans
     bounds = np.searchsorted(place, np.array(_STARTS) * BLOCK).tolist()
-    return _Throws(
+    return _BlockDiscards(
         hand=place & (BLOCK - 1),
         kind=place >> BLOCK_BITS,
         copies=turned.ravel()[place],
@@ -139,7 +139,7 @@ def _throws(turned: Counts) -> _Throws:
     )
 
 
-def _standard(tables: MaskTables, hands: _Hands, throws: _Throws) -> tuple[Shantens, Masks]:
+def _standard(tables: MaskTables, hands: _Hands, throws: _BlockDiscards) -> tuple[Shantens, Masks]:
     """Shanten after each discard and the draws that lower it, for sets and a pair."""
     after = np.empty(len(throws.hand), dtype=np.int8)
     improving = np.empty(len(throws.hand), dtype=np.uint64)
@@ -176,7 +176,7 @@ def _chiitoi(
     counts: Counts,
     turned: Counts,
     closed: NDArray[np.bool_],
-    throws: _Throws,
+    throws: _BlockDiscards,
     after: Shantens,
     improving: Masks,
 ) -> Shantens:
@@ -202,7 +202,7 @@ def _kokushi(
     turned: Counts,
     closed: NDArray[np.bool_],
     hands: _Hands,
-    throws: _Throws,
+    throws: _BlockDiscards,
     after: Shantens,
     improving: Masks,
 ) -> Shantens:

@@ -85,7 +85,7 @@ def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = No
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class HandShanten:
     """How far a hand of 13 tiles (three fewer a meld) is from ready, and what brings it nearer."""
 
     shanten: int
@@ -98,7 +98,7 @@ def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
     return _ready(counts, _patterns(counts), melds).improving
 
 
-def discards(counts: Sequence[int], melds: int = 0) -> dict[int, Ready]:
+def discards(counts: Sequence[int], melds: int = 0) -> dict[int, HandShanten]:
     """For each kind held of a hand of 14 tiles (three fewer a meld), what throwing it leaves."""
     left = bytearray(counts)
     patterns = _patterns(left)
@@ -113,7 +113,7 @@ def discards(counts: Sequence[int], melds: int = 0) -> dict[int, Ready]:
     return result
 
 
-def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> Ready:
+def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShanten:
     tables = _tables()
     union, size = tables.union, tables.size
     man, pin, sou, honours = tables.classes(patterns)
@@ -136,7 +136,7 @@ def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> Ready:
         mask |= _chiitoi_draws(counts)
     if not melds and best == kokushi:
         mask |= _kokushi_draws(counts)
-    return Ready(best, KindMask(mask))
+    return HandShanten(best, KindMask(mask))
 
 
 @lru_cache(maxsize=1 << 14)

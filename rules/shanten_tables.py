@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 SUIT_RANKS: Final = 9
 HONOURS: Final = 7
-_FAR: Final = 15
+_UNREACHABLE: Final = 15
 """More tiles than any pattern can be short of (four sets and a pair are 14)."""
 
 Bytes = NDArray[np.uint8]
@@ -74,7 +74,7 @@ def _classify(ranks: int, *, runs: bool) -> tuple[Bytes, Ids]:
     Walks over the ranks; prefixes of patterns that lead to the same state are kept once.
     """
     open_runs = 3 if runs else 1
-    states = np.full((1, open_runs, open_runs, 5, 2), _FAR, dtype=np.uint8)
+    states = np.full((1, open_runs, open_runs, 5, 2), _UNREACHABLE, dtype=np.uint8)
     states[0, 0, 0, 0, 0] = 0
     of_prefix: Ids = np.zeros(1, dtype=np.int64)
     for rank in range(ranks):
@@ -93,7 +93,7 @@ def _add_rank(states: Bytes, may_start: int) -> Bytes:
     A state holds the least tiles short by: runs begun one rank ago, runs begun two ranks ago, sets
     (a run counts where it begins), pairs. Three equal runs are three triplets, so two are enough.
     """
-    after = np.full((len(states), 5, *states.shape[1:]), _FAR, dtype=np.uint8)
+    after = np.full((len(states), 5, *states.shape[1:]), _UNREACHABLE, dtype=np.uint8)
     open_runs = states.shape[1]
     for one, two, started, triplets, pairs in np.ndindex(open_runs, open_runs, may_start, 2, 2):
         used = one + two + started + 3 * triplets + 2 * pairs
@@ -119,7 +119,7 @@ def _unite(left: Bytes, right: Bytes) -> Bytes:
     """(left, right, 10): the cost vectors of two groups together."""
     ours = left.reshape(-1, 1, 5, 2)
     theirs = right.reshape(1, -1, 5, 2)
-    united = np.full((len(left), len(right), 5, 2), 2 * _FAR, dtype=np.uint8)
+    united = np.full((len(left), len(right), 5, 2), 2 * _UNREACHABLE, dtype=np.uint8)
     for sets, pairs in np.ndindex(5, 2):
         total = united[:, :, sets:, pairs:]
         np.minimum(

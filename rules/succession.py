@@ -7,7 +7,7 @@ from rules.events import Event, FourPoints, Ryukyoku, RyukyokuType, Win
 from rules.round import Round
 from rules.tiles import Seat, four
 
-GOAL = 30_000
+GOAL_POINTS = 30_000
 """Points somebody must have for the game to end after its regular rounds."""
 EXTRA_ROUNDS = 4
 """Rounds that are played at most where nobody has them."""
@@ -31,7 +31,7 @@ class RoundStart:
         return Seat(self.number % 4)
 
 
-FIRST = RoundStart()
+FIRST_ROUND = RoundStart()
 """Of a game from its start."""
 
 
@@ -73,7 +73,7 @@ def _is_last(state: Round, *, repeats: bool, aborted: bool) -> bool:
     if min(state.points) < 0:
         return True
     last = state.rules.rounds - 1
-    reached = max(state.points) >= GOAL
+    reached = max(state.points) >= GOAL_POINTS
     if repeats:
         leads = state.points.index(max(state.points)) == state.dealer
         return not aborted and state.number >= last and reached and leads

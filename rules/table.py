@@ -32,7 +32,7 @@ from rules.round import Round
 from rules.ruleset import Ruleset
 from rules.scoring import score_win
 from rules.snapshot import Snapshot
-from rules.succession import FIRST, RoundStart, final_points, round_start_after
+from rules.succession import FIRST_ROUND, RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, Seat, Tile, four
 from rules.wall import Wall, shuffled_walls
 
@@ -61,7 +61,7 @@ class Table:
         random: Random,
         players: tuple[str, ...] = (),
         walls: Iterator[Wall] | None = None,
-        opening: RoundStart | Snapshot = FIRST,
+        opening: RoundStart | Snapshot = FIRST_ROUND,
         rounds: int | None = None,
     ) -> None:
         self.rules = rules

@@ -9,7 +9,7 @@ from rules.events import Call, Deal, Discard, Draw, Event, Ryukyoku, Win
 from rules.offers import Action
 from rules.round import Round
 from rules.ruleset import Ruleset
-from rules.succession import FIRST, RoundStart
+from rules.succession import FIRST_ROUND, RoundStart
 from rules.table import Answer, Table
 from rules.tiles import (
     SEATS,
@@ -147,7 +147,7 @@ def table_of(
     indicators: str = "",
     ura: str = "",
     last: str = "",
-    opening: RoundStart = FIRST,
+    opening: RoundStart = FIRST_ROUND,
     hanchan: bool = True,
 ) -> Table:
     """A table whose first wall is stacked (see `stacked`); the dealer has drawn."""

@@ -14,7 +14,7 @@ Result = TypeVar("Result")
 Part: TypeAlias = Literal["train", "tune", "report"]
 
 PARTS: Final = get_args(Part)
-FILES_A_TASK: Final = 8
+FILES_PER_TASK: Final = 8
 """Files that a process is handed at a time, if nothing else is said: few enough to keep all of
 them busy to the end."""
 
@@ -62,7 +62,7 @@ def map_games(
     logs: Iterable[Item],
     *,
     jobs: int | None = None,
-    at_a_time: int = FILES_A_TASK,
+    at_a_time: int = FILES_PER_TASK,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[Result]:
     """What the function says of each file, in the order of the files.

@@ -24,7 +24,7 @@
     faces.py            faces -> physical tiles, where a format knows faces only
     json_text.py        JSON values out of a damaged text
     unpacking.py        gzip and zip within bounds
-    reading.py          Reading, UnreadableGame, and rounds while they are read
+    reading.py          ReadResult, UnreadableGame, and rounds while they are read
 
 What is found wrong with a file is always one sentence: `UnreadableGame` where nothing can be read,
 a `Repair` where a part was left out. Nothing here ever fails otherwise on what a file holds.
@@ -36,14 +36,14 @@ from rules.formats.logs import LogFile, find_logs
 from rules.formats.mjai_write import write_mjai
 from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reader import read_game
-from rules.formats.reading import Reading, UnreadableGame, describe, located
+from rules.formats.reading import ReadResult, UnreadableGame, describe, located
 from rules.formats.replay import open_replay
 from rules.formats.tenhou6_write import write_tenhou6
 
 __all__ = [
     "GameAddress",
     "LogFile",
-    "Reading",
+    "ReadResult",
     "UnreadableGame",
     "describe",
     "fetch_game",

@@ -14,15 +14,15 @@ from rules.illegal import not_held
 from rules.melds import Meld, MeldType
 from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
 
-FACES: Final = 37
-RED: Final = 34
+FACE_COUNT: Final = 37
+FIRST_RED_FACE: Final = 34
 """The first red face."""
-FIVES: Final = (4, 13, 22)
+FIVE_KINDS: Final = (4, 13, 22)
 
 
 def kind_of_face(face: int) -> int:
     """The kind that a face shows."""
-    return FIVES[face - RED] if face >= RED else face
+    return FIVE_KINDS[face - FIRST_RED_FACE] if face >= FIRST_RED_FACE else face
 
 
 def face_of(tile: Tile, red_fives: bool) -> int:
@@ -32,14 +32,14 @@ def face_of(tile: Tile, red_fives: bool) -> int:
     (34, 4, 33)
     """
     if red_fives and is_red(tile):
-        return RED + FIVES.index(kind_of(tile))
+        return FIRST_RED_FACE + FIVE_KINDS.index(kind_of(tile))
     return kind_of(tile)
 
 
 def face_name(face: int) -> str:
     """Two letters, red fives as 0."""
-    if face >= RED:
-        return f"0{'mps'[face - RED]}"
+    if face >= FIRST_RED_FACE:
+        return f"0{'mps'[face - FIRST_RED_FACE]}"
     return kind_name(kind_of(Tile(face * 4)))
 
 
@@ -216,9 +216,9 @@ class FaceRound:
 
 def _copies(face: int, red_fives: bool) -> tuple[Tile, ...]:
     kind = kind_of_face(face)
-    if face >= RED:
+    if face >= FIRST_RED_FACE:
         return (Tile(kind * 4),)
-    if red_fives and kind in FIVES:
+    if red_fives and kind in FIVE_KINDS:
         return Tile(kind * 4 + 1), Tile(kind * 4 + 2), Tile(kind * 4 + 3)
     return tuple(Tile(kind * 4 + copy) for copy in range(4))
 

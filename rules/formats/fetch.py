@@ -20,9 +20,9 @@ from rules.formats.reading import UnreadableGame
 from rules.message import Message
 
 TENHOU: Final = "https://tenhou.net/0/log/"
-TIMEOUT: Final = 20.0
+TIMEOUT_SECONDS: Final = 20.0
 """Seconds for the whole download."""
-SIZE_LIMIT: Final = 8 * 2**20
+MAX_DOWNLOAD_BYTES: Final = 8 * 2**20
 """Bytes; a hanchan has about 50,000."""
 
 
@@ -31,7 +31,7 @@ def fetch_game(
     folder: Path,
     *,
     base: str = TENHOU,
-    timeout: float = TIMEOUT,
+    timeout: float = TIMEOUT_SECONDS,
     clock: Callable[[], float] = time.monotonic,
 ) -> bytes:
     """The bytes of a game, from `folder` if it was fetched before, else from `base`?game.
@@ -70,7 +70,7 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
         ) as page:
             while part := page.read1(65_536):
                 data += part
-                if len(data) > SIZE_LIMIT:
+                if len(data) > MAX_DOWNLOAD_BYTES:
                     raise _refusal(game, url, Message("the answer is far too large"))
                 if clock() > end:
                     raise _refusal(game, url, Message("the answer took too long"))

@@ -7,13 +7,13 @@ from urllib.parse import unquote
 from rules.formats.addresses import find_seat
 from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
-from rules.formats.reading import MAX_ROUNDS, Draft, Reading, UnreadableGame
+from rules.formats.reading import MAX_ROUNDS, Draft, ReadResult, UnreadableGame
 from rules.formats.tenhou6 import Document, read_tenhou6
 from rules.message import Message
 from rules.tiles import Seat
 
 
-def read_addresses(text: str, game: str, seat: Seat | None) -> Reading:
+def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     """Lines with a ``#json=`` address each: the rounds of one game."""
     draft = Draft()
     documents: list[Document] = []
@@ -52,7 +52,7 @@ def _round_of(document: Document) -> tuple[int, int]:
     return 0, 0
 
 
-def read_json(text: str, game: str, seat: Seat | None) -> Reading:
+def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
     """A game in JSON: documents, rounds, messages, a report that carries them; one or many.
 
     Raises:
@@ -91,7 +91,7 @@ def _is_torn(values: list[object], draft: Draft) -> bool:
     )
 
 
-def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> Reading:
+def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> ReadResult:
     first = objects[0]
     if "log" in first and not {"qijia", "defen"} & first.keys():
         return read_tenhou6(objects, game, seat)
@@ -114,5 +114,5 @@ def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> Read
     )
 
 
-def _with(reading: Reading, draft: Draft) -> Reading:
-    return Reading(reading.record, (*draft.repairs, *reading.repairs), reading.seat)
+def _with(reading: ReadResult, draft: Draft) -> ReadResult:
+    return ReadResult(reading.record, (*draft.repairs, *reading.repairs), reading.seat)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
-from rules.formats.reader import HEAD, MJLOG_TAG, read_game
-from rules.formats.reading import Reading, UnreadableGame
+from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, read_game
+from rules.formats.reading import ReadResult, UnreadableGame
 from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, ZIP_FAULTS, decode
 from rules.message import Message
 
@@ -36,7 +36,7 @@ class LogFile:
     fault: Message | None = None
     """Why there is no data."""
 
-    def read(self) -> Reading:
+    def read(self) -> ReadResult:
         """The game.
 
         Raises:
@@ -146,5 +146,5 @@ def _is_game(name: str, data: bytes) -> bool:
     """Whether a file that nobody named looks like a game."""
     if name.lower().endswith(GAME_ENDINGS) or data.startswith((GZIP, ZIP)):
         return True
-    head = decode(data[:HEAD]).lstrip()
+    head = decode(data[:HEAD_LENGTH]).lstrip()
     return bool(MJLOG_TAG.search(head)) or head.startswith("{") or "#json=" in head

@@ -19,7 +19,7 @@ from rules.formats.mjai_values import (
     optional_in,
     yaku_in,
 )
-from rules.formats.reading import BadRound, Draft, Reading, finish, three_players
+from rules.formats.reading import BadRound, Draft, ReadResult, finish, three_players
 from rules.formats.results import nagashi_winners
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
@@ -41,7 +41,9 @@ EAST_ONLY: Final = 4
 """``kyoku_first`` of a game without a South round (0: with one)."""
 
 
-def read_mjai(messages: Iterable[MjaiMessage], game: str = "", seat: Seat | None = None) -> Reading:
+def read_mjai(
+    messages: Iterable[MjaiMessage], game: str = "", seat: Seat | None = None
+) -> ReadResult:
     """A game from its messages, in order.
 
     Raises:

@@ -10,7 +10,7 @@ from rules.formats.tenhou6_results import seat_in
 from rules.tiles import Seat
 
 HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
-FACES: Final = (
+FACE_NAMES: Final = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
     *HONOURS,
     "5mr",
@@ -18,7 +18,7 @@ FACES: Final = (
     "5sr",
 )
 """mjai's names of the 37 faces, in the order of `faces`."""
-FACE_OF: Final = {name: face for face, name in enumerate(FACES)}
+FACE_OF: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 
 MjaiMessage = dict[str, object]
 

@@ -18,7 +18,7 @@ from rules.events import (
 )
 from rules.formats.faces import face_of
 from rules.formats.mjai import EAST_ONLY, REASONS
-from rules.formats.mjai_values import FACES, HONOURS, MjaiMessage
+from rules.formats.mjai_values import FACE_NAMES, HONOURS, MjaiMessage
 from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import Tile
@@ -134,7 +134,7 @@ def _hora(win: Win, red: bool) -> MjaiMessage:
 
 def _name(tile: Tile | None, red: bool) -> str:
     assert tile is not None
-    return FACES[face_of(tile, red)]
+    return FACE_NAMES[face_of(tile, red)]
 
 
 def _names(tiles: tuple[Tile, ...], red: bool) -> list[str]:

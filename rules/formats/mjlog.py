@@ -31,7 +31,7 @@ from rules.formats.reading import (
     MAX_ROUNDS,
     BadRound,
     Draft,
-    Reading,
+    ReadResult,
     UnreadableGame,
     finish,
 )
@@ -53,7 +53,7 @@ BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 
 
-def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> Reading:
+def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResult:
     """A game from the text of an mjlog.
 
     The text may be Latin-1 (bytes as they came): all that matters is ASCII, names are

@@ -23,7 +23,7 @@ NO_RED_FIVES: Final = 0x02
 NO_OPEN_TANYAO: Final = 0x04
 HANCHAN: Final = 0x08
 THREE_PLAYERS: Final = 0x10
-USUAL: Final = 9
+DEFAULT_ROOM_TYPE: Final = 9
 """The room's type where a file does not tell it."""
 
 
@@ -34,7 +34,7 @@ def read_rules(attributes: Attributes) -> Ruleset:
         UnreadableGame: a three-player game.
         BadRound: the type is no number.
     """
-    bits = number_of(attributes, "type", USUAL)
+    bits = number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
         raise three_players()
     return Ruleset(

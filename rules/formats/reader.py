@@ -6,17 +6,17 @@ from typing import Final
 from rules.formats.addresses import find_address, find_seat, is_mahjong_soul
 from rules.formats.json_shapes import read_addresses, read_json
 from rules.formats.mjlog import read_mjlog
-from rules.formats.reading import Reading, UnreadableGame
+from rules.formats.reading import ReadResult, UnreadableGame
 from rules.formats.unpacking import decode, unpack
 from rules.tiles import Seat
 
 MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
-HEAD: Final = 65_536
+HEAD_LENGTH: Final = 65_536
 """Characters from the start in which a file must show what it is."""
 
 
-def read_game(data: bytes, source: str = "") -> Reading:
+def read_game(data: bytes, source: str = "") -> ReadResult:
     """The game in a file's bytes, whatever the format.
 
     Args:
@@ -31,12 +31,12 @@ def read_game(data: bytes, source: str = "") -> Reading:
     game = address.game if address else ""
     seat = address.seat if address else find_seat(source)
     reading = _read(data, game, seat)
-    return Reading(reading.record, packing + reading.repairs, reading.seat)
+    return ReadResult(reading.record, packing + reading.repairs, reading.seat)
 
 
-def _read(data: bytes, game: str, seat: Seat | None) -> Reading:
+def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
     text = decode(data) if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ""
-    head = (text or decode(data[:HEAD])).lstrip("\ufeff \t\r\n\x00")[:HEAD]
+    head = (text or decode(data[:HEAD_LENGTH])).lstrip("\ufeff \t\r\n\x00")[:HEAD_LENGTH]
     if not head:
         raise UnreadableGame("The file is empty.")
     if MJLOG_TAG.search(head):

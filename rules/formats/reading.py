@@ -46,7 +46,7 @@ class BadRound(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadResult:
     """A game as it was read."""
 
     record: GameRecord
@@ -141,7 +141,7 @@ def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
     return False
 
 
-def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Reading:
+def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadResult:
     """The reading of a draft: every round up to its first impossible event.
 
     `record` brings everything but the rounds.
@@ -166,7 +166,7 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> Readin
             why=located(repairs[0]) if repairs else Message("it was saved before the first deal"),
         )
     trimmed = tuple(map(_to_last_move, kept.rounds))
-    return Reading(replace(kept, rounds=trimmed), tuple(repairs), seat)
+    return ReadResult(replace(kept, rounds=trimmed), tuple(repairs), seat)
 
 
 def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:

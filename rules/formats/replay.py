@@ -10,7 +10,7 @@ from urllib.request import url2pathname
 
 from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
 from rules.formats.reader import mahjong_soul, read_game
-from rules.formats.reading import Reading, UnreadableGame, three_players
+from rules.formats.reading import ReadResult, UnreadableGame, three_players
 from rules.formats.unpacking import UNPACKED_LIMIT
 from rules.message import Message
 
@@ -20,7 +20,7 @@ FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECA
 
 def open_replay(
     text: str, *, fetch: Callable[[str], bytes] | None = None, stdin: BinaryIO | None = None
-) -> Reading:
+) -> ReadResult:
     """The game that a person means: a path, ``-``, an address, a bare id, or the pasted game.
 
     Args:
@@ -48,7 +48,7 @@ def open_replay(
     raise _no_game(text)
 
 
-def _read_path(path: Path) -> Reading:
+def _read_path(path: Path) -> ReadResult:
     try:
         if path.is_dir():
             raise UnreadableGame("{path} is a folder; open one file in it.", path=path)
@@ -73,7 +73,7 @@ def _path(text: str) -> Path | None:
         return None
 
 
-def _fetch(address: GameAddress, text: str, fetch: Callable[[str], bytes] | None) -> Reading:
+def _fetch(address: GameAddress, text: str, fetch: Callable[[str], bytes] | None) -> ReadResult:
     if address.is_three_player:
         raise three_players()
     if len(re.findall(r"log=", text)) > 1:

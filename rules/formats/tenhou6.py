@@ -11,8 +11,15 @@ from typing import Final
 
 from rules.events import Discard, FourPoints
 from rules.formats.faces import FaceRound
-from rules.formats.reading import BadRound, Draft, Reading, finish, three_players
-from rules.formats.tenhou6_entries import Take, Throw, faces_in, list_in, read_takes, read_throws
+from rules.formats.reading import BadRound, Draft, ReadResult, finish, three_players
+from rules.formats.tenhou6_entries import (
+    DiscardEntry,
+    DrawEntry,
+    faces_in,
+    list_in,
+    read_discard_column,
+    read_draw_column,
+)
 from rules.formats.tenhou6_order import order
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
@@ -53,7 +60,7 @@ Document = dict[str, object]
 
 def read_tenhou6(
     documents: Iterable[Document], game: str = "", seat: Seat | None = None
-) -> Reading:
+) -> ReadResult:
     """A game from its documents: one with every round, or one a round.
 
     The copies of a tile are given out in order of appearance (see `faces`).
@@ -175,10 +182,10 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     hands = [faces_in(columns[4 + 3 * seat]) for seat in SEATS]
     table.deal(place[0], place[1], place[2], dealer, points_in(columns[1]), hands, doras[0])
     result = columns[16] if len(columns) > 16 else None
-    takes = [read_takes(columns[5 + 3 * seat], seat) for seat in SEATS]
-    throws = [read_throws(columns[6 + 3 * seat]) for seat in SEATS]
+    takes = [read_draw_column(columns[5 + 3 * seat], seat) for seat in SEATS]
+    throws = [read_discard_column(columns[6 + 3 * seat]) for seat in SEATS]
     steps, why = order(takes, throws, dealer, _last_seat(result))
-    play = _Play(table, doras[1:])
+    play = _EventWriter(table, doras[1:])
     for step in steps:
         play.step(*step)
     if why:
@@ -186,7 +193,7 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     _end(play, result, columns[3], dealer)
 
 
-class _Play:
+class _EventWriter:
     """Puts the steps down as events, with what the format leaves unsaid between them: riichi that
     stand, indicators that are turned."""
 
@@ -199,10 +206,10 @@ class _Play:
         """Indicators to turn with the next discard (an open kan's)."""
         self.declared: Seat | None = None
 
-    def step(self, seat: Seat, step: Take | Throw) -> None:
+    def step(self, seat: Seat, step: DrawEntry | DiscardEntry) -> None:
         """One entry of a column."""
         self.accept()
-        if isinstance(step, Take):
+        if isinstance(step, DrawEntry):
             if step.call is not None and step.giver is not None:
                 self.table.claim(seat, step.call, step.face, [*step.own], step.giver)
                 self._kan(step.call)
@@ -241,7 +248,7 @@ class _Play:
         del self.doras[:count]
 
 
-def _end(play: _Play, result: object, ura: object, dealer: Seat) -> None:
+def _end(play: _EventWriter, result: object, ura: object, dealer: Seat) -> None:
     table, draft = play.table, play.table.draft
     if not isinstance(result, list) or not result:
         return  # the record stops here

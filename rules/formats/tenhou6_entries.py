@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from rules.formats.faces import RED
+from rules.formats.faces import FIRST_RED_FACE
 from rules.formats.reading import BadRound
 from rules.melds import MeldType
 from rules.message import Message
@@ -13,12 +13,12 @@ from rules.tiles import Seat
 CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
 KANS: Final = {"a": MeldType.ANKAN, "k": MeldType.KAKAN}
 CALL: Final = re.compile(r"((?:[0-9]{2})*)([cpmak])((?:[0-9]{2})+)", re.ASCII)
-LONGEST: Final = 60
+MAX_ENTRIES: Final = 60
 """Entries of a column that are looked at; no round has half as many."""
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class DrawEntry:
     """An entry of the taking column: a draw, or (with `call`) a meld laid with a discard."""
 
     face: int
@@ -30,7 +30,7 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class DiscardEntry:
     """An entry of the throwing column: a discard, or (with `kan`) a kan of one's own."""
 
     face: int | None
@@ -41,19 +41,19 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class EmptyEntry:
     """The empty entry opposite a daiminkan."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear:
+class UnclearEntry:
     """An entry that cannot be understood."""
 
     why: Message
 
 
-Taking: TypeAlias = Take | Unclear
-Throwing: TypeAlias = Throw | Gap | Unclear
+AnyDrawEntry: TypeAlias = DrawEntry | UnclearEntry
+AnyDiscardEntry: TypeAlias = DiscardEntry | EmptyEntry | UnclearEntry
 
 
 def list_in(value: object) -> list[object]:
@@ -69,7 +69,7 @@ def _face(number: int) -> int:
     if suit == 4 and 1 <= rank <= 7:
         return 26 + rank
     if suit == 5 and 1 <= rank <= 3:
-        return RED + rank - 1
+        return FIRST_RED_FACE + rank - 1
     raise BadRound("{what} is no tile", what=number)
 
 
@@ -88,54 +88,54 @@ def _bad(value: object) -> int:
     raise BadRound("{what!r} is no tile", what=str(value)[:20])
 
 
-def read_takes(column: object, seat: Seat) -> list[Taking]:
+def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
     """A seat's taking column; what cannot be understood becomes Unclear."""
-    entries: list[Taking] = []
-    for entry in list_in(column)[:LONGEST]:
+    entries: list[AnyDrawEntry] = []
+    for entry in list_in(column)[:MAX_ENTRIES]:
         try:
-            entries.append(_take(entry, seat))
+            entries.append(_read_draw(entry, seat))
         except BadRound as error:
-            entries.append(Unclear(error.message))
+            entries.append(UnclearEntry(error.message))
     return entries
 
 
-def read_throws(column: object) -> list[Throwing]:
+def read_discard_column(column: object) -> list[AnyDiscardEntry]:
     """A seat's throwing column; what cannot be understood becomes Unclear."""
-    entries: list[Throwing] = []
-    for entry in list_in(column)[:LONGEST]:
+    entries: list[AnyDiscardEntry] = []
+    for entry in list_in(column)[:MAX_ENTRIES]:
         try:
-            entries.append(_throw(entry))
+            entries.append(_read_discard(entry))
         except BadRound as error:
-            entries.append(Unclear(error.message))
+            entries.append(UnclearEntry(error.message))
     return entries
 
 
-def _take(entry: object, seat: Seat) -> Take:
+def _read_draw(entry: object, seat: Seat) -> DrawEntry:
     """A draw (``47``) or a call (``c131415``, ``37p3737``): the letter stands before the called
     tile, and its place says from whom: left, across, right."""
     if type(entry) is int:
-        return Take(_face(entry))
-    letter, place, tiles = _call(entry)
+        return DrawEntry(_face(entry))
+    letter, place, tiles = _split_call(entry)
     if letter not in CALLS:
         raise BadRound("{entry!r} is no draw and no call", entry=str(entry)[:20])
     giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
-    return Take(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
+    return DrawEntry(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
 
 
-def _throw(entry: object) -> Throw | Gap:
+def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
     """A discard (``47``; ``60`` what was drawn; ``r47`` with riichi), a kan or 0 for nothing."""
     if type(entry) is int:
-        return Gap() if entry == 0 else Throw(None if entry == 60 else _face(entry))
+        return EmptyEntry() if entry == 0 else DiscardEntry(None if entry == 60 else _face(entry))
     text = entry if isinstance(entry, str) else ""
     if re.fullmatch("r[0-9]{2}", text, re.ASCII):
-        return Throw(None if text == "r60" else _face(int(text[1:])), riichi=True)
-    letter, place, tiles = _call(entry)
+        return DiscardEntry(None if text == "r60" else _face(int(text[1:])), riichi=True)
+    letter, place, tiles = _split_call(entry)
     if letter not in KANS:
         raise BadRound("{entry!r} is no discard and no kan", entry=str(entry)[:20])
-    return Throw(tiles[place], kan=KANS[letter], own=tuple(tiles))
+    return DiscardEntry(tiles[place], kan=KANS[letter], own=tuple(tiles))
 
 
-def _call(entry: object) -> tuple[str, int, list[int]]:
+def _split_call(entry: object) -> tuple[str, int, list[int]]:
     """The letter of a call, how many tiles stand before it, and the tiles."""
     match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
     if not match:

@@ -10,16 +10,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from rules.formats.tenhou6_entries import Gap, Take, Taking, Throw, Throwing, Unclear
+from rules.formats.tenhou6_entries import (
+    AnyDiscardEntry,
+    AnyDrawEntry,
+    DiscardEntry,
+    DrawEntry,
+    EmptyEntry,
+    UnclearEntry,
+)
 from rules.melds import MeldType
 from rules.message import Message
 from rules.tiles import SEATS, Seat
 
-STEPS: Final = 2_000
+MAX_STEPS: Final = 2_000
 """Steps before the search stops: a round has about 140, detours are short."""
 
 
-Step: TypeAlias = tuple[Seat, Take | Throw]
+Step: TypeAlias = tuple[Seat, DrawEntry | DiscardEntry]
 Entry = TypeVar("Entry")
 Phase: TypeAlias = Literal["take", "throw", "answer"]
 
@@ -46,7 +53,10 @@ class _Trail:
 
 
 def order(
-    takes: list[list[Taking]], throws: list[list[Throwing]], dealer: Seat, last: Seat | None
+    takes: list[list[AnyDrawEntry]],
+    throws: list[list[AnyDiscardEntry]],
+    dealer: Seat,
+    last: Seat | None,
 ) -> tuple[list[Step], Message | None]:
     """The steps of a round in order, and what is wrong with the rest (None: nothing is left).
 
@@ -65,7 +75,10 @@ class _Walk:
     """A walk that remembers where it could have gone on otherwise."""
 
     def __init__(
-        self, takes: list[list[Taking]], throws: list[list[Throwing]], last: Seat | None
+        self,
+        takes: list[list[AnyDrawEntry]],
+        throws: list[list[AnyDiscardEntry]],
+        last: Seat | None,
     ) -> None:
         self.takes = takes
         self.throws = throws
@@ -76,7 +89,7 @@ class _Walk:
     def run(self, start: _State) -> tuple[_Trail | None, Message | None]:
         """The way to the end of the columns, or the longest way and why it stops there."""
         open_ends = [start]
-        for _ in range(STEPS):
+        for _ in range(MAX_STEPS):
             if not open_ends:
                 break
             state = open_ends.pop()
@@ -101,13 +114,15 @@ class _Walk:
     def _is_empty(self, state: _State) -> bool:
         return all(
             state.taken[seat] == len(self.takes[seat])
-            and all(isinstance(rest, Gap) for rest in self.throws[seat][state.thrown[seat] :])
+            and all(
+                isinstance(rest, EmptyEntry) for rest in self.throws[seat][state.thrown[seat] :]
+            )
             for seat in SEATS
         )
 
     def _take(self, state: _State, seat: Seat) -> list[_State]:
         take = self._next_take(state, seat)
-        if isinstance(take, Take) and take.call is None:
+        if isinstance(take, DrawEntry) and take.call is None:
             taken = _one_more(state.taken, seat)
             trail = _longer(state, (seat, take))
             return [_State("throw", seat, taken, state.thrown, take.face, trail)]
@@ -117,7 +132,7 @@ class _Walk:
     def _throw(self, state: _State) -> list[_State]:
         seat = state.seat
         throw = _entry(self.throws[seat], state.thrown[seat])
-        if not isinstance(throw, Throw):
+        if not isinstance(throw, DiscardEntry):
             why = Message("seat {seat} has no discard in its column here", seat=seat)
             return self._stuck(state, throw, why)
         thrown = _one_more(state.thrown, seat)
@@ -130,29 +145,29 @@ class _Walk:
         calls = [
             (take.call is MeldType.CHI, self._called(state, seat, take))
             for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))
-            if isinstance(take := self._next_take(state, seat), Take)
+            if isinstance(take := self._next_take(state, seat), DrawEntry)
             and take.call is not None
             and (take.giver, take.face) == (state.seat, state.face)
         ]
         states = [after for _, after in sorted(calls, key=lambda call: call[0])]
         return states + self._take(state, Seat((state.seat + 1) % 4))
 
-    def _called(self, state: _State, seat: Seat, take: Take) -> _State:
+    def _called(self, state: _State, seat: Seat, take: DrawEntry) -> _State:
         taken, thrown = _one_more(state.taken, seat), state.thrown
         trail = _longer(state, (seat, take))
         if take.call is not MeldType.DAIMINKAN:
             return _State("throw", seat, taken, thrown, None, trail)
-        if isinstance(_entry(self.throws[seat], thrown[seat]), Gap):
+        if isinstance(_entry(self.throws[seat], thrown[seat]), EmptyEntry):
             thrown = _one_more(thrown, seat)
         return _State("take", seat, taken, thrown, None, trail)
 
-    def _next_take(self, state: _State, seat: Seat) -> Taking | None:
+    def _next_take(self, state: _State, seat: Seat) -> AnyDrawEntry | None:
         return _entry(self.takes[seat], state.taken[seat])
 
     def _stuck(self, state: _State, entry: object, why: Message) -> list[_State]:
         if self.best is None or (state.trail and state.trail.length > self.best.length):
             self.best = state.trail
-            if isinstance(entry, Unclear):
+            if isinstance(entry, UnclearEntry):
                 self.why = entry.why
             elif self._is_empty(state):
                 self.why = Message("the last tile in the columns is not the one that was won on")

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, field
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Ryukyoku, Win
-from rules.formats.faces import RED, face_of
+from rules.formats.faces import FIRST_RED_FACE, face_of
 from rules.formats.results import final_scores
 from rules.formats.tenhou6 import DANS
 from rules.formats.tenhou6_results import WIN_WORDS, write_ryukyoku, write_win
@@ -70,8 +70,8 @@ class _Columns:
     def number(self, tile: Tile) -> int:
         """The two digits of a tile."""
         face = face_of(tile, self.red_fives)
-        if face >= RED:
-            return 51 + face - RED
+        if face >= FIRST_RED_FACE:
+            return 51 + face - FIRST_RED_FACE
         return face // 9 * 10 + face % 9 + 11
 
     def numbers(self, tiles: tuple[Tile, ...]) -> list[int]:

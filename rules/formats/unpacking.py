@@ -14,9 +14,9 @@ UNPACKED_LIMIT: Final = 64 * 2**20
 """Bytes that a game may have once unpacked."""
 ZIP_LIMIT: Final = 8 * 2**20
 """Bytes that a zip around a single game may have: a larger one is an archive of many."""
-DEPTH: Final = 3
+MAX_NESTING: Final = 3
 """How often a file may be packed over (a zip around a gzip is common)."""
-CHUNK: Final = 256
+CHUNK_SIZE: Final = 256
 """Bytes of a gzip file that are unpacked at once: as much as damage can cost beyond itself."""
 
 GZIP: Final = b"\x1f\x8b"
@@ -46,7 +46,7 @@ def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
         UnreadableGame: it is too large, or nothing can be got out of it.
     """
     repairs: list[Repair] = []
-    for _ in range(DEPTH):
+    for _ in range(MAX_NESTING):
         _check_size(len(data))
         if data.startswith(GZIP):
             data = _gunzip(data, repairs)
@@ -56,7 +56,7 @@ def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
             return data, tuple(repairs)
     if data.startswith((GZIP, ZIP, EMPTY_ZIP)):
         raise UnreadableGame(
-            "The file is packed more than {depth} times over; unpack it first.", depth=DEPTH
+            "The file is packed more than {depth} times over; unpack it first.", depth=MAX_NESTING
         )
     _check_size(len(data))
     return data, tuple(repairs)
@@ -88,9 +88,9 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
     fault: Message | None = None
     try:
         # a little at a time: a damaged stream gives all that came before the damage
-        for start in range(0, len(data), CHUNK):
+        for start in range(0, len(data), CHUNK_SIZE):
             room = UNPACKED_LIMIT + 1 - len(whole)
-            whole += unpacker.decompress(data[start : start + CHUNK], room)
+            whole += unpacker.decompress(data[start : start + CHUNK_SIZE], room)
             _check_size(len(whole))
             if unpacker.eof:
                 break

@@ -18,7 +18,7 @@ from rules.succession import RoundStart
 from rules.table import Answer, Table
 from rules.tiles import Seat, Tile
 from rules.wall import Wall
-from tutor.lab.soak.riichienv import Beside, new_env, wall_of
+from tutor.lab.soak.riichienv import TwinTables, new_env, wall_of
 
 
 class WatchedTable(Table):
@@ -28,7 +28,7 @@ class WatchedTable(Table):
         self, rules: Ruleset, random: Random, *, walls: Iterator[Wall], opening: RoundStart
     ) -> None:
         first = next(walls)
-        self.both: Beside | None = None
+        self.both: TwinTables | None = None
         super().__init__(rules, random, walls=chain([first], walls), opening=opening)
         start = {
             "oya": int(opening.dealer),
@@ -39,7 +39,7 @@ class WatchedTable(Table):
         }
         order = wall_of(new_env(1, hanchan=rules.hanchan, **start, wall=list(range(136)))[0])
         theirs = stack(first, order)
-        self.both = Beside(self, *new_env(1, hanchan=rules.hanchan, **start, wall=theirs))
+        self.both = TwinTables(self, *new_env(1, hanchan=rules.hanchan, **start, wall=theirs))
         self.compare()
 
     def compare(self) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.events import FourPoints, RiichiAccepted, Ryukyoku, RyukyokuType, Win
 from rules.legal import nagashi_seats
-from rules.succession import FIRST, RoundStart
+from rules.succession import FIRST_ROUND, RoundStart
 from rules.table import Table
 from rules.tiles import Seat
 from tests.tables import drift, names_of, only, play, run_out, table_of
@@ -159,7 +159,7 @@ def test_a_ron_on_the_fourth_riichi_goes_before_the_draw() -> None:
 # --- the wall runs out --------------------------------------------------------------------------
 
 
-def exhausted(ready: Iterable[int], opening: RoundStart = FIRST) -> Table:
+def exhausted(ready: Iterable[int], opening: RoundStart = FIRST_ROUND) -> Table:
     """A round in which nobody does anything; these seats wait on the last 1z or 4z."""
     pairs = {0: "567m567p567s1144z", 1: "345m345p345s2266z", 2: "678m678p678s3377z"}
     table = table_of({seat: pairs[seat] for seat in ready}, opening=opening)
@@ -204,7 +204,7 @@ ORPHANS = [f"{n}{suit}" for suit in "mps" for n in (1, 9)] + [f"{n}z" for n in r
 SIMPLES = [f"{rank}{suit}" for _ in range(3) for suit in "mps" for rank in range(2, 9)]
 
 
-def nagashi(seats: Iterable[int], opening: RoundStart = FIRST) -> Table:
+def nagashi(seats: Iterable[int], opening: RoundStart = FIRST_ROUND) -> Table:
     """A round to the end of the wall, in which only these seats draw and throw orphans."""
     orphans, simples = iter(ORPHANS * 3), iter(SIMPLES)
     draws = [next(orphans if turn % 4 in seats else simples) for turn in range(70)]

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from rules.shanten import discards, prepare_bulk, shanten, shanten_array, ukeire_of_discards
-from rules.shanten_arrays import MANY, NOT_HELD
+from rules.shanten_arrays import HANDS_WORTH_BUILDING, NOT_HELD
 from rules.shanten_bulk import BLOCK, mask_tables, pack
 from rules.shanten_tables import class_tables
 from rules.tiles import KINDS, kinds_in
@@ -64,7 +64,7 @@ def test_ukeire_is_that_of_each_discard(bulk: bool) -> None:
 
 
 def test_the_number_of_hands_chooses_the_road_and_changes_nothing() -> None:
-    arrays = many_hands(3, MANY)
+    arrays = many_hands(3, HANDS_WORTH_BUILDING)
     whole = ukeire_of_discards(*arrays)
     part = ukeire_of_discards(*(array[-40:] for array in arrays))
     for name in ("shanten", "after", "improving", "live"):

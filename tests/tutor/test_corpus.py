@@ -10,7 +10,7 @@ from joblib import parallel_config
 from rules.formats.logs import LogFile
 from rules.message import message_of
 from tutor.corpus import (
-    FILES_A_TASK,
+    FILES_PER_TASK,
     corpus_hash,
     end_processes,
     map_games,
@@ -99,7 +99,7 @@ def test_files_are_opened_only_as_they_are_needed() -> None:
 
     results = map_games(size, logs(), jobs=1)
     next(results)
-    assert opened <= FILES_A_TASK
+    assert opened <= FILES_PER_TASK
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

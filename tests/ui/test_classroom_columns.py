@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
 from tests.ui.reviews import look, settle
-from tutor.ui.classroom.columns import WIDE, Columns
+from tutor.ui.classroom.columns import MIN_TWO_COLUMN_WIDTH, Columns
 
 
 @pytest.fixture
@@ -30,28 +30,28 @@ def resized(columns, width, height):
 
 
 def test_where_there_is_room_they_stand_beside_each_other(columns):
-    resized(columns, WIDE + 20, 500)
+    resized(columns, MIN_TWO_COLUMN_WIDTH + 20, 500)
     left, right = columns.parts
     assert left.x() + left.width() <= right.x()
 
 
 def test_where_there_is_none_one_stands_below_the_other(columns):
-    resized(columns, WIDE - 20, 500)
+    resized(columns, MIN_TWO_COLUMN_WIDTH - 20, 500)
     left, right = columns.parts
     assert left.y() + left.height() <= right.y()
 
 
 def test_once_there_is_room_again_nothing_is_to_be_scrolled_for(columns):
-    resized(columns, WIDE - 20, 300)
+    resized(columns, MIN_TWO_COLUMN_WIDTH - 20, 300)
     assert columns.verticalScrollBar().maximum() > 0
-    resized(columns, WIDE + 20, 300)
+    resized(columns, MIN_TWO_COLUMN_WIDTH + 20, 300)
     assert columns.verticalScrollBar().maximum() == 0
     assert columns.widget().height() == columns.viewport().height()
 
 
 def test_with_large_type_they_need_more_room(columns):
     columns.show_look("Names", look(scale=1.5))
-    resized(columns, WIDE + 20, 900)
+    resized(columns, MIN_TWO_COLUMN_WIDTH + 20, 900)
     left, right = columns.parts
     assert left.y() + left.height() <= right.y()
     assert columns.accessibleName() == "Names"

@@ -5,25 +5,25 @@ import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from rules.formats import LogFile, Reading, UnreadableGame, located
+from rules.formats import LogFile, ReadResult, UnreadableGame, located
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.log import LogHeader, decision_line, header_line, label_of
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.summary import Source, Summary, figures_of
+from tutor.classroom.summary import GameSource, Summary, figures_of
 from tutor.export.pupils import shown
 from tutor.identity import digest_of
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree
 
-LEVEL = 6
+GZIP_LEVEL = 6
 """Of gzip: a hanchan's 120 decisions take about 70 kB and 15 ms."""
 
 
 @dataclass(frozen=True, slots=True)
-class Annotated:
+class AnnotatedSeat:
     """One seat of one game, ready to be written."""
 
     summary: Summary
@@ -33,7 +33,7 @@ class Annotated:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class FileResult:
     """What one file holds."""
 
     place: str
@@ -47,13 +47,13 @@ class Taken:
     """Pupils whose name several seats bear."""
     left_out: tuple[Message, ...] = ()
     """What the reader could not take in."""
-    annotated: tuple[Annotated, ...] = ()
+    annotated: tuple[AnnotatedSeat, ...] = ()
     """The seats that the folder did not hold yet, or by another tree."""
     fault: UnreadableGame | None = None
     """Why it could not be read."""
 
 
-def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> Taken:
+def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
     """Read a file and annotate the seats of pupils that the folder lacks. Whatever is wrong with
     the file is in what comes back; one file never stops the others."""
     place = shown(log.place)
@@ -61,12 +61,12 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> Taken:
         reading = log.read()
         return _taken(place, log.name, reading, folder, tree)
     except UnreadableGame as error:
-        return Taken(place, fault=error)
+        return FileResult(place, fault=error)
     except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
         raise
     except Exception as error:
         what = f"{type(error).__name__}: {error}"[:200]
-        return Taken(
+        return FileResult(
             place,
             fault=UnreadableGame(
                 "The game shows a fault of the program ({what}); please report it.", what=what
@@ -75,15 +75,15 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> Taken:
 
 
 def _taken(
-    place: str, source: str, reading: Reading, folder: ClassFolder, tree: StrategyTree
-) -> Taken:
+    place: str, source: str, reading: ReadResult, folder: ClassFolder, tree: StrategyTree
+) -> FileResult:
     record = reading.record
     digest = digest_of(record)
     names = tuple(shown(player.name) for player in record.players)
     seated = folder.roster.seated(names, reading.seat)
     kept = {seat: folder.games.summary(digest, seat) for seat in seated.seats}
     missing = [seat for seat, one in kept.items() if one is None or one.tree != tree.hash]
-    return Taken(
+    return FileResult(
         place,
         digest,
         record.game,
@@ -97,7 +97,7 @@ def _taken(
 
 def _annotated(
     record: GameRecord, digest: str, source: str, seats: list[Seat], tree: StrategyTree
-) -> Iterator[Annotated]:
+) -> Iterator[AnnotatedSeat]:
     """All seats in one walk through the game."""
     if not seats:
         return
@@ -110,14 +110,14 @@ def _annotated(
         own = [replace(one, game=label.game) for one in decisions if one.observation.seat == seat]
         header = LogHeader((label,), tree.hash, tree.leaves)
         text = header_line(header) + "".join(decision_line(one, ()) for one in own)
-        log = gzip.compress(text.encode(), LEVEL, mtime=0)
-        yield Annotated(
+        log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
+        yield AnnotatedSeat(
             Summary(
                 digest=digest,
                 seat=seat,
                 game=shown(record.game),
                 players=label.players,
-                source=Source(0, ""),
+                source=GameSource(0, ""),
                 log_bytes=len(log),
                 tree=tree.hash,
                 lessons=find_lessons(own),

@@ -14,7 +14,7 @@ from tutor.advice.advice import Advice, Verdict
 from tutor.advice.advisor import advise_all
 from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
-from tutor.classroom.roster import LONGEST
+from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line, replacing
 from tutor.language import mark
@@ -49,7 +49,7 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class AnswerSheet:
     """One pupil's answers beside the advice."""
 
     name: str
@@ -68,7 +68,7 @@ class Results:
     problems: ProblemSet
     advices: tuple[Advice, ...]
     """The advice for each position, computed now."""
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[AnswerSheet, ...]
 
     def of_pupil(self, place: int) -> Counter[Verdict | None]:
         """How often a pupil (by its place) was first, in line, off; None: no answer."""
@@ -176,14 +176,14 @@ def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree
     return Results(problems, tuple(advices), tuple(sheets))
 
 
-def _sheet(answers: Answers, name: str, advices: Sequence[Advice]) -> Sheet:
+def _sheet(answers: Answers, name: str, advices: Sequence[Advice]) -> AnswerSheet:
     given = {answer.position: answer for answer in answers.answers}
     verdicts = []
     for position, advice in enumerate(advices):
         answer = given.get(position)
         verdicts.append(None if answer is None else _verdict(advice, answer.discard))
     order = [given.get(position) for position in range(len(advices))]
-    return Sheet(
+    return AnswerSheet(
         name,
         tuple(None if answer is None else answer.discard for answer in order),
         tuple(verdicts),
@@ -227,7 +227,7 @@ def _seconds(given: Any) -> float | None:
 
 
 def _name(given: Any) -> str:
-    if not isinstance(given, str) or not name_key(given) or len(given) > LONGEST:
+    if not isinstance(given, str) or not name_key(given) or len(given) > MAX_NAME_LENGTH:
         raise ValueError(Message("the name is missing"))
     return shown(given)
 

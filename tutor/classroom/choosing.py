@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tutor.advice.advice import Verdict
-from tutor.classroom.class_view import ClassView, Place
+from tutor.classroom.class_view import ClassPosition, ClassView
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import RoundPart
 from tutor.language import mark
@@ -27,7 +27,7 @@ class Wish:
     """Only positions that somebody got wrong (off the plan)."""
 
 
-def choose(view: ClassView, wish: Wish, random: Random) -> tuple[Place, ...]:
+def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, ...]:
     """Positions that fit, drawn by chance, from as many games and rounds as there are: a second
     one of a round comes only when every game and round has given one. Fewer where fewer fit.
 
@@ -52,7 +52,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[Place, ...]:
     return tuple(places[: wish.count])
 
 
-def pick(view: ClassView, keys: Iterable[str]) -> tuple[Place, ...]:
+def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
     """Positions by hand: by their keys, in this order.
 
     Raises:
@@ -66,7 +66,7 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[Place, ...]:
     return tuple(found[key] for key in wanted)
 
 
-def _fits(place: Place, wish: Wish) -> bool:
+def _fits(place: ClassPosition, wish: Wish) -> bool:
     return (
         (not wish.mistakes or place.verdict is Verdict.OFF_PLAN)
         and (not wish.plans or place.plan in wish.plans)
@@ -76,5 +76,5 @@ def _fits(place: Place, wish: Wish) -> bool:
     )
 
 
-def _order(place: Place) -> tuple[str, int]:
+def _order(place: ClassPosition) -> tuple[str, int]:
     return place.summary.name, place.index

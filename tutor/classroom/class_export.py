@@ -6,11 +6,11 @@ from rules.formats import LogFile
 from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.export.pupils import Pupils, name_key, pupils_of
-from tutor.export.sources import Source, sources
+from tutor.export.sources import ExportSource, sources
 from tutor.language import Translator
 
 
-def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[Source]:
+def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
     """The pupils' seats of all games, one after another; only one is held.
 
     A log that cannot be opened is given as a fault, and the export names it.

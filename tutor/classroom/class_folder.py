@@ -23,10 +23,10 @@ from tutor.files import replacing
 from tutor.language import mark
 
 VERSION: Final = 1
-HEAD: Final = "class.json"
-GAMES: Final = "games"
-IMPORTS: Final = "imports"
-HALF: Final = ".*.half"
+HEAD_FILE: Final = "class.json"
+GAMES_FOLDER: Final = "games"
+IMPORTS_FOLDER: Final = "imports"
+UNFINISHED_PATTERN: Final = ".*.half"
 """What `tutor.files.replacing` calls a file that is not all there yet."""
 HEAD_LIMIT: Final = 2**22
 """Bytes of class.json."""
@@ -64,22 +64,22 @@ class ClassFolder:
 
     def sweep(self) -> None:
         """Remove what a killed import left half-written; only under the lock."""
-        for folder in (self.path, self.path / GAMES, self.path / IMPORTS):
-            for half in folder.glob(HALF):
+        for folder in (self.path, self.path / GAMES_FOLDER, self.path / IMPORTS_FOLDER):
+            for half in folder.glob(UNFINISHED_PATTERN):
                 half.unlink(missing_ok=True)
 
     @property
     def games(self) -> GameFiles:
         """The annotated games."""
-        return GameFiles(self.path / GAMES)
+        return GameFiles(self.path / GAMES_FOLDER)
 
     def report_path(self, number: int) -> Path:
         """Where the report of an import lies."""
-        return self.path / IMPORTS / f"{number:04}.jsonl"
+        return self.path / IMPORTS_FOLDER / f"{number:04}.jsonl"
 
     def imports(self) -> tuple[int, ...]:
         """The numbers of the imports that came to an end, ascending."""
-        names = (path.stem for path in (self.path / IMPORTS).glob("*.jsonl"))
+        names = (path.stem for path in (self.path / IMPORTS_FOLDER).glob("*.jsonl"))
         return tuple(sorted(int(name) for name in names if name.isascii() and name.isdigit()))
 
 
@@ -106,7 +106,7 @@ def open_class(path: Path) -> ClassFolder:
     Raises:
         ClassroomError: there is none, a newer one, or its head is damaged.
     """
-    head = path / HEAD
+    head = path / HEAD_FILE
     try:
         with head.open("rb") as file:
             data = json.loads(file.read(HEAD_LIMIT))
@@ -138,5 +138,5 @@ def open_class(path: Path) -> ClassFolder:
 
 def _write_head(one: ClassFolder) -> None:
     data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}
-    with replacing(one.path / HEAD) as file:
+    with replacing(one.path / HEAD_FILE) as file:
         file.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

@@ -9,7 +9,7 @@ from tutor.advice.advice import Decision, Verdict
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.summary import RoundPart, Summary
 from tutor.export.pupils import name_key
-from tutor.export.totals import Count, LessonCount, Tally, Totals
+from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 
@@ -38,7 +38,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ClassPosition:
     """One decision of a pupil: enough to find it and to choose by."""
 
     summary: Summary
@@ -80,9 +80,9 @@ class ClassView:
     """All figures, by pupil; the same as in every export."""
     damaged: tuple[str, ...]
     """Files of games that were left out."""
-    _counts: Mapping[str | None, Count]
-    _plans: Mapping[tuple[str | None, Strategy], Count]
-    _causes: Mapping[tuple[str | None, Cause | None], Count]
+    _counts: Mapping[str | None, VerdictCount]
+    _plans: Mapping[tuple[str | None, Strategy], VerdictCount]
+    _causes: Mapping[tuple[str | None, Cause | None], VerdictCount]
     _summaries: tuple[tuple[str, Summary], ...]
     """With the pupil of each."""
 
@@ -91,9 +91,9 @@ class ClassView:
         games = self.totals.games
         return sum(games.values()) if pupil is None else games.get(pupil, 0)
 
-    def count(self, pupil: str | None = None) -> Count:
+    def count(self, pupil: str | None = None) -> VerdictCount:
         """How the decisions met the advice, of one pupil or of all."""
-        return self._counts.get(pupil, Count())
+        return self._counts.get(pupil, VerdictCount())
 
     def lessons(self, pupil: str | None, cause: Cause) -> LessonCount:
         """The lessons with a cause, of one pupil or of all."""
@@ -108,12 +108,12 @@ class ClassView:
         discards off the plan for that cause, of all decisions.
         """
         if isinstance(column, Cause):
-            off = self._causes.get((pupil, column), Count()).off_plan
+            off = self._causes.get((pupil, column), VerdictCount()).off_plan
             return Share(off, self.count(pupil).decisions)
-        count = self._plans.get((pupil, column), Count())
+        count = self._plans.get((pupil, column), VerdictCount())
         return Share(count.off_plan, count.decisions)
 
-    def cell(self, pupil: str | None, column: Column) -> tuple[Place, ...]:
+    def cell(self, pupil: str | None, column: Column) -> tuple[ClassPosition, ...]:
         """The positions behind a cell's `part`, in the order of the folder."""
         return tuple(
             place
@@ -125,13 +125,13 @@ class ClassView:
             )
         )
 
-    def places(self, pupil: str | None = None) -> Iterator[Place]:
+    def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
         """Every decision, of one pupil or of all, in the order of the folder."""
         for who, one in self._summaries:
             if pupil in (None, who):
                 columns = zip(one.plans, one.phases(), one.verdicts, one.causes, strict=True)
                 for index, (plan, phase, verdict, cause) in enumerate(columns):
-                    yield Place(one, index, who, plan, phase, verdict, cause)
+                    yield ClassPosition(one, index, who, plan, phase, verdict, cause)
 
 
 def class_view(folder: ClassFolder) -> ClassView:
@@ -142,7 +142,7 @@ def class_view(folder: ClassFolder) -> ClassView:
     """
     owners = folder.roster.owners()
     games = folder.games.all()
-    tally = Tally()
+    tally = TotalsBuilder()
     found = []
     for summary in games.summaries:
         pupil = owners.get(name_key(summary.player), summary.player)
@@ -168,7 +168,7 @@ def class_view(folder: ClassFolder) -> ClassView:
     )
 
 
-def decision_at(folder: ClassFolder, place: Place) -> Decision:
+def decision_at(folder: ClassFolder, place: ClassPosition) -> Decision:
     """The decision itself, with its observation and advice.
 
     Raises:

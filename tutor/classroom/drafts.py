@@ -8,7 +8,7 @@ from typing import Final
 from tutor.classroom.answers import Answer, answers_from_json, answers_to_json
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
-from tutor.classroom.roster import LONGEST
+from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.files import json_line, replacing
 from tutor.language import mark
 
@@ -66,7 +66,7 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
         name, given = data["name"], answers_from_json(data["given"], problems)
         if data["set"] != problems.id or not isinstance(name, str):
             return Draft()
-        return Draft(name[:LONGEST], bool(data["timed"]), given)
+        return Draft(name[:MAX_NAME_LENGTH], bool(data["timed"]), given)
     except (ClassroomError, *BAD_VALUES):
         return Draft()
 

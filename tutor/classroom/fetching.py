@@ -11,18 +11,18 @@ import platformdirs
 
 from rules.formats import fetch_game
 
-REST: Final = 2.0
+REST_SECONDS: Final = 2.0
 """Seconds between the end of a download and the next one."""
 
 
-def slowly() -> "Slowly":
+def slowly() -> "PacedFetcher":
     """Over the network, into this computer's cache; only where a person said so."""
     folder = platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
-    return Slowly(folder, fetch_game, time.sleep)
+    return PacedFetcher(folder, fetch_game, time.sleep)
 
 
 @dataclass(slots=True)
-class Slowly:
+class PacedFetcher:
     """Fetches games, with a rest between two that come over the network."""
 
     folder: Path
@@ -39,6 +39,6 @@ class Slowly:
         """
         if not self.folder.joinpath(f"{game}.mjlog").exists():
             if self.downloads:
-                self.rest(REST)
+                self.rest(REST_SECONDS)
             self.downloads += 1
         return self.fetch(game, self.folder)

@@ -23,9 +23,9 @@ from tutor.classroom.summary import Summary, game_name, summary_from_json, summa
 from tutor.files import json_line, replacing, replacing_bytes
 from tutor.language import mark
 
-LOG: Final = ".jsonl.gz"
-SUMMARY: Final = ".summary.json"
-ASIDE: Final = ".bad"
+LOG_ENDING: Final = ".jsonl.gz"
+SUMMARY_ENDING: Final = ".summary.json"
+SET_ASIDE_ENDING: Final = ".bad"
 """What the names of damaged files get at their end."""
 LOG_LIMIT: Final = 2**26
 """Bytes that an advice log may have once unpacked."""
@@ -35,7 +35,7 @@ FAULTS: Final = (OSError, EOFError, ValueError, zlib.error)
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class GameFolderContents:
     """What lies in the folder of games."""
 
     summaries: tuple[Summary, ...]
@@ -52,11 +52,11 @@ class GameFiles:
 
     def log_path(self, digest: str, seat: int) -> Path:
         """Where the advice log of a seat lies."""
-        return self.path / (game_name(digest, seat) + LOG)
+        return self.path / (game_name(digest, seat) + LOG_ENDING)
 
     def summary_path(self, digest: str, seat: int) -> Path:
         """Where the summary of a seat lies."""
-        return self.path / (game_name(digest, seat) + SUMMARY)
+        return self.path / (game_name(digest, seat) + SUMMARY_ENDING)
 
     def summary(self, digest: str, seat: int) -> Summary | None:
         """The summary of a seat that is there, whole, with its log; else None."""
@@ -86,24 +86,24 @@ class GameFiles:
         self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
         self.log_path(summary.digest, summary.seat).unlink(missing_ok=True)
 
-    def all(self) -> Games:
+    def all(self) -> GameFolderContents:
         """Every seat of every game, in the order of their names, and what cannot be used."""
         names = sorted(path.name for path in self.path.glob("*") if not path.name.startswith("."))
         found = [
             summary
             for name in names
-            if name.endswith(SUMMARY) and (summary := self._read_summary(self.path / name))
+            if name.endswith(SUMMARY_ENDING) and (summary := self._read_summary(self.path / name))
         ]
         whole = {summary.name for summary in found}
         damaged = tuple(name for name in names if name.split(".", 1)[0] not in whole)
-        return Games(tuple(found), damaged)
+        return GameFolderContents(tuple(found), damaged)
 
     def set_aside(self, digest: str, seat: int) -> None:
         """Put a damaged game's files out of the way, under names that end in ``.bad``; the next
         import that meets the game annotates it again. Where that cannot be, they stay."""
         for path in (self.summary_path(digest, seat), self.log_path(digest, seat)):
             with suppress(OSError):
-                path.replace(path.with_name(path.name + ASIDE))
+                path.replace(path.with_name(path.name + SET_ASIDE_ENDING))
 
     def decisions(self, summary: Summary) -> tuple[LogHeader, tuple[Decision, ...]]:
         """What was decided at that seat.
@@ -161,7 +161,7 @@ class GameFiles:
             is_whole = log.stat().st_size == summary.log_bytes
         except (OSError, KeyError, TypeError, ValueError, ArithmeticError, RecursionError):
             return None
-        named = game_name(summary.digest, summary.seat) + SUMMARY
+        named = game_name(summary.digest, summary.seat) + SUMMARY_ENDING
         return summary if is_whole and path.name == named else None
 
 

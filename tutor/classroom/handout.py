@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tutor.advice.advisor import advise_all
 from tutor.classroom.problem_set import ENDING, ProblemSet, write_set
-from tutor.export.problem_sheet import Problem, problem_of, write_sheet_html, write_sheet_pdf
+from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
 from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
@@ -48,7 +48,9 @@ def hand_out(
     return sheet, solved
 
 
-def _problems(chosen: ProblemSet, tree: StrategyTree, translator: Translator) -> list[Problem]:
+def _problems(
+    chosen: ProblemSet, tree: StrategyTree, translator: Translator
+) -> list[PrintedProblem]:
     observations = [one.observation for one in chosen.problems]
     advices = advise_all(observations, tree)
     return [

@@ -35,7 +35,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FileEntry:
     """What became of one file."""
 
     place: str
@@ -63,7 +63,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class ImportTotals:
     """An import in figures."""
 
     number: int
@@ -78,11 +78,11 @@ class Sums:
     """Somebody cancelled it; what was done by then is kept."""
 
 
-def refused(place: str, error: UnreadableGame) -> Entry:
+def refused(place: str, error: UnreadableGame) -> FileEntry:
     """The entry of a file that cannot be read."""
     facts = {name: shown(str(fact)) for name, fact in error.facts.items()}
     nested = any(isinstance(fact, Message) for fact in error.facts.values())
-    return Entry(
+    return FileEntry(
         place,
         Fate.REFUSED,
         why=error.template,
@@ -96,14 +96,14 @@ def header_line(number: int) -> str:
     return json_line({"import": number, "version": VERSION})
 
 
-def entry_line(entry: Entry) -> str:
+def entry_line(entry: FileEntry) -> str:
     """The line of a file: what does not apply is left away."""
-    data = {name: getattr(entry, name) for name in Entry.__dataclass_fields__}
+    data = {name: getattr(entry, name) for name in FileEntry.__dataclass_fields__}
     data["told"] = [message_to_json(message) for message in entry.told]
     return json_line({name: value for name, value in data.items() if value})
 
 
-def sums_line(sums: Sums) -> str:
+def sums_line(sums: ImportTotals) -> str:
     """The last line."""
     return json_line(
         {
@@ -116,7 +116,7 @@ def sums_line(sums: Sums) -> str:
     )
 
 
-def read_report(path: Path) -> Iterator[Entry]:
+def read_report(path: Path) -> Iterator[FileEntry]:
     """The files of a report, one after another.
 
     Raises:
@@ -150,7 +150,7 @@ def read_report(path: Path) -> Iterator[Entry]:
         ) from error
 
 
-def unknown_names(entries: Iterable[Entry], known: Iterable[str]) -> Counter[str]:
+def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter[str]:
     """Names at the tables that are not among these keys (`name_key`), with how many games each
     is in; a game counts once."""
     keys = frozenset(known)
@@ -163,9 +163,9 @@ def unknown_names(entries: Iterable[Entry], known: Iterable[str]) -> Counter[str
     return counts
 
 
-def _entry(data: Mapping[str, Any]) -> Entry:
+def _entry(data: Mapping[str, Any]) -> FileEntry:
     lists = ("names", "pupils", "unsure", "left_out")
-    return Entry(
+    return FileEntry(
         place=str(data["place"]),
         fate=Fate(data["fate"]),
         game=str(data.get("game", "")),

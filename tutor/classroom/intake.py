@@ -13,40 +13,40 @@ from functools import partial
 from typing import Final, TextIO, TypeAlias
 
 from rules.formats import LogFile
-from tutor.classroom.annotation import Taken, take
-from tutor.classroom.class_folder import IMPORTS, ClassFolder
+from tutor.classroom.annotation import FileResult, take
+from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
 from tutor.classroom.import_report import (
-    Entry,
     Fate,
-    Sums,
+    FileEntry,
+    ImportTotals,
     entry_line,
     header_line,
     refused,
     sums_line,
 )
-from tutor.classroom.summary import Source, Summary
+from tutor.classroom.summary import GameSource, Summary
 from tutor.corpus import map_games
 from tutor.export.pupils import shown
 from tutor.files import replacing
 from tutor.strategy.tree import StrategyTree
 
-WINDOW: Final = 64
+PACE_WINDOW: Final = 64
 """The last so many files tell how fast it goes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ImportProgress:
     """How far an import is."""
 
     done: int
     total: int | None
     seconds_left: float | None
     """By the pace of the last files; None while there is too little to tell from."""
-    entry: Entry
+    entry: FileEntry
     """What became of the file just done."""
 
 
-Watch: TypeAlias = Callable[[Step], None]
+Watch: TypeAlias = Callable[[ImportProgress], None]
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Pace:
     """How fast files come, as far as the last ones tell."""
 
     clock: Callable[[], float]
-    times: deque[float] = field(default_factory=lambda: deque(maxlen=WINDOW))
+    times: deque[float] = field(default_factory=lambda: deque(maxlen=PACE_WINDOW))
 
     def left(self, rest: int | None) -> float | None:
         """Seconds for so many files more, one being done just now."""
@@ -74,7 +74,7 @@ def take_in(
     total: int | None = None,
     watch: Watch = lambda step: None,
     cancelled: Callable[[], bool] = lambda: False,
-) -> Sums:
+) -> ImportTotals:
     """Import these games: read each, and annotate the seats of the pupils that are not there yet.
 
     Args:
@@ -96,7 +96,7 @@ def take_in(
     with folder.locked():
         folder.sweep()
         number = max(folder.imports(), default=0) + 1
-        folder.path.joinpath(IMPORTS).mkdir(exist_ok=True)
+        folder.path.joinpath(IMPORTS_FOLDER).mkdir(exist_ok=True)
         with replacing(folder.report_path(number)) as report:
             intake = _Intake(folder, number, report)
             wanted = intake.until(logs, cancelled)
@@ -128,7 +128,9 @@ class _Intake:
                 return
             yield log
 
-    def run(self, found: Iterable[Taken], pace: Pace, total: int | None, watch: Watch) -> Sums:
+    def run(
+        self, found: Iterable[FileResult], pace: Pace, total: int | None, watch: Watch
+    ) -> ImportTotals:
         """Keep what comes, and report."""
         self._report.write(header_line(self._number))
         fates: Counter[Fate] = Counter()
@@ -137,16 +139,18 @@ class _Intake:
             self._report.write(entry_line(entry))
             fates[entry.fate] += 1
             rest = None if total is None else max(0, total - done)
-            watch(Step(done, total, pace.left(rest), entry))
-        sums = Sums(self._number, fates.total(), fates, self._seats, self._decisions, self._stopped)
+            watch(ImportProgress(done, total, pace.left(rest), entry))
+        sums = ImportTotals(
+            self._number, fates.total(), fates, self._seats, self._decisions, self._stopped
+        )
         self._report.write(sums_line(sums))
         return sums
 
-    def _settle(self, taken: Taken) -> Entry:
+    def _settle(self, taken: FileResult) -> FileEntry:
         """Write what is new, and say what became of the file."""
         if taken.fault is not None:
             return refused(taken.place, taken.fault)
-        entry = Entry(
+        entry = FileEntry(
             taken.place,
             Fate.REPAIRED if taken.left_out else Fate.READ,
             taken.digest,
@@ -158,7 +162,7 @@ class _Intake:
         )
         first = self._first.get(taken.digest)
         self._first.setdefault(taken.digest, taken.place)
-        source = Source(self._number, taken.place)
+        source = GameSource(self._number, taken.place)
         for seat in taken.annotated:
             self._keep(replace(seat.summary, source=source), seat.log)
         if not taken.pupils:
@@ -184,7 +188,7 @@ class _Intake:
         if other is not None:
             self._folder.games.remove(other)
 
-    def _as_kept(self, entry: Entry, taken: Taken, source: Source) -> Entry:
+    def _as_kept(self, entry: FileEntry, taken: FileResult, source: GameSource) -> FileEntry:
         """The entry by what lies in the folder: so a seat that this import wrote before it was
         killed counts as read now, and one of an earlier import as a duplicate."""
         kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]

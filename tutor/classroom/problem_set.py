@@ -16,7 +16,7 @@ from rules.observation import Observation
 from rules.wall import DRAWS
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import Place, decision_at
+from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.files import json_line, replacing
 from tutor.json_values import read_as
@@ -24,13 +24,13 @@ from tutor.language import mark
 
 VERSION: Final = 1
 ENDING: Final = ".mtset"
-KINDS: Final = ("file", "html", "pdf")
+HANDOUT_KINDS: Final = ("file", "html", "pdf")
 """How a set is handed out (see `handout`): the file that this program opens, or pages."""
-MOST: Final = 200
+MAX_PROBLEMS: Final = 200
 """Positions of a set."""
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position has about 3,000."""
-LONGEST_TITLE: Final = 200
+MAX_TITLE_LENGTH: Final = 200
 BAD_VALUES: Final = (KeyError, TypeError, ValueError, ArithmeticError, RecursionError, IndexError)
 """What reading a foreign file's values raises."""
 
@@ -73,13 +73,17 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
     chosen = tuple(problems)
     if not chosen:
         raise ClassroomError(mark("A problem set needs at least one position."))
-    if len(chosen) > MOST:
-        raise ClassroomError(mark("A problem set holds {most} positions at most."), most=MOST)
+    if len(chosen) > MAX_PROBLEMS:
+        raise ClassroomError(
+            mark("A problem set holds {most} positions at most."), most=MAX_PROBLEMS
+        )
     text = json.dumps([_problem_to_json(one) for one in chosen], sort_keys=True)
-    return ProblemSet(title[:LONGEST_TITLE], chosen, hashlib.sha256(text.encode()).hexdigest()[:20])
+    return ProblemSet(
+        title[:MAX_TITLE_LENGTH], chosen, hashlib.sha256(text.encode()).hexdigest()[:20]
+    )
 
 
-def set_of(folder: ClassFolder, places: Iterable[Place], title: str) -> ProblemSet:
+def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> ProblemSet:
     """A set of positions of the class.
 
     Raises:
@@ -114,7 +118,7 @@ def read_set(path: Path) -> ProblemSet:
     data = json_object(path, "problem_set", VERSION, mark("{path} is no problem set."))
     try:
         told = read_as(_SetJson, data)
-        read = problem_set(told["title"], _problems(told["positions"][: MOST + 1]))
+        read = problem_set(told["title"], _problems(told["positions"][: MAX_PROBLEMS + 1]))
         if read.id != told["id"]:
             raise ValueError(Message("its positions are not those that it was made with"))
     except ClassroomError:

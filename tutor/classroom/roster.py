@@ -11,9 +11,9 @@ from tutor.classroom.fault import ClassroomError
 from tutor.export.pupils import name_key, shown
 from tutor.language import mark
 
-LONGEST: Final = 100
+MAX_NAME_LENGTH: Final = 100
 """Characters of a name."""
-ALIKE: Final = 0.75
+MIN_SIMILARITY: Final = 0.75
 """How much of two names must agree (0 to 1) for one to be suggested for the other."""
 
 
@@ -33,7 +33,7 @@ class Pupil:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedPupils:
     """Who of the class sits at a table."""
 
     seats: dict[Seat, str]
@@ -52,7 +52,7 @@ class Roster:
         """The pupil who plays under that name."""
         return self.owners().get(name_key(name))
 
-    def seated(self, players: Sequence[str], view: Seat | None = None) -> Seated:
+    def seated(self, players: Sequence[str], view: Seat | None = None) -> SeatedPupils:
         """Who sits where.
 
         Args:
@@ -72,7 +72,7 @@ class Roster:
                 seats[places[0] if view not in places else view] = owner
             else:
                 unsure.append(owner)
-        return Seated(dict(sorted(seats.items())), tuple(unsure))
+        return SeatedPupils(dict(sorted(seats.items())), tuple(unsure))
 
     def near(self, name: str) -> str | None:
         """The pupil whose name is most like this unknown one, if any is much like it."""
@@ -84,7 +84,7 @@ class Roster:
             ),
             default=(0.0, ""),
         )
-        return best[1] if best[0] >= ALIKE else None
+        return best[1] if best[0] >= MIN_SIMILARITY else None
 
     def with_pupil(self, name: str, aliases: Iterable[str] = ()) -> "Roster":
         """With one more pupil, or with more aliases of one who is there.
@@ -167,9 +167,9 @@ def _pupils(data: Any) -> Iterator[Pupil]:
 def _check(name: str) -> None:
     if not name_key(name):
         raise ClassroomError(mark("A pupil needs a name."))
-    if len(name) > LONGEST:
+    if len(name) > MAX_NAME_LENGTH:
         raise ClassroomError(
             mark("The name {name}... is longer than {most} characters."),
             name=name[:20],
-            most=LONGEST,
+            most=MAX_NAME_LENGTH,
         )

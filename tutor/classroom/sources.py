@@ -22,8 +22,8 @@ Fetch: TypeAlias = Callable[[str], bytes]
 LIST_ENDING: Final = ".txt"
 LIST_LIMIT: Final = 100_000
 """Lines of a list that are read."""
-LONGEST_LINE: Final = 2**20
-JSON: Final = "#json="
+MAX_LINE_LENGTH: Final = 2**20
+JSON_FRAGMENT: Final = "#json="
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
@@ -59,7 +59,7 @@ def is_list(log: LogFile) -> bool:
 def _lines(log: LogFile) -> list[tuple[int, str]]:
     """The lines that say something, with their numbers from 1; # begins a remark."""
     lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines()[:LIST_LIMIT], start=1)
-    plain = ((number, line.strip()[:LONGEST_LINE]) for number, line in lines)
+    plain = ((number, line.strip()[:MAX_LINE_LENGTH]) for number, line in lines)
     return [(number, line) for number, line in plain if line and not line.startswith("#")]
 
 
@@ -71,9 +71,9 @@ def _groups(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]
 
 def _table_of(number: int, line: str) -> str:
     """The same text for the rounds of one game; each other line is for itself."""
-    if JSON in line:
+    if JSON_FRAGMENT in line:
         try:
-            data, _ = json.JSONDecoder().raw_decode(unquote(line.split(JSON, 1)[1]))
+            data, _ = json.JSONDecoder().raw_decode(unquote(line.split(JSON_FRAGMENT, 1)[1]))
             return json.dumps([data.get(key) for key in ("name", "title", "ref")])
         except (ValueError, AttributeError, RecursionError):
             pass
@@ -85,7 +85,7 @@ def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
         first, last = group[0][0], group[-1][0]
         place = f"{log.place}:{first}" + (f"-{last}" if last > first else "")
         lines = "\n".join(line for _, line in group)
-        if JSON in lines:
+        if JSON_FRAGMENT in lines:
             yield LogFile(f"{log.name}:{first}", lines.encode("utf-8", "replace"), place)
         else:
             yield _one(lines, place, fetch)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, Verdict
 from tutor.advice.reason_json import reasons_from_json
-from tutor.export.totals import Cell, Count, LessonCount, Totals
+from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount
 from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
 from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
@@ -33,14 +33,14 @@ PLANS: Final = {
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
-MOST_TURNS: Final = 42
+MAX_TURNS: Final = 42
 """More than a round has."""
-PHASE_OF: Final = tuple(phase_at(turn) for turn in range(MOST_TURNS + 1))
+PHASE_OF: Final = tuple(phase_at(turn) for turn in range(MAX_TURNS + 1))
 """The phase of each turn, from turn 0 on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class GameSource:
     """Where a game of the folder came from."""
 
     number: int
@@ -70,7 +70,7 @@ class Summary:
     """The game's id, where it has one."""
     players: tuple[str, ...]
     """The four names at the table, in seat order."""
-    source: Source
+    source: GameSource
     log_bytes: int
     """The size of the advice log's file: another size is another file."""
     tree: str
@@ -113,9 +113,9 @@ class Summary:
     def totals(self, pupil: str) -> Totals:
         """The figures of this seat as those of a pupil: what `totals_of` the game says."""
         kinds = Counter(zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True))
-        cells: defaultdict[Cell, Count] = defaultdict(Count)
+        cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         for (plan, phase, cause, verdict), times in kinds.items():
-            cells[Cell(pupil, plan, phase, cause)] += _counted(verdict, times)
+            cells[TotalsKey(pupil, plan, phase, cause)] += _counted(verdict, times)
         lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         for lesson in self.lessons:
             lessons[pupil, lesson.cause] += LessonCount(1, len(lesson.decisions), lesson.cost)
@@ -127,9 +127,9 @@ def game_name(digest: str, seat: int) -> str:
     return f"{digest}-{seat}"
 
 
-def _counted(verdict: Verdict, times: int) -> Count:
+def _counted(verdict: Verdict, times: int) -> VerdictCount:
     """So many decisions with that verdict."""
-    return Count(
+    return VerdictCount(
         times,
         first=times * (verdict is Verdict.FIRST),
         in_line=times * (verdict is Verdict.IN_LINE),
@@ -187,7 +187,7 @@ def summary_from_json(data: Any) -> Summary:
         seat=Seat(int(data["seat"])),
         game=str(data["game"]),
         players=tuple(map(str, data["players"])),
-        source=Source(int(data["import"]), str(data["place"])),
+        source=GameSource(int(data["import"]), str(data["place"])),
         log_bytes=int(data["log_bytes"]),
         tree=str(data["tree"]),
         rounds=tuple(RoundPart(*map(int, part)) for part in data["rounds"]),
@@ -200,7 +200,7 @@ def summary_from_json(data: Any) -> Summary:
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
     if decisions != {sum(part.decisions for part in summary.rounds)} or len(summary.players) != 4:
         raise ValueError("its lists do not fit together")
-    if any(not 0 < turn <= MOST_TURNS for turn in summary.turns):
+    if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
         raise ValueError("a turn that no round has")
     if any(index >= len(summary.plans) for one in summary.lessons for index in one.decisions):
         raise ValueError("a lesson of decisions that are not there")

@@ -11,12 +11,12 @@ from tutor.corpus import map_games
 from tutor.export.pupils import name_key, shown
 from tutor.identity import digest_of
 
-LEAST: Final = 2
+MIN_GAMES: Final = 2
 """Games of somebody who is proposed as a pupil."""
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class SurveyedName:
     """One name at the tables, in all its spellings."""
 
     name: str
@@ -38,7 +38,7 @@ class Survey:
     """Each counted once, in however many files it lies."""
     unreadable: int
     """Files that are no game."""
-    names: tuple[Name, ...]
+    names: tuple[SurveyedName, ...]
     """Who plays most comes first."""
 
     @property
@@ -77,7 +77,7 @@ def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
     return digest_of(record), tuple(shown(player.name) for player in record.players)
 
 
-def named(counts: Counter[str], roster: Roster) -> tuple[Name, ...]:
+def named(counts: Counter[str], roster: Roster) -> tuple[SurveyedName, ...]:
     """The same of names that were counted elsewhere (see `import_report.unknown_names`)."""
     spellings: dict[str, Counter[str]] = {}
     for name, games in counts.items():
@@ -85,7 +85,7 @@ def named(counts: Counter[str], roster: Roster) -> tuple[Name, ...]:
     return _named(spellings, roster)
 
 
-def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[Name, ...]:
+def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[SurveyedName, ...]:
     owners = roster.owners()
     enough = _enough(counts.total() for counts in spellings.values())
     names = []
@@ -95,7 +95,7 @@ def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[Name, ..
         pupil = owners.get(key)
         near = None if pupil is not None or not key else roster.near(name)
         proposed = bool(key) and games >= enough
-        names.append(Name(name, games, pupil, near, proposed))
+        names.append(SurveyedName(name, games, pupil, near, proposed))
     return tuple(sorted(names, key=lambda each: (-each.games, each.name)))
 
 
@@ -104,4 +104,4 @@ def _enough(games: Iterable[int]) -> int:
     that n names have n games or more, which neither one busy player nor many strangers move."""
     most = sorted(games, reverse=True)
     n = sum(1 for rank, count in enumerate(most, start=1) if count >= rank)
-    return max(LEAST, (n + 1) // 2)
+    return max(MIN_GAMES, (n + 1) // 2)

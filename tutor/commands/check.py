@@ -20,13 +20,13 @@ from tutor.corpus import map_games, no_game
 from tutor.language import Translator, translator
 from tutor.settings import chosen_language, default_path, load
 
-FAULT = 3
-SHOWN = 20
+FAULT_STATUS = 3
+SHOWN_DISAGREEMENTS = 20
 """Disagreements that the text names; JSON names all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class FileCheck:
     """One file: what playing it showed, and what the reader could not take in."""
 
     place: str
@@ -55,20 +55,22 @@ def run(options: argparse.Namespace) -> int:
     if not result["games"] and checked[0].unreadable is not None:
         raise ValueError(_none_readable(checked, checked[0].unreadable, spoken))
     answer(options.format, result, _lines(result, spoken))
-    return FAULT if result["disagreements"] or result["unreadable"] else 0
+    return FAULT_STATUS if result["disagreements"] or result["unreadable"] else 0
 
 
-def check_log(log: LogFile) -> Checked:
+def check_log(log: LogFile) -> FileCheck:
     """Read and play one file."""
     try:
         reading = log.read()
     except UnreadableGame as error:
-        return Checked(log.place, unreadable=Message(error.template, **error.facts))
+        return FileCheck(log.place, unreadable=Message(error.template, **error.facts))
     left_out = tuple(map(located, reading.repairs))
-    return Checked(log.place, check_game(reading.record), left_out)
+    return FileCheck(log.place, check_game(reading.record), left_out)
 
 
-def summary(checked: Iterable[Checked], tell: Callable[[Message], str] = str) -> dict[str, object]:
+def summary(
+    checked: Iterable[FileCheck], tell: Callable[[Message], str] = str
+) -> dict[str, object]:
     """All files together. What the reader had to leave out counts as illegal.
 
     Args:
@@ -99,7 +101,7 @@ def summary(checked: Iterable[Checked], tell: Callable[[Message], str] = str) ->
     }
 
 
-def _none_readable(checked: Sequence[Checked], why: Message, spoken: Translator) -> str:
+def _none_readable(checked: Sequence[FileCheck], why: Message, spoken: Translator) -> str:
     """One sentence for files of which none can be read."""
     first = f"{checked[0].place}: {spoken.translate(why)}"
     more = len(checked) - 1
@@ -123,8 +125,8 @@ def _lines(result: dict[str, object], spoken: Translator) -> list[str]:
     lists = {name: value for name, value in result.items() if isinstance(value, list)}
     lines = table({name: value for name, value in result.items() if name not in lists})
     for name, rows in lists.items():
-        lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN]]
-        if len(rows) > SHOWN:
+        lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN_DISAGREEMENTS]]
+        if len(rows) > SHOWN_DISAGREEMENTS:
             more = spoken.gettext("... and {count} more (--format json names all)")
-            lines.append(f"{name}: {more.format(count=len(rows) - SHOWN)}")
+            lines.append(f"{name}: {more.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
     return lines

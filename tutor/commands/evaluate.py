@@ -20,7 +20,7 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.lab.cluster import working_on
-from tutor.lab.solo import DEALS, play_solo
+from tutor.lab.solo import DEFAULT_DEALS, play_solo
 from tutor.settings import spoken_here
 from tutor.strategy.tree import load_tree, shipped_tree
 
@@ -88,7 +88,7 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
 def _strategy(options: argparse.Namespace) -> None:
     from tutor.lab.training.evaluation import evaluate_strategy
     from tutor.lab.training.paper_tables import PAPER
-    from tutor.lab.training.strategy import LEAVES
+    from tutor.lab.training.strategy import MAX_LEAVES
 
     learns = options.method == "paper" and options.tree is None
     tree = None
@@ -101,7 +101,7 @@ def _strategy(options: argparse.Namespace) -> None:
             tree=tree,
             method=options.method,
             ties=options.ties,
-            leaves=options.leaves or LEAVES,
+            leaves=options.leaves or MAX_LEAVES,
             jobs=options.jobs,
             progress=bar,
         )
@@ -130,7 +130,11 @@ def _add_solo(parser: argparse.ArgumentParser) -> None:
         "--evaluator", choices=("speed", "value"), required=True, help="whose first rank is thrown"
     )
     parser.add_argument(
-        "--deals", type=at_least(1), default=DEALS, metavar="N", help="how many (%(default)s)"
+        "--deals",
+        type=at_least(1),
+        default=DEFAULT_DEALS,
+        metavar="N",
+        help="how many (%(default)s)",
     )
     parser.add_argument(
         "--seed", type=at_least(0), default=0, metavar="N", help="the same seed, the same walls"

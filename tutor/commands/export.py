@@ -11,7 +11,7 @@ from typing import Final
 from rules.message import message_of
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
 from tutor.commands.progress import progress
-from tutor.export.annotated import Written
+from tutor.export.annotated import ExportResult
 from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
@@ -20,7 +20,7 @@ from tutor.language import Translator, languages, translator
 from tutor.settings import chosen_language, default_path, load
 from tutor.strategy.tree import shipped_tree
 
-SHOWN: Final = 20
+SHOWN_NOTICES: Final = 20
 """Things left out that are named on standard error; JSON names all."""
 
 
@@ -132,7 +132,7 @@ def _path(output: Path | None, kind: str, kinds: int) -> Path:
 
 
 def _absent(
-    names: Iterable[str], pupils: Pupils, written: Written, spoken: Translator
+    names: Iterable[str], pupils: Pupils, written: ExportResult, spoken: Translator
 ) -> list[str]:
     """What is said of those who were asked for and play nowhere."""
     return [
@@ -157,9 +157,9 @@ def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Translator) -
 
 def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Translator) -> None:
     said = spoken.gettext("left out: {what}")
-    lines = [*problems, *(said.format(what=each.said(spoken)) for each in left_out[:SHOWN])]
-    if len(left_out) > SHOWN:
+    lines = [*problems, *(said.format(what=each.said(spoken)) for each in left_out[:SHOWN_NOTICES])]
+    if len(left_out) > SHOWN_NOTICES:
         more = spoken.gettext("... and {count} more (--format json names all)")
-        lines.append(more.format(count=len(left_out) - SHOWN))
+        lines.append(more.format(count=len(left_out) - SHOWN_NOTICES))
     for line in lines:
         print(line, file=sys.stderr)

@@ -10,7 +10,7 @@ from tutor.commands.arguments import add_format, add_jobs, answer, at_least
 from tutor.commands.progress import progress
 from tutor.lab.play import Match, play, write_games
 from tutor.lab.play_figures import compare, figures
-from tutor.opponents.opponents import NAMES
+from tutor.opponents.opponents import OPPONENT_NAMES
 from tutor.settings import spoken_here
 from tutor.strategy.tree import shipped_tree
 
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=four_names,
         required=True,
         metavar="A,B,C,D",
-        help=f"who plays, in seat order: {', '.join(NAMES)}",
+        help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}",
     )
     parser.add_argument(
         "--games",
@@ -90,8 +90,8 @@ def four_names(text: str) -> tuple[str, ...]:
     if len(names) != 4:
         raise argparse.ArgumentTypeError(f"{text!r} does not name four opponents")
     for name in names:
-        if name not in NAMES:
+        if name not in OPPONENT_NAMES:
             raise argparse.ArgumentTypeError(
-                f"there is no opponent {name!r}; there is {', '.join(NAMES)}"
+                f"there is no opponent {name!r}; there is {', '.join(OPPONENT_NAMES)}"
             )
     return names

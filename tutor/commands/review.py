@@ -10,7 +10,7 @@ from typing import TextIO
 import platformdirs
 from rich.console import Console
 
-from rules.formats import Reading, UnreadableGame, fetch_game, find_address, located, open_replay
+from rules.formats import ReadResult, UnreadableGame, fetch_game, find_address, located, open_replay
 from rules.message import Message
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
@@ -25,7 +25,7 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import sentences
 from tutor.text.review import print_review
 
-WIDTH = 100
+DEFAULT_WIDTH = 100
 """Columns of the text where it does not go to a terminal."""
 
 
@@ -68,13 +68,13 @@ def run(options: argparse.Namespace) -> int:
             decisions = (decision for each in rounds for decision in each)
             write_log(file, header, decisions, lambda d: sentences(d, d.observation, spoken))
         else:
-            width = None if file.isatty() else WIDTH
+            width = None if file.isatty() else DEFAULT_WIDTH
             console = Console(file=file, highlight=False, width=width)
             print_review(rounds, reading.record, spoken, console)
     return 0
 
 
-def _open(replay: str, may_fetch: bool, spoken: Translator) -> Reading:
+def _open(replay: str, may_fetch: bool, spoken: Translator) -> ReadResult:
     try:
         return open_replay(replay, fetch=_fetch if may_fetch else None)
     except UnreadableGame as error:
@@ -87,7 +87,7 @@ def _fetch(game: str) -> bytes:
     return fetch_game(game, platformdirs.user_cache_path("mahjong-tutor", appauthor=False))
 
 
-def _seats(chosen: str | None, reading: Reading) -> tuple[Seat, ...]:
+def _seats(chosen: str | None, reading: ReadResult) -> tuple[Seat, ...]:
     if chosen == "all":
         return SEATS
     return (Seat(int(chosen)) if chosen else reading.seat or Seat(0),)
@@ -103,7 +103,7 @@ def _output(path: Path | None) -> Iterator[TextIO]:
 
 
 def _rounds(
-    reading: Reading, seats: tuple[Seat, ...], tree: StrategyTree, title: str | None
+    reading: ReadResult, seats: tuple[Seat, ...], tree: StrategyTree, title: str | None
 ) -> Iterator[tuple[Decision, ...]]:
     if title is None:  # the answer itself tells how far it is, and a pager shares the terminal
         yield from review(reading.record, seats, tree)

@@ -8,7 +8,7 @@ from tutor.lab.soak import SOAKS
 from tutor.lab.soak import run as run_soak
 from tutor.settings import spoken_here
 
-FAULT = 3
+FAULT_STATUS = 3
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,4 +42,4 @@ def run(options: argparse.Namespace) -> int:
     }
     rows = {key: value for key, value in result.items() if key != "found"}
     answer(options.format, result, [*table(rows), *found.faults])
-    return FAULT if found.faults else 0
+    return FAULT_STATUS if found.faults else 0

@@ -21,9 +21,9 @@ from tutor.commands.progress import progress
 from tutor.evaluators.safety_tables import format_tables
 from tutor.files import replacing
 from tutor.lab.cluster import working_on
-from tutor.lab.training.components import format_terms, train_terms
+from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.safety_tables import train_safety
-from tutor.lab.training.strategy import LEAVES, train_strategy
+from tutor.lab.training.strategy import MAX_LEAVES, train_strategy
 from tutor.settings import spoken_here
 from tutor.strategy.tree import format_tree
 
@@ -79,7 +79,7 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--leaves",
         type=at_least(2),
-        default=LEAVES,
+        default=MAX_LEAVES,
         metavar="N",
         help="answers that the tree may have at most (%(default)s)",
     )
@@ -111,10 +111,10 @@ def _strategy(options: argparse.Namespace) -> dict[str, Any]:
 
 def _terms(options: argparse.Namespace) -> dict[str, Any]:
     with replacing(options.output) as file, progress(spoken_here().gettext("Learning")) as bar:
-        trained = train_terms(
+        trained = train_components(
             find_logs(options.logs), part=options.part, jobs=options.jobs, progress=bar
         )
-        file.write(format_terms(trained))
+        file.write(format_components(trained))
     return {
         "decisions": trained.decisions,
         "games": trained.games,

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from rules.melds import Meld, MeldType, kuikae
 from rules.observation import Observation
-from rules.shanten import Ready, discards, improving, shanten
+from rules.shanten import HandShanten, discards, improving, shanten
 from rules.tiles import KindMask, kind_of
 from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
@@ -92,7 +92,7 @@ def _put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _fastest(observation: Observation) -> Ready:
+def _fastest(observation: Observation) -> HandShanten:
     """What the discard leaves that keeps the hand nearest, with the most live tiles."""
     ready = discards(observation.counts, len(observation.own_melds))
     allowed = [r for kind, r in ready.items() if not observation.forbidden >> kind & 1]

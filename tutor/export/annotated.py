@@ -39,7 +39,7 @@ class AnnotatedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class ExportResult:
     """What an export wrote."""
 
     files: tuple[Path, ...]
@@ -68,7 +68,7 @@ class Format(Protocol[Piece]):
         """
 
 
-def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) -> Written:
+def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) -> ExportResult:
     """Write these games into one file, in this process.
 
     Raises:
@@ -82,4 +82,4 @@ def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) ->
             decisions += len(game.decisions)
             seats += 1
             players.add(game.player)
-    return Written((path,), decisions, seats, frozenset(players))
+    return ExportResult((path,), decisions, seats, frozenset(players))

@@ -24,7 +24,7 @@ Cell: TypeAlias = str | int | float | bool | None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExportedDecision:
     """One decision with what is known of it only beside the others of its game."""
 
     game: AnnotatedGame
@@ -42,19 +42,21 @@ class Column:
     key: str
     title: str
     """English source text for `Translator.gettext`."""
-    value: Callable[[Row], Cell]
+    value: Callable[[ExportedDecision], Cell]
     width: int = 10
     """Characters that it usually holds."""
 
 
-def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[Row]:
+def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[ExportedDecision]:
     """A row for every decision of the seat, in order, with its sentences in this language."""
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
     for place, (decision, found) in enumerate(zip(game.decisions, marks, strict=True)):
         said = sentences(decision, decision.observation, translator)
         cause = None if found is None else found.cause
-        yield Row(game, decision, cause, lessons.get(place), paragraph(said, translator))
+        yield ExportedDecision(
+            game, decision, cause, lessons.get(place), paragraph(said, translator)
+        )
 
 
 def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
@@ -65,7 +67,7 @@ def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
     }
 
 
-def _hand(row: Row) -> str:
+def _hand(row: ExportedDecision) -> str:
     """The closed tiles without the drawn one."""
     observation = row.decision.observation
     tiles = list(observation.hand)
@@ -74,7 +76,7 @@ def _hand(row: Row) -> str:
     return format_tiles(tiles)
 
 
-def _melds(row: Row) -> str:
+def _melds(row: ExportedDecision) -> str:
     return " ".join(map(_meld, row.decision.observation.own_melds))
 
 
@@ -82,25 +84,25 @@ def _meld(meld: Meld) -> str:
     return format_tiles(sorted(meld.tiles))
 
 
-def _drawn(row: Row) -> str | None:
+def _drawn(row: ExportedDecision) -> str | None:
     drawn = row.decision.observation.drawn
     return None if drawn is None else tile_name(drawn)
 
 
-def _shanten(row: Row) -> int:
+def _shanten(row: ExportedDecision) -> int:
     observation = row.decision.observation
     return shanten(observation.counts, len(observation.own_melds))
 
 
-def _in_riichi(row: Row) -> int:
+def _in_riichi(row: ExportedDecision) -> int:
     return len(threats(row.decision.observation))
 
 
-def _rank(row: Row) -> int:
+def _rank(row: ExportedDecision) -> int:
     return row.decision.advice.rank_of(row.decision.played)
 
 
-def _best(row: Row) -> str:
+def _best(row: ExportedDecision) -> str:
     return " ".join(tile_name(tile) for tile in row.decision.advice.best)
 
 

@@ -16,8 +16,8 @@ from tutor.export.columns import COLUMNS, Cell, rows_of
 from tutor.files import replacing
 from tutor.language import Language, translator
 
-MARK: Final = "\ufeff"
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+BYTE_ORDER_MARK: Final = "\ufeff"
+FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """How a cell begins that some spreadsheet calculates or splits."""
 
 
@@ -43,7 +43,7 @@ class CsvFormat:
             def add(rows: str) -> None:
                 file.write(rows)
 
-            add(MARK)
+            add(BYTE_ORDER_MARK)
             csv.writer(file).writerow([column.key for column in COLUMNS])
             yield add
 
@@ -60,6 +60,6 @@ def plain(cell: Cell) -> str:
         case bool():
             return "true" if cell else "false"
         case str():
-            return f"'{cell}" if cell.startswith(FORMULA) else str(cell)
+            return f"'{cell}" if cell.startswith(FORMULA_STARTS) else str(cell)
         case _:
             return str(cell)

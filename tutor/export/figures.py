@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final
 
-from tutor.export.totals import Count, Totals
+from tutor.export.totals import Totals, VerdictCount
 from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
 
@@ -12,9 +12,9 @@ ENOUGH: Final = 30
 """Decisions from which a share is told as a percentage; below, only the counts are."""
 
 
-def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, Count]]:
+def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCount]]:
     """The counts of each pupil by plan; a pupil without a decision has none."""
-    found: defaultdict[str, dict[Strategy, Count]] = defaultdict(dict)
+    found: defaultdict[str, dict[Strategy, VerdictCount]] = defaultdict(dict)
     for (player, plan), count in totals.by(lambda cell: (cell.player, cell.strategy)).items():
         found[player][plan] = count
     return {player: found[player] for player in totals.games}
@@ -49,17 +49,17 @@ def _percent(part: int, whole: int) -> str:
     return f"{percent:.1f}" if 0 < percent < 9.95 else f"{percent:.0f}"
 
 
-def within_three(count: Count, translator: Translator) -> str:
+def within_three(count: VerdictCount, translator: Translator) -> str:
     """How many were the first, second or third choice."""
     return share_text(count.first + count.in_line, count.decisions, translator)
 
 
-def first_choice(count: Count, translator: Translator) -> str:
+def first_choice(count: VerdictCount, translator: Translator) -> str:
     """How many were the first choice."""
     return share_text(count.first, count.decisions, translator)
 
 
-def off_plan(count: Count, translator: Translator) -> str:
+def off_plan(count: VerdictCount, translator: Translator) -> str:
     """How many are worth a look."""
     return share_text(count.off_plan, count.decisions, translator)
 
@@ -74,7 +74,7 @@ def count_heads(translator: Translator) -> tuple[str, ...]:
     )
 
 
-def count_cells(count: Count, translator: Translator) -> tuple[str, ...]:
+def count_cells(count: VerdictCount, translator: Translator) -> tuple[str, ...]:
     """How many decisions there were, and how they met the advice."""
     return (
         f"{count.decisions:,}",
@@ -89,7 +89,7 @@ def cost_text(cost: float) -> str:
     return f"{round(cost / 100) * 100:,}"
 
 
-def pupil_line(count: Count, games: int, translator: Translator) -> str:
+def pupil_line(count: VerdictCount, games: int, translator: Translator) -> str:
     """A pupil's figures in a line."""
     played = translator.ngettext("{count} game", "{count} games", games).format(count=games)
     decisions = translator.ngettext("{count} decision", "{count} decisions", count.decisions)

@@ -13,25 +13,25 @@ from typing import Any, Final, Generic, TypeVar
 
 from rules.message import Message, message_of
 from rules.shanten import prepare_bulk
-from tutor.corpus import FILES_A_TASK, bundles, map_games
-from tutor.export.annotated import AnnotatedGame, Format, Written
+from tutor.corpus import FILES_PER_TASK, bundles, map_games
+from tutor.export.annotated import AnnotatedGame, ExportResult, Format
 from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
 from tutor.export.seats import UNREADABLE, players_of, seats_of
-from tutor.export.sources import Source
+from tutor.export.sources import ExportSource
 from tutor.garbage import no_search
 from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
-BATCH: Final = 64
+MAX_PENDING_GAMES: Final = 64
 """Games that are in work before the slowest writer has to catch up."""
-MANY: Final = 16
+GAMES_WORTH_BULK: Final = 16
 """Games from which it pays to build what shanten is quick with first: 0.2 s and 150 MB."""
 EVERYBODY: Final = Pupils()
 
-Made = TypeVar("Made")
-TWICE: Final = Message("this game is here twice; it counts once")
-NOBODY: Final = Message("no pupil sits there")
+PieceT = TypeVar("PieceT")
+DUPLICATE_NOTICE: Final = Message("this game is here twice; it counts once")
+NO_PUPIL_NOTICE: Final = Message("no pupil sits there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ class NothingToExport(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Generic[Made]):
+class Outcome(Generic[PieceT]):
     """What became of one source."""
 
     place: str
-    made: tuple[Made, ...] = ()
+    made: tuple[PieceT, ...] = ()
     """Of each pupil's seat."""
     keys: tuple[frozenset[str], ...] = ()
     """What tells each seat apart from all others: the same again is the same game again."""
@@ -67,7 +67,7 @@ class Outcome(Generic[Made]):
 
 
 def annotate(
-    sources: Iterable[Source],
+    sources: Iterable[ExportSource],
     tree: StrategyTree,
     pupils: Pupils = EVERYBODY,
     *,
@@ -89,7 +89,7 @@ def annotate(
 
 
 def export(
-    sources: Iterable[Source],
+    sources: Iterable[ExportSource],
     tree: StrategyTree,
     outputs: Sequence[tuple[Format[Any], Path]],
     pupils: Pupils = EVERYBODY,
@@ -97,7 +97,7 @@ def export(
     jobs: int | None = 1,
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Written:
+) -> ExportResult:
     """Annotate once and write files of several formats side by side. Arguments as `annotate`.
 
     Raises:
@@ -127,46 +127,46 @@ def export(
             raise NothingToExport(
                 Message("There is nothing to export: no pupil sits in these games.")
             )
-    return Written(tuple(path for _, path in outputs), decisions, seats, frozenset(players))
+    return ExportResult(tuple(path for _, path in outputs), decisions, seats, frozenset(players))
 
 
 def make_each(
-    sources: Iterable[Source],
+    sources: Iterable[ExportSource],
     tree: StrategyTree,
-    make: Callable[[AnnotatedGame], Made],
+    make: Callable[[AnnotatedGame], PieceT],
     pupils: Pupils = EVERYBODY,
     *,
     jobs: int | None = 1,
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Iterator[Made]:
+) -> Iterator[PieceT]:
     """What `make` makes of each seat, in the process that annotated it: a function of a module.
     Arguments as `annotate`."""
     met: set[str] = set()
     done = 0
-    for batch in bundles(sources, BATCH):
-        work = partial(_work, tree, make, pupils, len(batch) >= MANY)
+    for batch in bundles(sources, MAX_PENDING_GAMES):
+        work = partial(_work, tree, make, pupils, len(batch) >= GAMES_WORTH_BULK)
         # what one process would be handed at once is not worth starting others for
-        for outcome in map_games(work, batch, jobs=1 if len(batch) <= FILES_A_TASK else jobs):
+        for outcome in map_games(work, batch, jobs=1 if len(batch) <= FILES_PER_TASK else jobs):
             for said in outcome.notices:
                 notice(Notice(outcome.place, said))
             again = [not met.isdisjoint(keys) for keys in outcome.keys]
             if any(again):
-                notice(Notice(outcome.place, TWICE))
+                notice(Notice(outcome.place, DUPLICATE_NOTICE))
             met.update(*outcome.keys)
             yield from (made for made, twice in zip(outcome.made, again, strict=True) if not twice)
             progress(done := done + 1, None)
 
 
 def players_in(
-    sources: Iterable[Source],
+    sources: Iterable[ExportSource],
     *,
     jobs: int | None = 1,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[str]:
     """The names at the tables of all games that can be read, each as often as it is met."""
     done = 0
-    for batch in bundles(sources, BATCH):
+    for batch in bundles(sources, MAX_PENDING_GAMES):
         for names in map_games(_players, batch, jobs=jobs):
             yield from names
             progress(done := done + 1, None)
@@ -174,11 +174,11 @@ def players_in(
 
 def _work(
     tree: StrategyTree,
-    make: Callable[[AnnotatedGame], Made],
+    make: Callable[[AnnotatedGame], PieceT],
     pupils: Pupils,
     many: bool,
-    source: Source,
-) -> Outcome[Made]:
+    source: ExportSource,
+) -> Outcome[PieceT]:
     """What runs in the other process."""
     if many:
         prepare_bulk()
@@ -189,22 +189,25 @@ def _work(
 
 
 def _outcome(
-    tree: StrategyTree, make: Callable[[AnnotatedGame], Made], pupils: Pupils, source: Source
-) -> Outcome[Made]:
+    tree: StrategyTree,
+    make: Callable[[AnnotatedGame], PieceT],
+    pupils: Pupils,
+    source: ExportSource,
+) -> Outcome[PieceT]:
     place = source.log.place
     try:
         seats, notices = seats_of(source, tree, pupils)
     except UNREADABLE as error:
         return Outcome(place, notices=(message_of(error),))
     if not seats:
-        return Outcome(place, notices=(*notices, NOBODY))
+        return Outcome(place, notices=(*notices, NO_PUPIL_NOTICE))
     games = tuple(one.game for one in seats)
     if pupils.is_anonymous:
         games = hidden(games, source.number)
     return Outcome(place, tuple(map(make, games)), tuple(one.keys for one in seats), notices)
 
 
-def _players(source: Source) -> tuple[str, ...]:
+def _players(source: ExportSource) -> tuple[str, ...]:
     try:
         return players_of(source)
     except UNREADABLE:

@@ -24,16 +24,16 @@ from tutor.export.html_words import legend
 from tutor.export.lesson_card import LessonCard, costliest
 from tutor.export.praise import praise
 from tutor.export.templates import page
-from tutor.export.totals import Count, Tally, Totals
+from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
 from tutor.files import replacing
 from tutor.language import Language, Translator, mark, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
 from tutor.text.plans import plan_title
 
-SHOWN: Final = 8
+SHOWN_LESSONS: Final = 8
 """Lessons that the report shows of a pupil; the pages of the games hold all."""
-OURS: Final = re.compile(r"game-\d{4,}\.html")
+GAME_FILE_NAME: Final = re.compile(r"game-\d{4,}\.html")
 """What a file in the folder of games is called."""
 
 
@@ -79,7 +79,9 @@ def games_folder(path: Path) -> Path:
 
 def _refuse_foreign(folder: Path) -> None:
     if folder.is_dir() and not folder.is_symlink():
-        foreign = next((each for each in folder.iterdir() if not OURS.fullmatch(each.name)), None)
+        foreign = next(
+            (each for each in folder.iterdir() if not GAME_FILE_NAME.fullmatch(each.name)), None
+        )
     else:
         foreign = folder if folder.exists() or folder.is_symlink() else None
     if foreign is not None:
@@ -106,7 +108,7 @@ def _put(half: Path, folder: Path) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _GameLine:
     """A game in the list of a pupil's games."""
 
     number: int
@@ -124,9 +126,9 @@ class _Report:
     half: Path
     folder: str
     name: str
-    tally: Tally = field(default_factory=Tally)
+    tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     count: int = 0
-    lines: defaultdict[str, list[_Line]] = field(default_factory=lambda: defaultdict(list))
+    lines: defaultdict[str, list[_GameLine]] = field(default_factory=lambda: defaultdict(list))
     cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
         default_factory=lambda: defaultdict(tuple)
     )
@@ -139,10 +141,10 @@ class _Report:
         (self.half / f"game-{number:04}.html").write_text(page_, encoding="utf-8", newline="\n")
         self.tally.add(piece.totals)
         self.lines[player].append(
-            _Line(number, piece.results, piece.source, piece.decisions, piece.off_plan)
+            _GameLine(number, piece.results, piece.source, piece.decisions, piece.off_plan)
         )
         together = (*self.cards[player], *((number, card) for card in piece.cards))
-        self.cards[player] = costliest(together, SHOWN)
+        self.cards[player] = costliest(together, SHOWN_LESSONS)
 
     def write(self, file: TextIO) -> None:
         """The report itself."""
@@ -167,7 +169,7 @@ class _Report:
         )
 
     def _pupil(
-        self, number: int, player: str, plans: Mapping[Strategy, Count], lessons: int
+        self, number: int, player: str, plans: Mapping[Strategy, VerdictCount], lessons: int
     ) -> dict[str, object]:
         spoken, games = self.translator, self.lines[player]
         cards = [
@@ -182,12 +184,12 @@ class _Report:
             "name": player,
             "cards": cards,
             "more": more if lessons > len(cards) else "",
-            "summary": pupil_line(sum(plans.values(), Count()), len(games), spoken),
+            "summary": pupil_line(sum(plans.values(), VerdictCount()), len(games), spoken),
             "praise": praise(plans, len(games), spoken),
             "games": [self._game(line) for line in games],
         }
 
-    def _game(self, line: _Line) -> dict[str, str]:
+    def _game(self, line: _GameLine) -> dict[str, str]:
         spoken = self.translator
         looks = spoken.gettext("{off} of {count} worth a look").format(
             off=line.off_plan, count=line.decisions

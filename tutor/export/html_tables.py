@@ -11,7 +11,7 @@ from tutor.export.figures import (
     part_text,
     share_text,
 )
-from tutor.export.totals import Count, LessonCount, Totals
+from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
@@ -21,7 +21,7 @@ from tutor.text.plans import plan_title
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HtmlRow:
     """A line of a table."""
 
     head: str
@@ -33,16 +33,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class HtmlTable:
     """A table with its name."""
 
     id: str
     caption: str
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[HtmlRow, ...]
 
 
-def tables_of(totals: Totals, pupils: Sequence[str], translator: Translator) -> dict[str, Table]:
+def tables_of(
+    totals: Totals, pupils: Sequence[str], translator: Translator
+) -> dict[str, HtmlTable]:
     """All tables of the report; `pupils` are numbered from 1."""
     return {
         "pupils": _pupils(totals, pupils, translator),
@@ -54,49 +56,54 @@ def tables_of(totals: Totals, pupils: Sequence[str], translator: Translator) -> 
     }
 
 
-def _pupils(totals: Totals, pupils: Sequence[str], translator: Translator) -> Table:
+def _pupils(totals: Totals, pupils: Sequence[str], translator: Translator) -> HtmlTable:
     counts, lessons = totals.by(lambda cell: cell.player), totals.lessons_by_player
     rows = []
     for number, player in enumerate(pupils, start=1):
         cost = lessons[player].cost
-        cells = (str(totals.games[player]), *count_cells(counts.get(player, Count()), translator))
-        rows.append(Row(player, (*cells, cost_text(cost)), number, href=f"#p{number}"))
+        cells = (
+            str(totals.games[player]),
+            *count_cells(counts.get(player, VerdictCount()), translator),
+        )
+        rows.append(HtmlRow(player, (*cells, cost_text(cost)), number, href=f"#p{number}"))
     heads = (
         translator.gettext("Pupil"),
         translator.gettext("Games"),
         *count_heads(translator),
         translator.gettext("Points by lessons"),
     )
-    return Table("pupils", translator.gettext("By pupil"), heads, tuple(rows))
+    return HtmlTable("pupils", translator.gettext("By pupil"), heads, tuple(rows))
 
 
-def _plans(totals: Totals, translator: Translator) -> Table:
+def _plans(totals: Totals, translator: Translator) -> HtmlTable:
     counts = totals.by(lambda cell: cell.strategy)
     rows = tuple(
-        Row(plan_title(plan, translator), count_cells(counts[plan], translator), plan=plan.value)
+        HtmlRow(
+            plan_title(plan, translator), count_cells(counts[plan], translator), plan=plan.value
+        )
         for plan in Strategy
         if plan in counts
     )
     heads = (translator.pgettext("head of a column", "Plan"), *count_heads(translator))
-    return Table("plans", translator.gettext("By plan"), heads, rows)
+    return HtmlTable("plans", translator.gettext("By plan"), heads, rows)
 
 
-def _phases(totals: Totals, translator: Translator) -> Table:
+def _phases(totals: Totals, translator: Translator) -> HtmlTable:
     counts = totals.by(lambda cell: cell.phase)
     rows = tuple(
-        Row(capital(phase_title(phase, translator)), count_cells(counts[phase], translator))
+        HtmlRow(capital(phase_title(phase, translator)), count_cells(counts[phase], translator))
         for phase in Phase
         if phase in counts
     )
     heads = (translator.pgettext("head of a column", "Turn"), *count_heads(translator))
-    return Table("phases", translator.gettext("By phase of the round"), heads, rows)
+    return HtmlTable("phases", translator.gettext("By phase of the round"), heads, rows)
 
 
-def _causes(totals: Totals, translator: Translator) -> Table:
+def _causes(totals: Totals, translator: Translator) -> HtmlTable:
     off = totals.by(lambda cell: cell.cause)
     lessons = totals.lessons_by_cause
     rows = tuple(
-        Row(
+        HtmlRow(
             cause_title(cause, translator),
             (
                 share_text(off[cause].decisions, totals.all.decisions, translator),
@@ -113,16 +120,18 @@ def _causes(totals: Totals, translator: Translator) -> Table:
         translator.gettext("Lessons"),
         translator.gettext("Points by lessons"),
     )
-    return Table("causes", translator.gettext("By cause"), heads, rows)
+    return HtmlTable("causes", translator.gettext("By cause"), heads, rows)
 
 
-def _pupil_plans(totals: Totals, pupils: Sequence[str], translator: Translator) -> Table:
+def _pupil_plans(totals: Totals, pupils: Sequence[str], translator: Translator) -> HtmlTable:
     counts = totals.by(lambda cell: (cell.player, cell.strategy))
     plans = [plan for plan in Strategy if any(key[1] is plan for key in counts)]
     rows = tuple(
-        Row(
+        HtmlRow(
             player,
-            tuple(off_plan(counts.get((player, plan), Count()), translator) for plan in plans),
+            tuple(
+                off_plan(counts.get((player, plan), VerdictCount()), translator) for plan in plans
+            ),
             number,
             href=f"#p{number}",
         )
@@ -130,25 +139,25 @@ def _pupil_plans(totals: Totals, pupils: Sequence[str], translator: Translator) 
     )
     heads = (translator.gettext("Pupil"), *(plan_title(plan, translator) for plan in plans))
     caption = translator.gettext("Worth a look, by pupil and plan")
-    return Table("pupil-plans", caption, heads, rows)
+    return HtmlTable("pupil-plans", caption, heads, rows)
 
 
-def _pupil_causes(totals: Totals, pupils: Sequence[str], translator: Translator) -> Table:
+def _pupil_causes(totals: Totals, pupils: Sequence[str], translator: Translator) -> HtmlTable:
     off = totals.by(lambda cell: (cell.player, cell.cause))
     whole = totals.by(lambda cell: cell.player)
     causes = [cause for cause in Cause if any(key[1] is cause for key in off)]
     rows = []
     for number, player in enumerate(pupils, start=1):
-        count = whole.get(player, Count()).decisions
+        count = whole.get(player, VerdictCount()).decisions
         cells = (
-            part_text(off.get((player, cause), Count()).decisions, count, translator)
+            part_text(off.get((player, cause), VerdictCount()).decisions, count, translator)
             for cause in causes
         )
-        rows.append(Row(player, (f"{count:,}", *cells), number, href=f"#p{number}"))
+        rows.append(HtmlRow(player, (f"{count:,}", *cells), number, href=f"#p{number}"))
     heads = (
         translator.gettext("Pupil"),
         translator.pgettext("head of a column", "Decisions"),
         *(cause_title(cause, translator) for cause in causes),
     )
     caption = translator.gettext("Worth a look, by pupil and cause, of all decisions")
-    return Table("pupil-causes", caption, heads, tuple(rows))
+    return HtmlTable("pupil-causes", caption, heads, tuple(rows))

@@ -13,11 +13,11 @@ from tutor.export.figures import plans_by_pupil
 from tutor.export.lesson_card import LessonCard, cards_of, costliest
 from tutor.export.pdf_document import Document
 from tutor.export.pdf_page import pupil_page
-from tutor.export.totals import Tally, Totals, totals_of
+from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.files import replacing_bytes
 from tutor.language import Language, Translator, translator
 
-LESSONS: Final = 3
+LESSONS_PER_PUPIL: Final = 3
 """On the page of a pupil."""
 
 
@@ -40,7 +40,7 @@ class PdfFormat:
     def piece(self, game: AnnotatedGame) -> PdfPiece:
         """The figures of a game, and the lessons that could come onto the page."""
         cards = costliest(
-            ((0, card) for card in cards_of(game, translator(self.language))), LESSONS
+            ((0, card) for card in cards_of(game, translator(self.language))), LESSONS_PER_PUPIL
         )
         return PdfPiece(game.player, totals_of(game), tuple(card for _, card in cards))
 
@@ -63,7 +63,7 @@ class _Pages:
     """The pages in the making."""
 
     translator: Translator
-    tally: Tally = field(default_factory=Tally)
+    tally: TotalsBuilder = field(default_factory=TotalsBuilder)
     count: int = 0
     cards: defaultdict[str, tuple[tuple[int, LessonCard], ...]] = field(
         default_factory=lambda: defaultdict(tuple)
@@ -74,7 +74,7 @@ class _Pages:
         self.count += 1
         self.tally.add(piece.totals)
         together = (*self.cards[piece.player], *((self.count, card) for card in piece.cards))
-        self.cards[piece.player] = costliest(together, LESSONS)
+        self.cards[piece.player] = costliest(together, LESSONS_PER_PUPIL)
 
     def document(self, created: datetime) -> Document:
         """All pages, the pupils by name."""

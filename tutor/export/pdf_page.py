@@ -8,9 +8,9 @@ from tutor.export.html_words import cost_line, legend
 from tutor.export.lesson_card import LessonCard
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
 from tutor.export.pdf_picture import draw
-from tutor.export.position_picture import WIDTH as UNITS
+from tutor.export.position_picture import PICTURE_WIDTH as UNITS
 from tutor.export.praise import praise
-from tutor.export.totals import Count
+from tutor.export.totals import VerdictCount
 from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.plans import plan_title
@@ -27,7 +27,7 @@ def pupil_page(
     document: Document,
     player: str,
     games: int,
-    counts: Mapping[Strategy, Count],
+    counts: Mapping[Strategy, VerdictCount],
     cards: Sequence[LessonCard],
     translator: Translator,
 ) -> None:
@@ -48,7 +48,7 @@ def _head(
     document: Document,
     player: str,
     games: int,
-    counts: Mapping[Strategy, Count],
+    counts: Mapping[Strategy, VerdictCount],
     translator: Translator,
 ) -> float:
     size = 20.0
@@ -60,7 +60,7 @@ def _head(
     document.text(MARGIN, y, document.cut(player, INNER))
     document.font(9.5)
     y += 7
-    document.text(MARGIN, y, pupil_line(sum(counts.values(), Count()), games, translator))
+    document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games, translator))
     document.font(11)
     praised = document.lines(praise(counts, games, translator), INNER - 5)
     document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)
@@ -118,7 +118,7 @@ def _paragraph(document: Document, text: str, x: float, base: float, width: floa
 
 
 def _figures(
-    document: Document, counts: Mapping[Strategy, Count], y: float, translator: Translator
+    document: Document, counts: Mapping[Strategy, VerdictCount], y: float, translator: Translator
 ) -> None:
     document.rule(MARGIN, y - 3, INNER, 0.35)
     heads = (translator.pgettext("head of a column", "Plan"), *count_heads(translator))

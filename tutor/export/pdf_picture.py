@@ -1,7 +1,7 @@
 """Pictures of positions on the page of a PDF."""
 
 from tutor.export.pdf_document import POINT, Document
-from tutor.export.position_picture import Mark, Picture, Sign
+from tutor.export.position_picture import Mark, Picture, TileMark
 from tutor.tile_faces import face_name
 
 
@@ -21,7 +21,7 @@ def draw(picture: Picture, document: Document, x: float, y: float, scale: float)
 
 def _mark(mark: Mark, document: Document, x: float, y: float, scale: float) -> None:
     middle, top = x + (mark.x + mark.width / 2) * scale, y + mark.y * scale
-    if mark.sign is Sign.ADVISED:
+    if mark.sign is TileMark.ADVISED:
         document.triangle(middle, top - 2 * scale, 10 * scale)
         return
     document.box(

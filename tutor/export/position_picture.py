@@ -24,7 +24,7 @@ from tutor.tile_places import (
     row_places,
 )
 
-WIDTH: Final = 480.0
+PICTURE_WIDTH: Final = 480.0
 """Of every picture, in units."""
 HAND: Final = 28.0
 """Width of a tile of the hand."""
@@ -33,7 +33,7 @@ _DRAWN_GAP: Final = 8.0
 _RIVER_ROWS: Final = 5
 
 
-class Sign(StrEnum):
+class TileMark(StrEnum):
     """What is marked on a tile of the hand."""
 
     ADVISED = "advised"
@@ -46,7 +46,7 @@ class Sign(StrEnum):
 class Mark:
     """A mark on a tile: the tile's own box."""
 
-    sign: Sign
+    sign: TileMark
     x: float
     y: float
     width: float
@@ -121,7 +121,7 @@ def _head(observation: Observation, translator: Translator, tiles: list[Place]) 
     left = translator.ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
     labels = [Label(title, 0, 12, 13, bold=True), Label(second, 0, 27, 10.5)]
-    x = WIDTH
+    x = PICTURE_WIDTH
     for indicator, dora in reversed(
         list(zip(observation.dora_indicators, observation.dora, strict=True))
     ):
@@ -197,8 +197,8 @@ def _hand(observation: Observation, base: float) -> list[Place]:
     width = 24.0
     while observation.own_melds and width > 10:
         melds = melds_places(observation.own_melds, observation.seat, width, width * 11 / 8, 7)
-        if length_of(melds) + x + 12 <= WIDTH:
-            return hand + list(moved(melds, WIDTH, base))
+        if length_of(melds) + x + 12 <= PICTURE_WIDTH:
+            return hand + list(moved(melds, PICTURE_WIDTH, base))
         width -= 1
     return hand
 
@@ -215,9 +215,9 @@ def _marks(
     marks = []
     for tile in advised:
         shown = _which(tile, played, own)
-        marks.append(_mark(Sign.ADVISED, own[shown]))
+        marks.append(_mark(TileMark.ADVISED, own[shown]))
     if played is not None and played in own:
-        marks.append(_mark(Sign.PLAYED, own[played]))
+        marks.append(_mark(TileMark.PLAYED, own[played]))
     return tuple(marks)
 
 
@@ -227,5 +227,5 @@ def _which(tile: Tile, played: Tile | None, own: dict[Tile, Place]) -> Tile:
     return played if same and played is not None else tile
 
 
-def _mark(sign: Sign, place: Place) -> Mark:
+def _mark(sign: TileMark, place: Place) -> Mark:
     return Mark(sign, place.left, place.top, place.width, place.height)

@@ -10,40 +10,40 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tutor.export.totals import Count
+from tutor.export.totals import VerdictCount
 from tutor.language import Translator
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
 
 ENOUGH: Final = 20
 """Decisions under one plan before it is praised."""
-GOOD: Final = 0.85
+MIN_GOOD_SHARE: Final = 0.85
 """Share of them within the first three."""
 
 
-def praise(plans: Mapping[Strategy, Count], games: int, translator: Translator) -> str:
+def praise(plans: Mapping[Strategy, VerdictCount], games: int, translator: Translator) -> str:
     """The sentence for one pupil of so many games, from the counts by plan; every number in it is
     one of these."""
     best = _best_plan(plans)
     if best is not None:
         return _plan_line(best, plans[best], translator)
-    return _count_line(sum(plans.values(), Count()), games, translator)
+    return _count_line(sum(plans.values(), VerdictCount()), games, translator)
 
 
-def _best_plan(plans: Mapping[Strategy, Count]) -> Strategy | None:
+def _best_plan(plans: Mapping[Strategy, VerdictCount]) -> Strategy | None:
     good = [
         plan
         for plan in STRATEGIES
         if plan in plans
         and plans[plan].decisions >= ENOUGH
-        and (plans[plan].within_three_share or 0.0) >= GOOD
+        and (plans[plan].within_three_share or 0.0) >= MIN_GOOD_SHARE
     ]
     if Strategy.SAFETY in good:
         return Strategy.SAFETY
     return max(good, key=lambda plan: plans[plan].within_three_share or 0.0, default=None)
 
 
-def _plan_line(plan: Strategy, count: Count, translator: Translator) -> str:
+def _plan_line(plan: Strategy, count: VerdictCount, translator: Translator) -> str:
     kept, whole = count.first + count.in_line, count.decisions
     if plan is Strategy.SAFETY:
         pattern = translator.gettext(
@@ -57,7 +57,7 @@ def _plan_line(plan: Strategy, count: Count, translator: Translator) -> str:
     return pattern.format(plan=plan_title(plan, translator), kept=kept, whole=whole)
 
 
-def _count_line(count: Count, games: int, translator: Translator) -> str:
+def _count_line(count: VerdictCount, games: int, translator: Translator) -> str:
     if count.first:
         return translator.ngettext(
             "{count} throw of {whole} was the tutor’s very first choice.",

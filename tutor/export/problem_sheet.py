@@ -15,7 +15,7 @@ from rules.tiles import Tile
 from tutor.advice.advice import Advice
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
 from tutor.export.pdf_picture import draw
-from tutor.export.position_picture import WIDTH as UNITS
+from tutor.export.position_picture import PICTURE_WIDTH as UNITS
 from tutor.export.position_picture import Picture, picture_of
 from tutor.export.svg_picture import svg_of
 from tutor.export.templates import page
@@ -34,7 +34,7 @@ _LINE: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class PrintedProblem:
     """One position, and what it is about."""
 
     observation: Observation
@@ -46,18 +46,18 @@ class Problem:
     """The answer in one or two sentences."""
 
 
-def problem_of(observation: Observation, advice: Advice, translator: Translator) -> Problem:
+def problem_of(observation: Observation, advice: Advice, translator: Translator) -> PrintedProblem:
     """A position with the tutor's advice: what the tile keeps, and why the plan."""
     said = (
         *answer(advice, observation, translator)[:1],
         *sentences(advice, observation, translator)[:1],
     )
-    return Problem(observation, advice.choice.strategy, advice.best, said)
+    return PrintedProblem(observation, advice.choice.strategy, advice.best, said)
 
 
 def write_sheet_html(
     path: Path,
-    problems: Iterable[Problem],
+    problems: Iterable[PrintedProblem],
     translator: Translator,
     *,
     answers: bool,
@@ -90,7 +90,7 @@ def write_sheet_html(
 
 def write_sheet_pdf(
     path: Path,
-    problems: Iterable[Problem],
+    problems: Iterable[PrintedProblem],
     translator: Translator,
     *,
     answers: bool,
@@ -112,12 +112,12 @@ def write_sheet_pdf(
         file.write(made)
 
 
-def _picture(problem: Problem, translator: Translator, answers: bool) -> Picture:
+def _picture(problem: PrintedProblem, translator: Translator, answers: bool) -> Picture:
     advised = problem.discards if answers else ()
     return picture_of(problem.observation, translator, advised=advised)
 
 
-def _answer(problem: Problem, translator: Translator) -> tuple[str, ...]:
+def _answer(problem: PrintedProblem, translator: Translator) -> tuple[str, ...]:
     red = problem.observation.rules.red_fives
     names = either([tile_word(tile, translator, red) for tile in problem.discards], translator)
     plan = translator.gettext("Plan: {plan}. {line}").format(
@@ -160,7 +160,7 @@ def _first_page(document: Document, title: str, note: str) -> float:
 def _problem(
     document: Document,
     number: int,
-    problem: Problem,
+    problem: PrintedProblem,
     y: float,
     translator: Translator,
     answers: bool,

@@ -11,11 +11,13 @@ from rules.message import Message
 from tutor.export.totals import natural
 from tutor.language import Translator
 
-BIDI: Final = dict.fromkeys((0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+DIRECTION_MARKS: Final = dict.fromkeys(
+    (0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+)
 """Signs that turn the direction of the text after them, each to nothing."""
 NAMELESS: Final = "?"
 """What a player is called whom the game gives no name."""
-LONGEST_LINE: Final = 1000
+MAX_LINE_LENGTH: Final = 1000
 """Characters of a row of aliases."""
 
 
@@ -32,7 +34,7 @@ def shown(name: str) -> str:
     """
     spaced = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in name)
     whole = spaced.encode("utf-8", "replace").decode()
-    return unicodedata.normalize("NFC", whole.translate(BIDI)).strip()
+    return unicodedata.normalize("NFC", whole.translate(DIRECTION_MARKS)).strip()
 
 
 def name_key(name: str) -> str:
@@ -158,7 +160,7 @@ def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
 
 def _short(lines: list[str], path: Path) -> Iterator[str]:
     for number, line in enumerate(lines, start=1):
-        if len(line) > LONGEST_LINE:
+        if len(line) > MAX_LINE_LENGTH:
             raise BadAliases(
                 Message(
                     "{path}, line {line}: that is too long for two names.", path=path, line=number

@@ -16,7 +16,7 @@ from tutor.advice.advisor import advise_all
 from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_log
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.pupils import Pupils, shown
-from tutor.export.sources import Source, is_advice_log
+from tutor.export.sources import ExportSource, is_advice_log
 from tutor.identity import LENGTH, digest_of
 from tutor.lessons.lessons import find_lessons
 from tutor.review import decide, played_discards
@@ -27,7 +27,7 @@ UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PupilSeat:
     """One pupil's seat."""
 
     game: AnnotatedGame
@@ -36,8 +36,8 @@ class Found:
 
 
 def seats_of(
-    source: Source, tree: StrategyTree, pupils: Pupils
-) -> tuple[tuple[Found, ...], tuple[Message, ...]]:
+    source: ExportSource, tree: StrategyTree, pupils: Pupils
+) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
     """The pupils' seats, in seat order, and what of the file was left out.
 
     Raises:
@@ -56,7 +56,7 @@ def seats_of_record(
     tree: StrategyTree,
     pupils: Pupils,
     seats: Iterable[Seat] = SEATS,
-) -> tuple[Found, ...]:
+) -> tuple[PupilSeat, ...]:
     """The same for a game that was read already; of these seats only.
 
     Args:
@@ -76,7 +76,7 @@ def _decided(record: GameRecord, seats: Collection[Seat], tree: StrategyTree) ->
     return [decide(record.game, one, advice) for one, advice in zip(made, advices, strict=True)]
 
 
-def players_of(source: Source) -> tuple[str, ...]:
+def players_of(source: ExportSource) -> tuple[str, ...]:
     """The names at the table; those of seats without a decision in an advice log are left out.
 
     Raises:
@@ -88,7 +88,7 @@ def players_of(source: Source) -> tuple[str, ...]:
     return tuple(player.name for player in source.log.read().record.players)
 
 
-def _from_advice_log(source: Source, pupils: Pupils) -> tuple[Found, ...]:
+def _from_advice_log(source: ExportSource, pupils: Pupils) -> tuple[PupilSeat, ...]:
     header, lines = read_log(_text(source), first=source.line)
     decisions = list(lines)
     label = header.games[0]
@@ -99,7 +99,7 @@ def _from_advice_log(source: Source, pupils: Pupils) -> tuple[Found, ...]:
     return _found(header, decisions, _pupils_in(label, seats, pupils), set())
 
 
-def _text(source: Source) -> io.StringIO:
+def _text(source: ExportSource) -> io.StringIO:
     return io.StringIO(source.log.data.decode("utf-8-sig", "replace"))
 
 
@@ -112,12 +112,12 @@ def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[
 
 def _found(
     header: LogHeader, decisions: list[Decision], pupils: dict[Seat, str], digests: set[str]
-) -> tuple[Found, ...]:
+) -> tuple[PupilSeat, ...]:
     (label,) = header.games
     players = tuple(map(shown, (*label.players, "", "", "", "")[: len(SEATS)]))
     clean = replace(label, source=shown(label.source), players=players, game=shown(label.game))
     return tuple(
-        Found(
+        PupilSeat(
             _game(clean, header, seat, name, decisions),
             frozenset(f"{key}/{seat}" for key in {label.game, *digests}),
         )

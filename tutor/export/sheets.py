@@ -4,27 +4,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from tutor.export.totals import Count, LessonCount, Totals
+from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import plan_title
 from tutor.text.lessons import cause_title, phase_title
 
-Figure: TypeAlias = str | int | float | None
+SheetValue: TypeAlias = str | int | float | None
 """Text, a count, points lost (above 1 or 0), a share (0 to 1); None is an empty cell."""
 
-TEXT: Final = "text"
-NUMBER: Final = "number"
-SHARE: Final = "share"
+TEXT_FORMAT: Final = "text"
+NUMBER_FORMAT: Final = "number"
+SHARE_FORMAT: Final = "share"
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class SheetHead:
     """The head of a column."""
 
     title: str
-    kind: str = NUMBER
+    kind: str = NUMBER_FORMAT
     """What stands below it: TEXT, NUMBER or SHARE."""
     width: int = 12
     """Characters."""
@@ -35,9 +35,9 @@ class Sheet:
     """One table."""
 
     name: str
-    heads: tuple[Head, ...]
-    rows: tuple[tuple[Figure, ...], ...]
-    last: tuple[Figure, ...] | None = None
+    heads: tuple[SheetHead, ...]
+    rows: tuple[tuple[SheetValue, ...], ...]
+    last: tuple[SheetValue, ...] | None = None
     """All rows together, below them and not to be sorted among them."""
 
 
@@ -55,22 +55,24 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
     """A row a pupil: games, decisions, how they met the advice, lessons and what they cost."""
     heads = (
         _name(translator),
-        Head(translator.gettext("Games")),
+        SheetHead(translator.gettext("Games")),
         *_count_heads(translator),
-        Head(translator.gettext("Lessons")),
-        Head(translator.gettext("Points lost (estimate)")),
+        SheetHead(translator.gettext("Lessons")),
+        SheetHead(translator.gettext("Points lost (estimate)")),
     )
     counts = totals.by(lambda cell: cell.player)
     lessons = totals.lessons_by_player
 
-    def row(name: str, games: int, count: Count, taught: LessonCount) -> tuple[Figure, ...]:
+    def row(
+        name: str, games: int, count: VerdictCount, taught: LessonCount
+    ) -> tuple[SheetValue, ...]:
         return (name, games, *_figures(count), taught.lessons, round(taught.cost))
 
     return Sheet(
         translator.gettext("Pupils"),
         heads,
         tuple(
-            row(player, totals.games[player], counts.get(player, Count()), lessons[player])
+            row(player, totals.games[player], counts.get(player, VerdictCount()), lessons[player])
             for player in totals.players
         ),
         row(
@@ -87,11 +89,11 @@ def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
     everybody = totals.by(lambda cell: cell.strategy)
     each = totals.by(lambda cell: (cell.player, cell.strategy))
     heads = (
-        Head(translator.gettext("Plan"), TEXT, 20),
+        SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
         _name(translator),
         *_count_heads(translator),
     )
-    rows: list[tuple[Figure, ...]] = [
+    rows: list[tuple[SheetValue, ...]] = [
         (plan_title(plan, translator), translator.gettext("Everybody"), *_figures(everybody[plan]))
         for plan in Strategy
         if plan in everybody
@@ -108,16 +110,16 @@ def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
 def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
     """A row a cause of everybody, then of every pupil: discards off the plan, and lessons."""
     heads = (
-        Head(translator.gettext("Cause"), TEXT, 28),
+        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
         _name(translator),
-        Head(translator.gettext("Worth a look")),
-        Head(translator.gettext("Of decisions")),
-        Head(translator.gettext("Share worth a look"), SHARE),
-        Head(translator.gettext("Lessons")),
-        Head(translator.gettext("Decisions in lessons")),
-        Head(translator.gettext("Points lost (estimate)")),
+        SheetHead(translator.gettext("Worth a look")),
+        SheetHead(translator.gettext("Of decisions")),
+        SheetHead(translator.gettext("Share worth a look"), SHARE_FORMAT),
+        SheetHead(translator.gettext("Lessons")),
+        SheetHead(translator.gettext("Decisions in lessons")),
+        SheetHead(translator.gettext("Points lost (estimate)")),
     )
-    counts = {player: dict[Cause | None, Count]() for player in totals.players}
+    counts = {player: dict[Cause | None, VerdictCount]() for player in totals.players}
     for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
         counts[player][cause] = count
     taught = {player: dict[Cause, LessonCount]() for player in totals.players}
@@ -140,9 +142,9 @@ def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
     """Every count by pupil, plan, phase and cause, for whoever wants to add up otherwise."""
     heads = (
         _name(translator),
-        Head(translator.gettext("Plan"), TEXT, 20),
-        Head(translator.gettext("Phase"), TEXT, 17),
-        Head(translator.gettext("Cause"), TEXT, 28),
+        SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
+        SheetHead(translator.gettext("Phase"), TEXT_FORMAT, 17),
+        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
         *_count_heads(translator)[:4],
     )
     order = {player: place for place, player in enumerate(totals.players)}
@@ -172,22 +174,22 @@ def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
     )
 
 
-def _name(translator: Translator) -> Head:
-    return Head(translator.gettext("Pupil"), TEXT, 18)
+def _name(translator: Translator) -> SheetHead:
+    return SheetHead(translator.gettext("Pupil"), TEXT_FORMAT, 18)
 
 
-def _count_heads(translator: Translator) -> tuple[Head, ...]:
+def _count_heads(translator: Translator) -> tuple[SheetHead, ...]:
     return (
-        Head(translator.pgettext("head of a column", "Decisions")),
-        Head(translator.gettext("First choice")),
-        Head(translator.gettext("Second or third")),
-        Head(translator.gettext("Worth a look")),
-        Head(translator.gettext("Share of first choices"), SHARE),
-        Head(translator.gettext("Share within three"), SHARE),
+        SheetHead(translator.pgettext("head of a column", "Decisions")),
+        SheetHead(translator.gettext("First choice")),
+        SheetHead(translator.gettext("Second or third")),
+        SheetHead(translator.gettext("Worth a look")),
+        SheetHead(translator.gettext("Share of first choices"), SHARE_FORMAT),
+        SheetHead(translator.gettext("Share within three"), SHARE_FORMAT),
     )
 
 
-def _figures(count: Count) -> tuple[Figure, ...]:
+def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
     return (
         count.decisions,
         count.first,
@@ -199,13 +201,13 @@ def _figures(count: Count) -> tuple[Figure, ...]:
 
 
 def _causes(
-    counts: Mapping[Cause | None, Count], taught: Mapping[Cause, LessonCount]
-) -> Iterator[tuple[Cause, tuple[Figure, ...]]]:
+    counts: Mapping[Cause | None, VerdictCount], taught: Mapping[Cause, LessonCount]
+) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
     """Each cause that came up: off the plan, of how many decisions, the share; lessons, decisions
     in them, points lost."""
-    whole = sum(counts.values(), Count()).decisions
+    whole = sum(counts.values(), VerdictCount()).decisions
     for cause in Cause:
-        off = counts.get(cause, Count()).off_plan
+        off = counts.get(cause, VerdictCount()).off_plan
         lessons = taught.get(cause, LessonCount())
         if off or lessons.lessons:
             share = off / whole if whole else None

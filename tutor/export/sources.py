@@ -21,20 +21,20 @@ from rules.formats.unpacking import GZIP
 from rules.message import Message, message_of
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 
-HEAD: Final = 4096
+HEAD_BYTES: Final = 4096
 """Bytes in which an advice log shows that it is one."""
-LONGEST_LINE: Final = 16 * 2**20
+MAX_LINE_BYTES: Final = 16 * 2**20
 """Bytes of a line: a decision has about 10,000, a header about 200 a game."""
-LARGEST_GAME: Final = 256 * 2**20
+MAX_GAME_BYTES: Final = 256 * 2**20
 """Bytes of all lines of a game: a hanchan of four seats has about 4,000,000."""
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
-MARK: Final = b'"advice_log"'
-PACKED: Final = (OSError, EOFError, zlib.error)
+LOG_MARK: Final = b'"advice_log"'
+GZIP_FAULTS: Final = (OSError, EOFError, zlib.error)
 """What a damaged gzip file raises."""
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ExportSource:
     """One game to be annotated, or the part of an advice log that holds one."""
 
     number: int
@@ -44,23 +44,23 @@ class Source:
     """Where the part begins in its advice log, for what is said of a bad line."""
 
 
-def find_sources(paths: Iterable[Path | str]) -> Iterator[Source]:
+def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
     """The games of files, folders and archives (see `find_logs`), told apart by content. What
     cannot be read is given as a LogFile with a `fault`."""
     return sources(find_logs(paths))
 
 
-def sources(logs: Iterable[LogFile]) -> Iterator[Source]:
+def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
     """The same for files that were found already."""
     parts = (part for log in logs for part in _parts(log))
     for number, (log, line) in enumerate(parts, start=1):
-        yield Source(number, log, line)
+        yield ExportSource(number, log, line)
 
 
 def is_advice_log(data: bytes) -> bool:
     """Whether these bytes are, or begin, an advice log."""
-    head = data[:HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
-    return head.startswith(b"{") and MARK in head.split(b"\n", 1)[0]
+    head = data[:HEAD_BYTES].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return head.startswith(b"{") and LOG_MARK in head.split(b"\n", 1)[0]
 
 
 def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
@@ -70,7 +70,7 @@ def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
             return
         try:
             yield from _games(file, log)
-        except PACKED:
+        except GZIP_FAULTS:
             damaged = Message("the gzip file is damaged: what came before is read")
             yield _fault(log, damaged), 1
         except BadAdviceLog as error:
@@ -92,9 +92,9 @@ def _advice_log(log: LogFile) -> Iterator[IO[bytes] | None]:
                 file.seek(0)
                 file = cast(IO[bytes], stack.enter_context(gzip.GzipFile(fileobj=file)))
             file.seek(0)
-            head = file.read(HEAD)
+            head = file.read(HEAD_BYTES)
             file.seek(0)
-        except PACKED:
+        except GZIP_FAULTS:
             head = b""
         yield file if is_advice_log(head) else None
 
@@ -122,7 +122,7 @@ def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
     for number, line, _ in group:
         first = first or number
         lines += line
-        if len(lines) > LARGEST_GAME:
+        if len(lines) > MAX_GAME_BYTES:
             raise BadAdviceLog(
                 Message("The game that begins in line {line} is far too large.", line=first)
             )
@@ -141,8 +141,8 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes, str]]:
 
 
 def _line(file: IO[bytes], number: int) -> bytes:
-    line = file.readline(LONGEST_LINE + 1)
-    if len(line) > LONGEST_LINE:
+    line = file.readline(MAX_LINE_BYTES + 1)
+    if len(line) > MAX_LINE_BYTES:
         raise BadAdviceLog(Message("Line {line} is far too long for an advice log.", line=number))
     return line
 

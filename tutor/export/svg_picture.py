@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup
 
 from rules.tiles import Tile
-from tutor.export.position_picture import WIDTH, Label, Mark, Picture, Sign
+from tutor.export.position_picture import PICTURE_WIDTH, Label, Mark, Picture, TileMark
 from tutor.files import assets
 from tutor.tile_faces import LETTERS, face_name
 from tutor.tile_places import Place
@@ -39,7 +39,8 @@ def _inside(name: str) -> str:
 def svg_of(picture: Picture) -> Markup:
     """A position; as wide as its place allows."""
     parts = [
-        f'<svg class="position" viewBox="-1 -1 {_number(WIDTH + 2)} {_number(picture.height + 2)}"'
+        '<svg class="position" viewBox="-1 -1 '
+        f'{_number(PICTURE_WIDTH + 2)} {_number(picture.height + 2)}"'
         f' role="img" aria-label="{escape(picture.words)}">'
     ]
     parts += _tiles(picture.tiles, picture.red_fives)
@@ -98,7 +99,7 @@ def _use(place: Place, scale: float, red_fives: bool) -> str:
 
 def _mark(mark: Mark) -> str:
     middle = mark.x + mark.width / 2
-    if mark.sign is Sign.ADVISED:
+    if mark.sign is TileMark.ADVISED:
         return f'<path d="M{_number(middle)} {_number(mark.y - 2)}l-5 -7h10z"/>'
     low = mark.y + mark.height
     return (

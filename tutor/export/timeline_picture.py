@@ -27,7 +27,7 @@ PATTERNS: Final = Markup(
 
 
 @dataclass(frozen=True, slots=True)
-class _Column:
+class _DecisionColumn:
     """A decision, and where its column begins."""
 
     x: float
@@ -54,18 +54,18 @@ def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup
     )
 
 
-def _columns(decisions: Sequence[Decision]) -> Iterator[_Column]:
+def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
     """The columns side by side, rounds a little apart."""
     x, current = _LEFT, None
     for decision in decisions:
         round_ = (decision.observation.round, decision.observation.honba)
         x += _ROUND_GAP if current not in (None, round_) else 0.0
-        yield _Column(x, decision, round_ != current)
+        yield _DecisionColumn(x, decision, round_ != current)
         current = round_
         x += _COLUMN
 
 
-def _names(columns: Sequence[_Column], translator: Translator) -> Iterator[str]:
+def _names(columns: Sequence[_DecisionColumn], translator: Translator) -> Iterator[str]:
     """The rounds by name above their first columns, where there is room."""
     named_to = 0.0
     for column in columns:
@@ -76,7 +76,7 @@ def _names(columns: Sequence[_Column], translator: Translator) -> Iterator[str]:
             named_to = column.x + 7 * len(text) + 6
 
 
-def _lanes(columns: Sequence[_Column], translator: Translator) -> str:
+def _lanes(columns: Sequence[_DecisionColumn], translator: Translator) -> str:
     """The names of the lanes, and what counted in each."""
     titles = (
         translator.gettext("Speed"),
@@ -100,7 +100,7 @@ def _lanes(columns: Sequence[_Column], translator: Translator) -> str:
     return labels + "".join(paths)
 
 
-def _marks(columns: Sequence[_Column], verdict: Verdict, foot: float) -> Iterator[str]:
+def _marks(columns: Sequence[_DecisionColumn], verdict: Verdict, foot: float) -> Iterator[str]:
     """The marks of one verdict, below the lanes."""
     for column in columns:
         if column.decision.verdict is verdict:

@@ -1,6 +1,6 @@
 """Totals: how often a pupil met the advice, by plan, phase and cause; every format's figures.
 
-Totals of games add up to the totals of all of them; a `Tally` adds many without copying.
+Totals of games add up to the totals of all of them; a `TotalsBuilder` adds many without copying.
 Decisions that were taken back in a game of practice are left out.
 """
 
@@ -18,7 +18,7 @@ from tutor.strategy.strategies import Strategy
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TotalsKey:
     """One kind of decision: whose, by which plan, when, and why it was off the plan."""
 
     player: str
@@ -29,7 +29,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class VerdictCount:
     """How a number of decisions met the advice; first, in line and off plan add up to them."""
 
     decisions: int = 0
@@ -38,8 +38,8 @@ class Count:
     """Second or third."""
     off_plan: int = 0
 
-    def __add__(self, other: "Count") -> "Count":
-        return Count(
+    def __add__(self, other: "VerdictCount") -> "VerdictCount":
+        return VerdictCount(
             self.decisions + other.decisions,
             self.first + other.first,
             self.in_line + other.in_line,
@@ -80,7 +80,7 @@ Group = TypeVar("Group")
 class Totals:
     """Counts of any number of games."""
 
-    cells: Mapping[Cell, Count] = field(default_factory=dict)
+    cells: Mapping[TotalsKey, VerdictCount] = field(default_factory=dict)
     lessons: Mapping[tuple[str, Cause], LessonCount] = field(default_factory=dict)
     """By pupil and cause."""
     games: Mapping[str, int] = field(default_factory=dict)
@@ -89,18 +89,18 @@ class Totals:
     def __add__(self, other: "Totals") -> "Totals":
         return added((self, other))
 
-    def by(self, group: Callable[[Cell], Group]) -> dict[Group, Count]:
+    def by(self, group: Callable[[TotalsKey], Group]) -> dict[Group, VerdictCount]:
         """The counts put together by what `group` says of each cell:
         ``totals.by(lambda cell: (cell.player, cell.strategy))``."""
-        counts: defaultdict[Group, Count] = defaultdict(Count)
+        counts: defaultdict[Group, VerdictCount] = defaultdict(VerdictCount)
         for cell, count in self.cells.items():
             counts[group(cell)] += count
         return dict(counts)
 
     @property
-    def all(self) -> Count:
+    def all(self) -> VerdictCount:
         """Every decision."""
-        return sum(self.cells.values(), Count())
+        return sum(self.cells.values(), VerdictCount())
 
     @property
     def lessons_by_cause(self) -> dict[Cause, LessonCount]:
@@ -124,11 +124,11 @@ class Totals:
         return tuple(sorted(self.games, key=natural))
 
 
-class Tally:
+class TotalsBuilder:
     """Totals in the making."""
 
     def __init__(self) -> None:
-        self._cells: defaultdict[Cell, Count] = defaultdict(Count)
+        self._cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         self._lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         self._games: defaultdict[str, int] = defaultdict(int)
 
@@ -148,7 +148,7 @@ class Tally:
 
 def added(many: Iterable[Totals]) -> Totals:
     """All of them together."""
-    tally = Tally()
+    tally = TotalsBuilder()
     for one in many:
         tally.add(one)
     return tally.totals()
@@ -156,10 +156,10 @@ def added(many: Iterable[Totals]) -> Totals:
 
 def totals_of(game: AnnotatedGame) -> Totals:
     """The counts of one seat of one game."""
-    cells: defaultdict[Cell, Count] = defaultdict(Count)
+    cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
     for decision, mark in zip(game.decisions, marks_of(game.decisions), strict=True):
         if mark is not None:
-            cell = Cell(game.player, mark.strategy, mark.phase, mark.cause)
+            cell = TotalsKey(game.player, mark.strategy, mark.phase, mark.cause)
             cells[cell] += _COUNTED[decision.verdict]
     lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
     for lesson in game.lessons:
@@ -175,7 +175,7 @@ def natural(name: str) -> tuple[tuple[str, int, str], ...]:
 
 
 _COUNTED: Final = {
-    Verdict.FIRST: Count(1, first=1),
-    Verdict.IN_LINE: Count(1, in_line=1),
-    Verdict.OFF_PLAN: Count(1, off_plan=1),
+    Verdict.FIRST: VerdictCount(1, first=1),
+    Verdict.IN_LINE: VerdictCount(1, in_line=1),
+    Verdict.OFF_PLAN: VerdictCount(1, off_plan=1),
 }

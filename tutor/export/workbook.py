@@ -12,14 +12,14 @@ from typing import Any, Final
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
-from tutor.export.sheets import NUMBER, SHARE, TEXT, Figure, Head
+from tutor.export.sheets import NUMBER_FORMAT, SHARE_FORMAT, TEXT_FORMAT, SheetHead, SheetValue
 from tutor.files import replacing_bytes
 
-MOST_ROWS: Final = 1_048_576
+MAX_SHEET_ROWS: Final = 1_048_576
 """Of a sheet, its head included: what Excel opens."""
 HEAD_HEIGHT: Final = 34
 """Points: room for two lines."""
-FORMATS: Final = {TEXT: "@", NUMBER: "#,##0", SHARE: "0.0%"}
+FORMATS: Final = {TEXT_FORMAT: "@", NUMBER_FORMAT: "#,##0", SHARE_FORMAT: "0.0%"}
 HEAD_STYLE: Final = {
     "bold": True,
     "text_wrap": True,
@@ -39,7 +39,7 @@ OPTIONS: Final = {
 class SheetWriter:
     """One sheet: rows go below each other."""
 
-    def __init__(self, sheet: Any, heads: Sequence[Head], styles: dict[str, Any]) -> None:
+    def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
         self.rows = 0
         """Below the head, so far."""
         self._sheet = sheet
@@ -53,12 +53,12 @@ class SheetWriter:
             sheet.set_column(place, place, head.width, styles[head.kind])
             sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
-    def write(self, row: Sequence[Figure]) -> None:
+    def write(self, row: Sequence[SheetValue]) -> None:
         """One more row, which the filter covers."""
         self.rows += 1
         _write(self._sheet, self.rows, row, None)
 
-    def write_last(self, row: Sequence[Figure]) -> None:
+    def write_last(self, row: Sequence[SheetValue]) -> None:
         """All rows together, in bold, below what the filter covers."""
         _write(self._sheet, self.rows + 1, row, self._bold)
 
@@ -76,13 +76,13 @@ class Workbook:
         self._styles: dict[str, Any] = {}
         for kind, pattern in FORMATS.items():
             # an indent keeps a text from a number that ends right before it
-            side = {"align": "left", "indent": 1} if kind == TEXT else {"align": "right"}
+            side = {"align": "left", "indent": 1} if kind == TEXT_FORMAT else {"align": "right"}
             style = {"num_format": pattern, **side}
             self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
             self._styles[kind] = book.add_format(style)
             self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
-    def add(self, name: str, heads: Sequence[Head]) -> SheetWriter:
+    def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
         """One more sheet, with its heads."""
         self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
         return self._sheets[-1]
@@ -121,7 +121,9 @@ def _cause(error: Exception) -> Exception:
     return cause if isinstance(cause, OSError) else error
 
 
-def _write(sheet: Any, number: int, row: Sequence[Figure], styles: Sequence[Any] | None) -> None:
+def _write(
+    sheet: Any, number: int, row: Sequence[SheetValue], styles: Sequence[Any] | None
+) -> None:
     for place, cell in enumerate(row):
         style = None if styles is None else styles[place]
         if isinstance(cell, str):

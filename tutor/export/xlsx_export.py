@@ -13,10 +13,18 @@ from typing import Final, TypeAlias
 from rules.tiles import EAST, Kind
 from tutor.advice.advice import Verdict
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.columns import COLUMNS, Cell, Column, Row, rows_of
-from tutor.export.sheets import NUMBER, SHARE, TEXT, Figure, Head, Sheet, sheets_of
-from tutor.export.totals import Tally, Totals, totals_of
-from tutor.export.workbook import MOST_ROWS, SheetWriter, Workbook, writing_workbook
+from tutor.export.columns import COLUMNS, Cell, Column, ExportedDecision, rows_of
+from tutor.export.sheets import (
+    NUMBER_FORMAT,
+    SHARE_FORMAT,
+    TEXT_FORMAT,
+    Sheet,
+    SheetHead,
+    SheetValue,
+    sheets_of,
+)
+from tutor.export.totals import Totals, TotalsBuilder, totals_of
+from tutor.export.workbook import MAX_SHEET_ROWS, SheetWriter, Workbook, writing_workbook
 from tutor.language import Language, Translator, translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
@@ -24,7 +32,7 @@ from tutor.text.lessons import cause_title, phase_title
 from tutor.text.names import round_word, wind_word
 from tutor.text.plans import plan_title, verdict_word
 
-Rows: TypeAlias = tuple[tuple[Figure, ...], ...]
+Rows: TypeAlias = tuple[tuple[SheetValue, ...], ...]
 
 NUMBERS: Final = frozenset(
     {
@@ -63,11 +71,11 @@ class XlsxFormat:
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
         """A file in the making (see `Format`)."""
         spoken = translator(self.language)
-        tally = Tally()
+        tally = TotalsBuilder()
         with writing_workbook(path) as book:
             empty = sheets_of(Totals(), spoken)
             figures = [book.add(sheet.name, sheet.heads) for sheet in empty]
-            decisions = Decisions(book, spoken)
+            decisions = DecisionSheets(book, spoken)
 
             def add(piece: tuple[Rows, Totals]) -> None:
                 rows, totals = piece
@@ -79,14 +87,15 @@ class XlsxFormat:
                 _fill(writer, sheet)
 
 
-class Decisions:
+class DecisionSheets:
     """The sheet of decisions, and as many more as Excel's limit of rows asks for."""
 
-    def __init__(self, book: Workbook, spoken: Translator, most: int = MOST_ROWS) -> None:
+    def __init__(self, book: Workbook, spoken: Translator, most: int = MAX_SHEET_ROWS) -> None:
         self._book = book
         self._name = spoken.pgettext("name of a sheet", "Decisions")
         self._heads = tuple(
-            Head(spoken.gettext(column.title), _kind(column), column.width) for column in COLUMNS
+            SheetHead(spoken.gettext(column.title), _kind(column), column.width)
+            for column in COLUMNS
         )
         self._most = most
         self._sheets = 1
@@ -101,7 +110,7 @@ class Decisions:
             self._sheet.write(row)
 
 
-def cell_text(column: Column, row: Row, spoken: Translator) -> Figure:
+def cell_text(column: Column, row: ExportedDecision, spoken: Translator) -> SheetValue:
     """What the workbook says for a cell: names of plans and the like in the reader's language."""
     value = column.value(row)
     match column.key:
@@ -115,7 +124,7 @@ def cell_text(column: Column, row: Row, spoken: Translator) -> Figure:
             return _said(value, spoken)
 
 
-def _said(value: Cell, spoken: Translator) -> Figure:
+def _said(value: Cell, spoken: Translator) -> SheetValue:
     match value:
         case Strategy():
             return plan_title(value, spoken)
@@ -133,8 +142,8 @@ def _said(value: Cell, spoken: Translator) -> Figure:
 
 def _kind(column: Column) -> str:
     if column.key == "support":
-        return SHARE
-    return NUMBER if column.key in NUMBERS else TEXT
+        return SHARE_FORMAT
+    return NUMBER_FORMAT if column.key in NUMBERS else TEXT_FORMAT
 
 
 def _fill(writer: SheetWriter, sheet: Sheet) -> None:

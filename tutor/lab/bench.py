@@ -31,7 +31,7 @@ from tutor.corpus import map_games
 from tutor.files import data
 from tutor.history.database import NAME, open_database
 from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
-from tutor.lab.bench_history import DECISIONS, make_up, opened_progress
+from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
 from tutor.language import translator
 from tutor.review import played_discards, review
 from tutor.strategy.tree import StrategyTree, shipped_tree
@@ -46,13 +46,13 @@ NAMES: Final = (
     "progress_page",
     "first_frame",
 )
-TIMES: Final = 5
+MEASUREMENTS: Final = 5
 """Every figure is the median of so many measurements."""
-HANDS: Final = 4096
+BENCH_HANDS: Final = 4096
 HANDS_FOR_PEER: Final = 1024
-HINTS: Final = 400
+BENCH_HINTS: Final = 400
 """Observations that a hint is asked for."""
-GAMES_AT_LEAST: Final = 32
+MIN_GAMES: Final = 32
 """Games of the bulk row: fewer logs than that are read again and again."""
 KEPT_GAMES: Final = 5000
 """Games of the history whose progress page is opened."""
@@ -117,7 +117,7 @@ def bench(
 def _seconds(work: Callable[[], object]) -> float:
     """The median time of the work, once warm."""
     work()
-    return median(_once(work) for _ in range(TIMES))
+    return median(_once(work) for _ in range(MEASUREMENTS))
 
 
 def _once(work: Callable[[], object]) -> float:
@@ -128,7 +128,10 @@ def _once(work: Callable[[], object]) -> float:
 
 def _ukeire_arrays() -> Iterator[BenchRow]:
     prepare_bulk()
-    for what, hands in (("any hands", uniform_hands(HANDS)), ("shanten 0 to 2", mid_hands(HANDS))):
+    for what, hands in (
+        ("any hands", uniform_hands(BENCH_HANDS)),
+        ("shanten 0 to 2", mid_hands(BENCH_HANDS)),
+    ):
         melds = np.zeros(len(hands), dtype=np.uint8)
         unseen = (4 - hands).astype(np.uint8)
         ours = _seconds(lambda: ukeire_of_discards(hands, melds, unseen, bulk=True)) / len(hands)  # noqa: B023
@@ -155,7 +158,7 @@ def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
         sentences(advice, observation, language)
 
     hint(made[0].observation)
-    times = sorted(_once(lambda: hint(one.observation)) for one in made[:HINTS])  # noqa: B023
+    times = sorted(_once(lambda: hint(one.observation)) for one in made[:BENCH_HINTS])  # noqa: B023
     yield BenchRow("hint", f"ms, median of {len(times)}", median(times) * 1e3)
     slow = times[min(len(times) - 1, int(len(times) * 0.99))]
     yield BenchRow("hint", f"ms, 99th percentile of {len(times)}", slow * 1e3)
@@ -175,7 +178,7 @@ def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
     games = list(find_logs(logs or _sample()))
     if not games:
         raise ValueError(Message("there is no game in these logs"))
-    games *= -(-GAMES_AT_LEAST // len(games))
+    games *= -(-MIN_GAMES // len(games))
     start = perf_counter()
     decisions = sum(map_games(_annotated, games))
     rate = decisions / (perf_counter() - start)
@@ -202,13 +205,14 @@ def _progress_page() -> Iterator[BenchRow]:
         with closing(open_database(path)) as history:
             make_up(history, KEPT_GAMES, Random(3))
         seconds = _seconds(lambda: opened_progress(path))
-    unit = f"ms, a history of {KEPT_GAMES:,} games, {KEPT_GAMES * DECISIONS:,} decisions"
+    decisions = KEPT_GAMES * DECISIONS_PER_GAME
+    unit = f"ms, a history of {KEPT_GAMES:,} games, {decisions:,} decisions"
     yield BenchRow("progress_page", unit, seconds * 1e3)
 
 
 def _first_frame() -> Iterator[BenchRow]:
     """From the start of a process to the first frame of its window."""
-    times = [_frame() for _ in range(TIMES)]
+    times = [_frame() for _ in range(MEASUREMENTS)]
     shown = [time for time in times if time is not None]
     unit = "ms" if shown else "ms (no window could be opened here)"
     yield BenchRow("first_frame", unit, median(shown) if shown else None)

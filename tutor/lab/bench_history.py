@@ -17,7 +17,7 @@ from tutor.history.tallies import tally
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
-DECISIONS: Final = 100
+DECISIONS_PER_GAME: Final = 100
 """A game, as one seat of a hanchan makes."""
 _CAUSES: Final = tuple(Cause)
 _PHASES: Final = tuple(Phase)
@@ -26,12 +26,16 @@ _REASONS: Final = (Reason("lesson", {"tile": "5m", "other": "9s", "round": 3, "t
 
 
 def make_up(history: History, games: int, chance: Random) -> None:
-    """Fill a history with so many games of `DECISIONS` decisions; their advice logs, which no
-    figure reads, are left out."""
+    """Fill a history with games of `DECISIONS_PER_GAME` decisions each.
+
+    The games' advice logs, which no figure reads, are left out.
+    """
     with history.write() as rows:
         for number in range(games):
             id_, _ = enter_game(rows, _game(number, chance))
-            insert_rows(rows, id_, [_decision(place, chance) for place in range(DECISIONS)])
+            insert_rows(
+                rows, id_, [_decision(place, chance) for place in range(DECISIONS_PER_GAME)]
+            )
             insert_lessons(rows, id_, [_lesson(chance) for _ in range(5)])
             tally(rows, id_)
 
@@ -87,7 +91,7 @@ def _decision(place: int, chance: Random) -> DecisionRow:
 
 
 def _lesson(chance: Random) -> Lesson:
-    place = chance.randrange(DECISIONS)
+    place = chance.randrange(DECISIONS_PER_GAME)
     return Lesson(
         chance.choice(_CAUSES),
         (place,),

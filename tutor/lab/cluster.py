@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.message import Message
 
-PATIENCE: Final = 20
+TIMEOUT_SECONDS: Final = 20
 """Seconds that the scheduler may take to answer."""
 
 
@@ -36,7 +36,7 @@ def working_on(address: str | None) -> Iterator[None]:
     from joblib import parallel_config
 
     try:
-        client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+        client: Any = Client(address, timeout=TIMEOUT_SECONDS)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster(
             Message(

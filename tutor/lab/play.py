@@ -18,14 +18,14 @@ from tutor.opponents.opponent import Opponent, Request
 from tutor.opponents.opponents import opponent
 from tutor.strategy.tree import StrategyTree
 
-TABLES: Final = 128
+TABLES_IN_STEP: Final = 128
 """Games that go on in step in one process, so that their thinking is done together."""
 GAMES_A_TASK: Final = 256
 """Games that a process is handed at a time, at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SeatResult:
     """One game as one of the four had it."""
 
     placement: int
@@ -40,11 +40,11 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """A finished game: its number, and the results in the order in which the seats were given."""
 
     number: int
-    results: tuple[Result, Result, Result, Result]
+    results: tuple[SeatResult, SeatResult, SeatResult, SeatResult]
     mjlog: bytes | None = None
     """The record, where it was asked for."""
 
@@ -71,7 +71,7 @@ def play(
     games: int,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> list[Game]:
+) -> list[PlayedGame]:
     """Play games number 0 and up; each has walls of its own.
 
     Args:
@@ -80,20 +80,20 @@ def play(
         jobs: processes at once; None is all cores, 1 stays in this process.
         progress: told the games done, and of how many.
     """
-    played: list[Game] = []
+    played: list[PlayedGame] = []
     for some in _tasks(match, games, jobs):
         played += some
         progress(len(played), games)
     return sorted(played, key=lambda game: game.number)
 
 
-def play_some(match: Match, numbers: Sequence[int]) -> list[Game]:
+def play_some(match: Match, numbers: Sequence[int]) -> list[PlayedGame]:
     """These games, all in this process."""
     prepare_bulk()
     return list(_in_step(match, iter(numbers)))
 
 
-def write_games(games: Sequence[Game], folder: Path) -> None:
+def write_games(games: Sequence[PlayedGame], folder: Path) -> None:
     """The records that were kept, as ``game-00000.mjlog`` and up."""
     folder.mkdir(parents=True, exist_ok=True)
     for game in games:
@@ -101,7 +101,7 @@ def write_games(games: Sequence[Game], folder: Path) -> None:
             (folder / f"game-{game.number:05}.mjlog").write_bytes(game.mjlog)
 
 
-def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[Game]]:
+def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[PlayedGame]]:
     if jobs == 1:
         for number in range(0, games, GAMES_A_TASK):
             yield play_some(match, range(number, min(games, number + GAMES_A_TASK)))
@@ -114,12 +114,12 @@ def _tasks(match: Match, games: int, jobs: int | None) -> Iterator[list[Game]]:
     yield from workers(delayed(play_some)(match, numbers) for numbers in tasks)
 
 
-def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[Game]:
+def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[PlayedGame]:
     """Tables side by side: all that wait for an answer get one, then all go on."""
     players = {name: opponent(name, match.tree) for name in match.names}
     tables: dict[int, Table] = {}
     while True:
-        while len(tables) < TABLES and (number := next(numbers, None)) is not None:
+        while len(tables) < TABLES_IN_STEP and (number := next(numbers, None)) is not None:
             tables[number] = _table(match, number)
         if not tables:
             return
@@ -153,13 +153,13 @@ def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
         table.step(answers[number])
 
 
-def _finished(match: Match, number: int, record: GameRecord) -> Game:
+def _finished(match: Match, number: int, record: GameRecord) -> PlayedGame:
     by_seat = results_of(record)
     results = four(by_seat[match.seat_of(place, number)] for place in range(4))
-    return Game(number, results, write_mjlog(record) if match.keep else None)
+    return PlayedGame(number, results, write_mjlog(record) if match.keep else None)
 
 
-def results_of(record: GameRecord) -> tuple[Result, ...]:
+def results_of(record: GameRecord) -> tuple[SeatResult, ...]:
     """What a finished game was for each seat. Equal points: who sat nearer to the first dealer
     stands above.
 
@@ -171,7 +171,7 @@ def results_of(record: GameRecord) -> tuple[Result, ...]:
         raise ValueError("the game is not over")
     wins = [[e for e in events if isinstance(e, Win)] for events in record.rounds]
     return tuple(
-        Result(
+        SeatResult(
             placement=place_of(points, seat),
             points=points[seat],
             rounds=len(record.rounds),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from tutor.lab.play import Game
+from tutor.lab.play import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Comparison:
     told."""
 
 
-def figures(names: Sequence[str], games: Sequence[Game]) -> list[SeatFigures]:
+def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
     """What each of the four did, in the order given."""
     found = []
     for place, name in enumerate(names):
@@ -52,7 +52,7 @@ def figures(names: Sequence[str], games: Sequence[Game]) -> list[SeatFigures]:
     return found
 
 
-def compare(names: Sequence[str], games: Sequence[Game]) -> list[Comparison]:
+def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:
     """Every two kinds that took part, by mean placement."""
     placements: dict[str, list[int]] = {}
     for place, name in enumerate(names):

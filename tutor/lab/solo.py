@@ -28,12 +28,12 @@ Ties: TypeAlias = Literal["speed", "random"]
 """Which of the discards that share the first rank is thrown: the fastest, and any of these where
 several are left (``speed``), or any of all."""
 
-DRAWS: Final = 27
-DEALS: Final = 1000
+DRAWS_PER_DEAL: Final = 27
+DEFAULT_DEALS: Final = 1000
 """As many as the paper played."""
-IN_STEP: Final = 2048
+DEALS_IN_STEP: Final = 2048
 """Deals that go on at a time: larger arrays are slower in numpy."""
-TANYAO: Final = 8
+TANYAO_NUMBER: Final = 8
 """Tenhou's number of the yaku."""
 
 
@@ -62,7 +62,7 @@ class SoloFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Wins:
+class DealResults:
     """How n deals ended."""
 
     points: Array
@@ -78,7 +78,7 @@ class Wins:
 def play_solo(
     evaluator: Evaluator,
     *,
-    deals: int = DEALS,
+    deals: int = DEFAULT_DEALS,
     seed: int = 0,
     method: Method = "ours",
     ties: Ties = "speed",
@@ -87,8 +87,8 @@ def play_solo(
     """Play deals and count. The same seed gives the same walls to every evaluator."""
     prepare_bulk()
     played = []
-    for start in range(0, deals, IN_STEP):
-        here = min(IN_STEP, deals - start)
+    for start in range(0, deals, DEALS_IN_STEP):
+        here = min(DEALS_IN_STEP, deals - start)
         walls = deal_walls(here, np.random.default_rng((seed, start, 0)))
         luck = np.random.default_rng((seed, start, 1))
         played.append(play_walls(walls, evaluator, method, ties, luck))
@@ -105,7 +105,7 @@ def play_solo(
         ties=ties,
         seed=seed,
         deals=deals,
-        draws=DRAWS,
+        draws=DRAWS_PER_DEAL,
         wins=float(won.mean()),
         wins_interval=ratio_interval(won, every, seed),
         mean_points=_mean(points[won]),
@@ -120,12 +120,12 @@ def play_solo(
 def deal_walls(deals: int, chance: np.random.Generator) -> Array:
     """(deals, 41) uint8 tiles: the indicator, thirteen dealt, 27 to draw."""
     order: Array = chance.random((deals, 136)).argsort(axis=1)
-    return order[:, : 14 + DRAWS].astype(np.uint8)
+    return order[:, : 14 + DRAWS_PER_DEAL].astype(np.uint8)
 
 
 def play_walls(
     walls: Array, evaluator: Evaluator, method: Method, ties: Ties, luck: np.random.Generator
-) -> Wins:
+) -> DealResults:
     """Play each wall to its win or its end, all in step.
 
     Args:
@@ -136,13 +136,13 @@ def play_walls(
         luck: decides what is left equal.
     """
     n = len(walls)
-    wins = Wins(*(np.zeros(n, kind) for kind in (np.int32, bool, np.int8, np.int8)))
+    wins = DealResults(*(np.zeros(n, kind) for kind in (np.int32, bool, np.int8, np.int8)))
     at = np.arange(n)
     kinds = walls >> 2
     hands, seen = np.zeros((n, 34), np.uint8), np.zeros((n, 34), np.uint8)
     np.add.at(hands, (at[:, None], kinds[:, 1:14]), 1)
     np.add.at(seen, (at[:, None], kinds[:, :14]), 1)
-    for draw in range(1, DRAWS + 1):
+    for draw in range(1, DRAWS_PER_DEAL + 1):
         if not len(at):
             break
         drawn = kinds[at, 13 + draw]
@@ -173,10 +173,10 @@ def _decide(
     return speed.ukeire.shanten == -1, (best * luck.uniform(1, 2, best.shape)).argmax(axis=1)
 
 
-def _note(wins: Wins, deal: int, draw: int, score: Score) -> None:
+def _note(wins: DealResults, deal: int, draw: int, score: Score) -> None:
     han = dict(score.yaku)
     wins.points[deal] = 3 * score.payment
-    wins.tanyao[deal] = TANYAO in han
+    wins.tanyao[deal] = TANYAO_NUMBER in han
     wins.dora[deal] = han.get(DORA, 0)
     wins.draws[deal] = draw
 
@@ -230,7 +230,7 @@ def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Pos
         round=whole,
         rounds=whole + 8,
         turn=whole + draw,
-        tiles_left=whole + (DRAWS - draw),
+        tiles_left=whole + (DRAWS_PER_DEAL - draw),
     )
 
 

@@ -25,7 +25,7 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import evaluate
 from tutor.lessons.causes import compare
 from tutor.opponents.strong import worth_of
-from tutor.opponents.thinking import View, Views
+from tutor.opponents.thinking import DiscardBatch, DiscardRequest
 
 
 def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
@@ -47,5 +47,5 @@ def _worth(observations: Sequence[Observation]) -> Array:
     """(n, 34) float, points."""
     positions = Positions.stack(observations)
     scores = evaluate(positions)
-    views = tuple(View(seen, None, row) for row, seen in enumerate(observations))
-    return worth_of(Views(views, positions, scores))
+    views = tuple(DiscardRequest(seen, None, row) for row, seen in enumerate(observations))
+    return worth_of(DiscardBatch(views, positions, scores))

@@ -18,26 +18,26 @@ from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores
 from tutor.evaluators.value import Value, evaluate_value
-from tutor.opponents.paths import NOTHING, paths_of
+from tutor.opponents.paths import NO_DISCARD, paths_of
 from tutor.opponents.prospects import prospects
 from tutor.opponents.standing import win_worth
-from tutor.opponents.worth import DEALER, closed_han, points_of
+from tutor.opponents.worth import DEALER_FACTOR, closed_han, points_of
 
-PUSH: Final = np.array((0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3))
+CHANCE_UNDER_RIICHI: Final = np.array((0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3))
 """What is left of the chance of a hand of this shanten when somebody is in riichi: it will meet
 more dangerous tiles on its way."""
-FALLS_BACK: Final = 0.4
+STEP_BACK_FACTOR: Final = 0.4
 """What is left of the gain of a discard that falls back a step: the model looks one step ahead,
 and thinks too well of a far hand with many live tiles."""
-OUTLOOK: Final = 32
+OUTLOOK_PER_TILE: Final = 32
 """Points of outlook (what could still join the tile thrown) that weigh as one live tile."""
-EAGER: Final = 3.0
+MISSING_TILE_FACTOR: Final = 3.0
 """How often a live tile fewer than the best discard has counts: few live tiles now are few at the
 next step too."""
-READY: Final = 2000.0
+TENPAI_POINTS: Final = 2000.0
 """Points that a ready hand is ahead of one that is not, when a round is drawn."""
-HONBA: Final = 300
-STICK: Final = 1000
+HONBA_POINTS: Final = 300
+STICK_POINTS: Final = 1000
 
 
 def gains(observations: Sequence[Observation], positions: Positions, scores: Scores) -> Array:
@@ -47,12 +47,12 @@ def gains(observations: Sequence[Observation], positions: Positions, scores: Sco
         observations: hands that have to throw, the same as in `positions`.
     """
     han = closed_han(positions, scores.value)
-    live = _help(positions, scores)
+    live = _helping_tiles(positions, scores)
     found = np.zeros((len(positions), 35))
     closed = np.flatnonzero(~positions.open)
     rows, kinds = np.nonzero(positions.allowed[closed])
     rows = closed[rows]
-    found[rows, kinds] = _worth(
+    found[rows, kinds] = _expected_points(
         observations,
         positions,
         rows,
@@ -60,18 +60,18 @@ def gains(observations: Sequence[Observation], positions: Positions, scores: Sco
         live[rows, kinds],
         han[rows, kinds],
     )
-    found[:, :34] *= np.where(scores.speed.keeps, 1.0, FALLS_BACK)
+    found[:, :34] *= np.where(scores.speed.keeps, 1.0, STEP_BACK_FACTOR)
     outlook = np.pad(scores.speed.outlook, ((0, 0), (0, 1)))
     _add_open(observations, positions, found, scores.value, outlook)
     return found[:, :34]
 
 
-def _help(positions: Positions, scores: Scores) -> Array:
+def _helping_tiles(positions: Positions, scores: Scores) -> Array:
     """(n, 34) float: live tiles that help after each discard, outlook considered; what a discard
     lacks of the best counts more than once where nobody is in riichi."""
-    live = scores.speed.ukeire.live - scores.speed.outlook / OUTLOOK
+    live = scores.speed.ukeire.live - scores.speed.outlook / OUTLOOK_PER_TILE
     best = np.where(scores.speed.keeps, live, -np.inf).max(axis=1, keepdims=True)
-    eager = np.where(positions.riichi.any(axis=1), 1.0, EAGER)[:, None]
+    eager = np.where(positions.riichi.any(axis=1), 1.0, MISSING_TILE_FACTOR)[:, None]
     lacking = np.where(scores.speed.keeps, best - live, 0.0)
     found: Array = np.maximum(live - (eager - 1) * lacking, 0.0)
     return found
@@ -85,15 +85,17 @@ def waiting_gains(observations: Sequence[Observation]) -> Array:
     """
     positions = Positions.stack(observations)
     value = evaluate_value(positions, positions.allowed)
-    han = closed_han(positions, value)[:, NOTHING]
+    han = closed_han(positions, value)[:, NO_DISCARD]
     found = np.zeros((len(positions), 35))
     closed = np.flatnonzero(~positions.open)
     if len(closed):
         hands = [_ready(observations[row]) for row in closed.tolist()]
         away, live = np.array(hands).T
-        found[closed, NOTHING] = _worth(observations, positions, closed, away, live, han[closed])
+        found[closed, NO_DISCARD] = _expected_points(
+            observations, positions, closed, away, live, han[closed]
+        )
     _add_open(observations, positions, found, value, np.zeros_like(found))
-    return found[:, NOTHING]
+    return found[:, NO_DISCARD]
 
 
 def _ready(observation: Observation) -> tuple[int, int]:
@@ -128,12 +130,14 @@ def _add_open(
     rows, kinds, away, live, back = np.array([cell[:5] for cell in cells]).T
     kept = value.dora_held[rows] - np.pad(value.dora, ((0, 0), (0, 1)))[rows, kinds]
     han = np.array([cell[5] for cell in cells]) + kept
-    live = np.maximum(live - outlook[rows, kinds] / OUTLOOK, 0)
-    worth = _worth(observations, positions, rows, away, live, han) * FALLS_BACK**back
+    live = np.maximum(live - outlook[rows, kinds] / OUTLOOK_PER_TILE, 0)
+    worth = (
+        _expected_points(observations, positions, rows, away, live, han) * STEP_BACK_FACTOR**back
+    )
     np.maximum.at(found, (rows, kinds), worth)
 
 
-def _worth(
+def _expected_points(
     observations: Sequence[Observation],
     positions: Positions,
     rows: Array,
@@ -151,9 +155,11 @@ def _worth(
         positions.open[rows],
         riichi,
     )
-    dealer = np.where(positions.seats[rows, 0] == positions.dealer[rows], DEALER, 1.0)
-    sticks = np.array([HONBA * o.honba + STICK * o.kyotaku for o in observations])
-    points = np.stack((points_of(han) * dealer + sticks[rows], np.full(len(rows), READY)), axis=1)
+    dealer = np.where(positions.seats[rows, 0] == positions.dealer[rows], DEALER_FACTOR, 1.0)
+    sticks = np.array([HONBA_POINTS * o.honba + STICK_POINTS * o.kyotaku for o in observations])
+    points = np.stack(
+        (points_of(han) * dealer + sticks[rows], np.full(len(rows), TENPAI_POINTS)), axis=1
+    )
     worth = win_worth(positions, rows, points)
     whole: Array = found.win * worth[:, 0] + found.ready * worth[:, 1]
-    return whole * np.where(riichi > 0, PUSH[np.clip(shanten, 0, 6)], 1.0)
+    return whole * np.where(riichi > 0, CHANCE_UNDER_RIICHI[np.clip(shanten, 0, 6)], 1.0)

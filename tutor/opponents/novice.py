@@ -9,8 +9,8 @@ from rules.tiles import Kind
 from tutor.evaluators.positions import Array
 from tutor.opponents.opponent import Request
 from tutor.opponents.thinking import (
-    View,
-    Views,
+    DiscardBatch,
+    DiscardRequest,
     answer_by_rule,
     answer_each,
     discard_of,
@@ -27,7 +27,7 @@ def answer_all(requests: Sequence[Request]) -> list[Answer]:
     )
 
 
-def _fastest_kinds(views: Views) -> Array:
+def _fastest_kinds(views: DiscardBatch) -> Array:
     return least(-views.scores.speed.score, views.positions.allowed)
 
 
@@ -39,7 +39,7 @@ def _own_turn(request: Request, kind: Kind) -> Answer:
     return discard_of(offered, kind, riichi=offers_riichi(offered, kind))
 
 
-def _claim(request: Request, group: tuple[View, ...], after: Array) -> Answer:
+def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
     """Any call that brings the hand a step nearer, with a yaku or without."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))

@@ -8,7 +8,7 @@ from tutor.opponents import novice, steady, strong
 from tutor.opponents.opponent import Opponent, Thinker
 from tutor.strategy.tree import StrategyTree
 
-NAMES: Final = ("novice", "steady", "strong")
+OPPONENT_NAMES: Final = ("novice", "steady", "strong")
 """Weakest first."""
 
 
@@ -27,6 +27,8 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
             return Thinker(name, strong.answer_all)
     raise ValueError(
         Message(
-            "There is no opponent {name!r}; there is {names}.", name=name, names=", ".join(NAMES)
+            "There is no opponent {name!r}; there is {names}.",
+            name=name,
+            names=", ".join(OPPONENT_NAMES),
         )
     )

@@ -11,33 +11,37 @@ from rules.tiles import KINDS, Kind
 from tutor.evaluators.glance import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
-SLACK: Final = 1
+MAX_DETOUR: Final = 1
 """A yaku so many steps further away than the nearest one is looked at too."""
-NOTHING: Final = Kind(34)
+NO_DISCARD: Final = Kind(34)
 """The column for throwing nothing (a hand that waits)."""
 
-Left: TypeAlias = dict[Kind, tuple[int, int]]
-"""For each kind held: shanten and live tiles after throwing it; at `NOTHING` those of a hand of 13
-tiles (three fewer a meld)."""
+HandsLeft: TypeAlias = dict[Kind, tuple[int, int]]
+"""For each kind held: shanten and live tiles after its discard.
+
+At `NO_DISCARD`, those of a hand of 13 tiles (three fewer for each meld).
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class YakuPath:
     """One yaku, what the hand wins with it, and what each discard leaves on the way to it."""
 
     han: float
     """Without dora."""
-    left: Left
+    left: HandsLeft
 
 
-def paths_of(observation: Observation) -> tuple[Path, ...]:
+def paths_of(observation: Observation) -> tuple[YakuPath, ...]:
     """The ways in which an open hand may still win; none if it cannot."""
     found = yaku_in_sight(observation)
     made = tuple(yaku for yaku in found if _is_made(observation, yaku))
     sure = sum(yaku.han for yaku in made)
-    near = [yaku for yaku in found if yaku not in made and yaku.shanten <= found[0].shanten + SLACK]
-    paths = [Path(sure, _plain(observation))] if made else []
-    paths += [Path(sure + yaku.han, _towards(observation, yaku)) for yaku in near]
+    near = [
+        yaku for yaku in found if yaku not in made and yaku.shanten <= found[0].shanten + MAX_DETOUR
+    ]
+    paths = [YakuPath(sure, _plain(observation))] if made else []
+    paths += [YakuPath(sure + yaku.han, _towards(observation, yaku)) for yaku in near]
     return tuple(paths)
 
 
@@ -51,11 +55,11 @@ def _is_made(observation: Observation, yaku: YakuInSight) -> bool:
     return laid or observation.counts[yaku.kind] >= 3
 
 
-def _plain(observation: Observation) -> Left:
+def _plain(observation: Observation) -> HandsLeft:
     return _leave(observation, observation.counts, len(observation.own_melds))
 
 
-def _towards(observation: Observation, yaku: YakuInSight) -> Left:
+def _towards(observation: Observation, yaku: YakuInSight) -> HandsLeft:
     counts, melds = observation.counts, len(observation.own_melds)
     match yaku.yaku:
         case "toitoi":
@@ -67,19 +71,21 @@ def _towards(observation: Observation, yaku: YakuInSight) -> Left:
             return _leave(observation, used, melds)
 
 
-def _leave(observation: Observation, used: Sequence[int], melds: int) -> Left:
+def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLeft:
     """What each discard leaves of the tiles that are of use; others are thrown at no cost."""
     counts = observation.counts
     now = (standard_shanten(used, melds), live_tiles(observation, improving(used, melds)))
     if sum(counts) % 3 == 1:
-        return {NOTHING: now}
+        return {NO_DISCARD: now}
     left = dict.fromkeys((kind for kind in KINDS if counts[kind] > used[kind]), now)
     for kind, ready in discards(used, melds).items():
         left[Kind(kind)] = (ready.shanten, live_tiles(observation, ready.improving))
     return left
 
 
-def _with_pair(observation: Observation, counts: Sequence[int], melds: int, pair: Kind) -> Left:
+def _with_pair(
+    observation: Observation, counts: Sequence[int], melds: int, pair: Kind
+) -> HandsLeft:
     """With a pair of yakuhai that has to become a triplet, and so is not thrown."""
     rest = list(counts)
     rest[pair] = 0
@@ -88,11 +94,11 @@ def _with_pair(observation: Observation, counts: Sequence[int], melds: int, pair
     return {kind: (away + 1, live + copies) for kind, (away, live) in left.items() if kind != pair}
 
 
-def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> Left:
+def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> HandsLeft:
     """All triplets: pairs that can grow bring the hand nearer."""
     if sum(counts) % 3 == 1:
-        return {NOTHING: _triplets_of(observation, counts, melds)}
-    left: Left = {}
+        return {NO_DISCARD: _triplets_of(observation, counts, melds)}
+    left: HandsLeft = {}
     for kind, count in enumerate(counts):
         if count:
             rest = list(counts)

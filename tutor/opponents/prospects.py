@@ -13,11 +13,11 @@ import numpy as np
 
 from tutor.evaluators.positions import Array
 
-TURNS: Final = 18
-LIVE: Final = 79
-"""Live tiles are counted up to so many, among `UNSEEN`."""
-UNSEEN: Final = 80
-STEPS: Final = 6
+MAX_TURNS: Final = 18
+MAX_LIVE: Final = 79
+"""Live tiles are counted up to so many, among `UNSEEN_TILES`."""
+UNSEEN_TILES: Final = 80
+MAX_SHANTEN: Final = 6
 """Hands further away are taken as this far."""
 USUAL_LIVE: Final = (5, 14, 23, 33, 42, 48, 52)
 """Live tiles that a hand of this shanten usually has, among 80 unseen."""
@@ -25,7 +25,7 @@ DRAWS_CLOSED: Final = (2.6, 0.95, 0.9, 0.85, 0.8, 0.8, 0.8)
 """Tiles a turn that the hand may take, by shanten: its draw, and when ready, what others throw."""
 DRAWS_OPEN: Final = (2.6, 1.1, 1.0, 1.0, 0.95, 0.9, 0.9)
 """The same for a hand that calls: chi from one opponent, pon from all."""
-ENDS: Final = (
+ROUND_END_CHANCE: Final = (
     0.12,
     0.12,
     0.12,
@@ -46,7 +46,7 @@ ENDS: Final = (
     0.003,
 )
 """Probability that somebody else ends the round within a turn, by own draws left (1 to 18)."""
-ENDS_RIICHI: Final = 0.13
+ROUND_END_CHANCE_RIICHI: Final = 0.13
 """The least that it is for each opponent in riichi."""
 
 
@@ -63,7 +63,7 @@ class Prospects:
 @cache
 def _tables() -> tuple[Array, Array]:
     """Win and ready, each (3 opponents in riichi, 2 open, STEPS + 1, LIVE + 1, TURNS + 1)."""
-    win = np.zeros((3, 2, STEPS + 1, LIVE + 1, TURNS + 1), np.float32)
+    win = np.zeros((3, 2, MAX_SHANTEN + 1, MAX_LIVE + 1, MAX_TURNS + 1), np.float32)
     ready = np.zeros_like(win)
     ready[:, :, 0, :, 0] = 1
     for riichi in range(3):
@@ -75,11 +75,11 @@ def _tables() -> tuple[Array, Array]:
 
 def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -> None:
     """(STEPS + 1, LIVE + 1, TURNS + 1): from the nearest hand outwards, from the last turn back."""
-    live = np.arange(LIVE + 1)
-    for step in range(STEPS + 1):
-        comes = np.minimum(0.95, live * draws[step] / UNSEEN)
-        for turn in range(1, TURNS + 1):
-            goes_on = 1 - max(ENDS[turn - 1], riichi * ENDS_RIICHI)
+    live = np.arange(MAX_LIVE + 1)
+    for step in range(MAX_SHANTEN + 1):
+        comes = np.minimum(0.95, live * draws[step] / UNSEEN_TILES)
+        for turn in range(1, MAX_TURNS + 1):
+            goes_on = 1 - max(ROUND_END_CHANCE[turn - 1], riichi * ROUND_END_CHANCE_RIICHI)
             then = float(chance[step - 1, USUAL_LIVE[step - 1], turn - 1]) if step else at_win
             chance[step, :, turn] = goes_on * (
                 comes * then + (1 - comes) * chance[step, :, turn - 1]
@@ -102,11 +102,15 @@ def prospects(
     Returns:
         float arrays of the broadcast shape.
     """
-    scaled = np.clip(live * UNSEEN / np.maximum(unseen, 1), 0, LIVE - 0.001)
+    scaled = np.clip(live * UNSEEN_TILES / np.maximum(unseen, 1), 0, MAX_LIVE - 0.001)
     low = scaled.astype(np.int64)
     more = scaled - low
-    hand = (np.minimum(riichi, 2), np.asarray(is_open).astype(np.int64), np.clip(shanten, 0, STEPS))
-    turns = np.clip(turns, 0, TURNS)
+    hand = (
+        np.minimum(riichi, 2),
+        np.asarray(is_open).astype(np.int64),
+        np.clip(shanten, 0, MAX_SHANTEN),
+    )
+    turns = np.clip(turns, 0, MAX_TURNS)
     win, ready = (
         table[(*hand, low, turns)] * (1 - more) + table[(*hand, low + 1, turns)] * more
         for table in _tables()

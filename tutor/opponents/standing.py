@@ -2,7 +2,7 @@
 
 The lead over each opponent is thought to move by chance in the rounds that are left; so the place
 to expect is 1 + the chance of each opponent to end above. Gains and losses are told in points of
-the first round, `PLACE` of them a place: what they do to the place to expect.
+the first round, `PLACE_POINTS` of them a place: what they do to the place to expect.
 """
 
 from typing import Final
@@ -11,11 +11,11 @@ import numpy as np
 
 from tutor.evaluators.positions import Array, Positions
 
-ROUND: Final = 7500.0
+LEAD_DEVIATION: Final = 7500.0
 """Standard deviation of a lead over one round, in points."""
-LAST: Final = 0.15
+ROUNDS_AFTER_LAST: Final = 0.15
 """What may still come after the last round (repeats, extra rounds), in rounds."""
-PLACE: Final = 8000.0
+PLACE_POINTS: Final = 8000.0
 """Points that are worth a place in the first round of an east game."""
 LOGISTIC: Final = 1.702
 """Makes a logistic curve nearly a normal distribution."""
@@ -61,10 +61,10 @@ def _leads(positions: Positions, rows: Array) -> Array:
 
 def _better(positions: Positions, rows: Array, lead: Array) -> Array:
     """(m, k) how much better than now it is to lead by so much, (m, k, 3)."""
-    left = np.maximum(positions.rounds[rows] - 1 - positions.round[rows], 0) + LAST
-    scale = (LOGISTIC / (ROUND * np.sqrt(left)))[:, None, None]
+    left = np.maximum(positions.rounds[rows] - 1 - positions.round[rows], 0) + ROUNDS_AFTER_LAST
+    scale = (LOGISTIC / (LEAD_DEVIATION * np.sqrt(left)))[:, None, None]
     now = _above(_leads(positions, rows)[:, None, :] * scale)
-    better: Array = PLACE * (_above(lead * scale) - now).sum(axis=2)
+    better: Array = PLACE_POINTS * (_above(lead * scale) - now).sum(axis=2)
     return better
 
 

@@ -20,8 +20,8 @@ from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
 from tutor.opponents.opponent import Request
 from tutor.opponents.thinking import (
-    View,
-    Views,
+    DiscardBatch,
+    DiscardRequest,
     answer_by_rule,
     answer_each,
     discard_of,
@@ -33,13 +33,13 @@ from tutor.opponents.thinking import (
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 
-TIE: Final = 256.0
+TIE_WEIGHT: Final = 256.0
 """More than speed scores differ by: equal sums are decided by speed."""
-MIDDLE: Final = (3, 4, 5)
+MIDDLE_RANKS: Final = (3, 4, 5)
 """Ranks 4, 5 and 6, counted from 0."""
 MANGAN: Final = (8000, 12_000)
 """Points of a ron that is enough without riichi; the dealer's comes second."""
-FAR: Final = 1
+MAX_CALL_SHANTEN: Final = 1
 """With somebody in riichi it does not call for a hand that stays further away than this."""
 
 
@@ -53,10 +53,10 @@ def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
     )
 
 
-def advised_kinds(views: Views, tree: StrategyTree) -> Array:
+def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
     """(n,) the kind that the tutor's advice places first in each view, ties to the fastest."""
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
-    return least(-sums * TIE - views.scores.speed.score, views.positions.allowed)
+    return least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
 
 
 # --- the own turn --------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
         or (facts.is_single and dama is None and not dora and bool(threats(observation)))
         or (facts.live <= 1 and han <= 1)
         or (dama is not None and finishes_first(observation, dama.payment))
-        or (facts.is_single and _is_pair_wait(observation, wait) and wait % 9 in MIDDLE)
+        or (facts.is_single and _is_pair_wait(observation, wait) and wait % 9 in MIDDLE_RANKS)
     )
 
 
@@ -109,20 +109,20 @@ def _is_pair_wait(observation: Observation, wait: Kind) -> bool:
 # --- somebody else's tile ------------------------------------------------------------------------
 
 
-def _claim(request: Request, group: tuple[View, ...], after: Array) -> Answer:
+def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
     """A pon of yakuhai, or a call into tenpai with a yaku: where it brings the hand nearer."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     threatened = bool(threats(observation))
     for view in group:
         nearest = int(after[view.row])
-        far = threatened and nearest > FAR
+        far = threatened and nearest > MAX_CALL_SHANTEN
         if view.call is not None and nearest < now and not far and _has_yaku(view, nearest):
             return view.call
     return None
 
 
-def _has_yaku(view: View, nearest: int) -> bool:
+def _has_yaku(view: DiscardRequest, nearest: int) -> bool:
     """The call makes or keeps a yaku, and is of yakuhai or makes the hand tenpai."""
     call, seen = view.call, view.observation
     if call is None:

@@ -24,8 +24,8 @@ from tutor.opponents.opponent import Request
 from tutor.opponents.prospects import win_chance
 from tutor.opponents.standing import cost_worth, win_worth
 from tutor.opponents.thinking import (
-    View,
-    Views,
+    DiscardBatch,
+    DiscardRequest,
     answer_each,
     discard_of,
     kans_of,
@@ -36,24 +36,24 @@ from tutor.opponents.thinking import (
 )
 from tutor.opponents.threats import expected_loss
 
-SPEED: Final = 0.1
+POINTS_PER_UKEIRE: Final = 0.1
 """Points for a tile of ukeire: decides between equals."""
-YAKUHAI: Final = 0.65
+YAKUHAI_CALL_FACTOR: Final = 0.65
 """So many times the hand that waits a pon of yakuhai has to be worth: with the yaku made any tile
 may be called from then on, and the pair alone would hardly grow otherwise."""
-OPENING: Final = 1.0
+OPENING_CALL_FACTOR: Final = 1.0
 """The same for any other call that opens the hand."""
-CALLING: Final = 1.1
+CALL_FACTOR: Final = 1.1
 """The same for a hand that is open already: a call also gives up safe tiles."""
-LEAST: Final = 60.0
+MIN_CALL_GAIN: Final = 60.0
 """Points that a call has to be worth."""
-RIICHI_BONUS: Final = 1.3
+RIICHI_FACTOR: Final = 1.3
 """What ippatsu, tsumo and ura-dora add to a riichi, as a factor."""
-TIED: Final = 2000
+RIICHI_COST: Final = 2000
 """Points that a riichi costs where it does not win: the stick, and that it cannot fold."""
-FURITEN: Final = 0.4
+FURITEN_SHARE: Final = 0.4
 """Share of the winning tiles that a furiten hand may take: those that it draws."""
-QUIET_RON: Final = 1.8
+DAMATEN_RON_FACTOR: Final = 1.8
 """How much more often others throw into a hand that did not declare."""
 
 
@@ -82,12 +82,12 @@ def _think(requests: Sequence[Request]) -> list[Answer]:
     return answers
 
 
-def worth_of(views: Views) -> Array:
+def worth_of(views: DiscardBatch) -> Array:
     """(n, 34) float, points: what throwing each kind may win less what it may lose."""
     observations = [view.observation for view in views.views]
     gain = gains(observations, views.positions, views.scores)
     loss = expected_loss(views.positions, views.scores.safety, observations)
-    worth: Array = gain - loss + SPEED * views.scores.speed.score
+    worth: Array = gain - loss + POINTS_PER_UKEIRE * views.scores.speed.score
     return worth
 
 
@@ -101,18 +101,18 @@ def _waiting(requests: Sequence[Request], claims: Sequence[int]) -> list[float]:
     return found
 
 
-def _claim(group: Sequence[View], worth: Array, kinds: Array, waiting: float) -> Answer:
+def _claim(group: Sequence[DiscardRequest], worth: Array, kinds: Array, waiting: float) -> Answer:
     best = max(group, key=lambda view: float(worth[view.row, kinds[view.row]]))
     value = float(worth[best.row, kinds[best.row]])
-    return best.call if value > max(LEAST, _patience(best) * waiting) else None
+    return best.call if value > max(MIN_CALL_GAIN, _patience(best) * waiting) else None
 
 
-def _patience(view: View) -> float:
+def _patience(view: DiscardRequest) -> float:
     seen = view.observation
     *before, meld = seen.own_melds
     if meld.type is MeldType.PON and seen.is_yakuhai(meld.kind, seen.seat):
-        return YAKUHAI
-    return CALLING if any(other.is_open for other in before) else OPENING
+        return YAKUHAI_CALL_FACTOR
+    return CALL_FACTOR if any(other.is_open for other in before) else OPENING_CALL_FACTOR
 
 
 # --- the own turn --------------------------------------------------------------------------------
@@ -159,11 +159,17 @@ def _declares(observation: Observation, kind: Kind, positions: Positions, row: i
     for riichi in (False, True):
         pays = np.array([_pay(wait, riichi=riichi) for wait in facts.waits])
         live = np.array([wait.live for wait in facts.waits]) * (pays > 0)
-        reach = live.sum() * (1.0 if riichi else QUIET_RON) * (FURITEN if facts.furiten else 1.0)
+        reach = (
+            live.sum()
+            * (1.0 if riichi else DAMATEN_RON_FACTOR)
+            * (FURITEN_SHARE if facts.furiten else 1.0)
+        )
         chance = _chance(positions, row, reach)
         wins = win_worth(positions, rows, pays[None, :])[0]
         worth = chance * float((wins * live).sum() / max(live.sum(), 1))
-        worths.append(worth - riichi * (1 - chance) * float(cost_worth(positions, rows, TIED)[0]))
+        worths.append(
+            worth - riichi * (1 - chance) * float(cost_worth(positions, rows, RIICHI_COST)[0])
+        )
     quiet, declared = worths
     return declared > quiet
 
@@ -182,4 +188,4 @@ def _pay(wait: Wait, *, riichi: bool) -> float:
     score = wait.riichi if riichi else wait.dama
     if score is None:
         return 0.0
-    return score.payment * (RIICHI_BONUS if riichi else 1.0)
+    return score.payment * (RIICHI_FACTOR if riichi else 1.0)

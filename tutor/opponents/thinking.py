@@ -22,14 +22,14 @@ from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import Scores, evaluate
 from tutor.opponents.opponent import Request
 
-BATCH: Final = 256
+BATCH_SIZE: Final = 256
 """Requests at a time: with their calls they make arrays that numpy is quick with."""
 ORPHANS_TO_KEEP: Final = 11
 """So many kinds of terminals and honours are played on with; fewer are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class DiscardRequest:
     """A hand of a request that has to throw."""
 
     observation: Observation
@@ -40,10 +40,10 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Views:
+class DiscardBatch:
     """The views of a batch, and what the evaluators say of them."""
 
-    views: tuple[View, ...]
+    views: tuple[DiscardRequest, ...]
     positions: Positions
     scores: Scores
 
@@ -54,8 +54,8 @@ def answer_each(
     """The plain answers, and what `think` says of all other requests, a batch at a time."""
     answers = [plain(observation, offered) for observation, offered in requests]
     open_ = [place for place, answer in enumerate(answers) if answer is None]
-    for start in range(0, len(open_), BATCH):
-        batch = open_[start : start + BATCH]
+    for start in range(0, len(open_), BATCH_SIZE):
+        batch = open_[start : start + BATCH_SIZE]
         for place, answer in zip(batch, think([requests[at] for at in batch]), strict=True):
             answers[place] = answer
     return answers
@@ -63,9 +63,9 @@ def answer_each(
 
 def answer_by_rule(
     requests: Sequence[Request],
-    kinds_of: Callable[[Views], Array],
+    kinds_of: Callable[[DiscardBatch], Array],
     own_turn: Callable[[Request, Kind], Answer],
-    claim: Callable[[Request, tuple[View, ...], Array], Answer],
+    claim: Callable[[Request, tuple[DiscardRequest, ...], Array], Answer],
 ) -> list[Answer]:
     """The answers of a player whose choices do not weigh each other.
 
@@ -102,18 +102,20 @@ def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
     return None
 
 
-def view_all(requests: Iterable[Request]) -> tuple[list[tuple[View, ...]], Views | None]:
+def view_all(
+    requests: Iterable[Request],
+) -> tuple[list[tuple[DiscardRequest, ...]], DiscardBatch | None]:
     """The views of each request, and all of them evaluated; None where there is none at all."""
-    groups: list[tuple[View, ...]] = []
+    groups: list[tuple[DiscardRequest, ...]] = []
     rows = 0
     for observation, offered in requests:
         group = []
         if any(isinstance(action, Discard) for action in offered):
-            group.append(View(observation, None, rows))
+            group.append(DiscardRequest(observation, None, rows))
         for action in offered:
             if isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON):
                 after = after_call(observation, action.meld)
-                group.append(View(after, action, rows + len(group)))
+                group.append(DiscardRequest(after, action, rows + len(group)))
         rows += len(group)
         groups.append(tuple(group))
     views = tuple(view for group in groups for view in group)
@@ -121,7 +123,7 @@ def view_all(requests: Iterable[Request]) -> tuple[list[tuple[View, ...]], Views
         return groups, None
     positions = Positions.stack([view.observation for view in views])
     scores = evaluate(positions)
-    return groups, Views(views, positions, scores)
+    return groups, DiscardBatch(views, positions, scores)
 
 
 def least(keys: Array, allowed: Array) -> Array:

@@ -10,7 +10,7 @@ from rules.tiles import Seat
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import Safety
 from tutor.opponents.standing import loss_worth
-from tutor.opponents.worth import DEALER, points_of
+from tutor.opponents.worth import DEALER_FACTOR, points_of
 
 RIICHI_LOSS: Final = 6000.0
 """Points that a riichi hand of a non-dealer takes on average."""
@@ -31,7 +31,7 @@ def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -
     quiet = np.where(positions.calls > 0, opened, QUIET_LOSS)
     loss = np.where(positions.riichi, np.maximum(RIICHI_LOSS, opened), quiet)
     dealer = positions.seats[:, 1:] == positions.dealer[:, None]
-    whole: Array = loss * np.where(dealer, DEALER, 1.0)
+    whole: Array = loss * np.where(dealer, DEALER_FACTOR, 1.0)
     return whole
 
 

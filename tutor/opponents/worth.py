@@ -7,7 +7,7 @@ import numpy as np
 from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.value import Value
 
-POINTS: Final = (
+POINTS_BY_HAN: Final = (
     1000,
     1700,
     3000,
@@ -24,20 +24,20 @@ POINTS: Final = (
     32000,
 )
 """What a win of so many han usually brings, 0 to 13, in points."""
-DEALER: Final = 1.5
-RIICHI: Final = 2.1
+DEALER_FACTOR: Final = 1.5
+RIICHI_HAN: Final = 2.1
 """Han of a riichi: itself, and what ippatsu, tsumo, pinfu and ura-dora bring on average."""
-YAKUHAI: Final = (0.0, 0.07, 0.4, 1.0, 1.0)
+YAKUHAI_SHARE: Final = (0.0, 0.07, 0.4, 1.0, 1.0)
 """Share of a yakuhai's han by how many are held."""
-TANYAO: Final = (0.9, 0.7, 0.5, 0.35, 0.2, 0.1, 0.05)
+TANYAO_CHANCE: Final = (0.9, 0.7, 0.5, 0.35, 0.2, 0.1, 0.05)
 """Chance that a closed hand ends without terminals and honours, by how many it holds."""
-ONE_SUIT: Final = {10: 0.3, 11: 0.9, 12: 1.8, 13: 2.5, 14: 3.0}
+ONE_SUIT_HAN: Final = {10: 0.3, 11: 0.9, 12: 1.8, 13: 2.5, 14: 3.0}
 """Han that one suit and honours may bring, by how many of them a closed hand holds."""
 
 
 def points_of(han: Array) -> Array:
     """Points of a win by han, which may be a fraction: (...) float64."""
-    found: Array = np.interp(han, np.arange(len(POINTS)), POINTS)
+    found: Array = np.interp(han, np.arange(len(POINTS_BY_HAN)), POINTS_BY_HAN)
     return found
 
 
@@ -45,15 +45,15 @@ def closed_han(positions: Positions, value: Value) -> Array:
     """(n, 35) float64: han that a closed hand may expect after throwing each kind, and (last) if
     it throws nothing."""
     hand = positions.hand.astype(np.int64)
-    pieces = np.array(YAKUHAI)
+    pieces = np.array(YAKUHAI_SHARE)
     whole = pieces[hand] * positions.yakuhai
     less = pieces[np.maximum(hand - 1, 0)] * positions.yakuhai
-    han = np.full((len(hand), 35), RIICHI)
+    han = np.full((len(hand), 35), RIICHI_HAN)
     han += (value.dora_held + whole.sum(axis=1))[:, None]
     han[:, :34] += less - whole - value.dora
     in_the_way = np.repeat(value.in_the_way[:, None], 35, axis=1)
     in_the_way[:, :34] -= ~SIMPLE
-    tanyao = np.array(TANYAO)[np.clip(in_the_way, 0, len(TANYAO) - 1)]
+    tanyao = np.array(TANYAO_CHANCE)[np.clip(in_the_way, 0, len(TANYAO_CHANCE) - 1)]
     whole_han: Array = han + tanyao * positions.tanyao_open[:, None] + _one_suit(hand)
     return whole_han
 
@@ -61,7 +61,7 @@ def closed_han(positions: Positions, value: Value) -> Array:
 def _one_suit(hand: Array) -> Array:
     """(n, 35) float64: han for the suit of which the hand holds most, honours with it."""
     table = np.zeros(15)
-    for tiles, han in ONE_SUIT.items():
+    for tiles, han in ONE_SUIT_HAN.items():
         table[tiles] = han
     most = np.zeros((len(hand), 35))
     for suit in range(3):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rules.events import Deal, Event
 from rules.snapshot import Snapshot
-from rules.succession import FIRST
+from rules.succession import FIRST_ROUND
 from rules.table import Answer, Table
 from rules.tiles import Seat
 from rules.wall import Wall
@@ -45,7 +45,7 @@ class TimeTravelTable:
             random,
             setup.players,
             _Walls(random),
-            begun or FIRST,
+            begun or FIRST_ROUND,
             rounds=1 if begun else None,
         )
         self.steps: list[Answers] = []

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from rules.formats import UnreadableGame, fetch_game, open_replay
-from rules.formats.fetch import SIZE_LIMIT
+from rules.formats.fetch import MAX_DOWNLOAD_BYTES
 from rules.message import Message
 from tests.rules.formats.told import GAME
 
@@ -83,7 +83,7 @@ def test_an_address_is_opened_through_it(server: Server, tmp_path: Path) -> None
         (404, b"", "Not Found"),
         (200, b"", "The file is empty"),
         (200, b"<html>please wait</html>", "This is a web page"),
-        (200, b"x" * (SIZE_LIMIT + 1), "far too large"),
+        (200, b"x" * (MAX_DOWNLOAD_BYTES + 1), "far too large"),
         (200, GAME.replace('type="9"', 'type="25"').encode(), "three-player"),
     ],
 )

@@ -17,7 +17,7 @@ from rules.events import (
     Win,
     is_end,
 )
-from rules.formats import Reading, UnreadableGame, describe, read_game, write_mjlog
+from rules.formats import ReadResult, UnreadableGame, describe, read_game, write_mjlog
 from rules.formats.mjlog import read_mjlog
 from rules.formats.mjlog_melds import decode_meld, encode_meld
 from rules.formats.reading import BadRound
@@ -29,7 +29,7 @@ from tests.games import game
 from tests.rules.formats.told import GAME, HEAD, INIT, NINE, PLAY
 
 
-def repairs(reading: Reading) -> list[str]:
+def repairs(reading: ReadResult) -> list[str]:
     return [describe(repair) for repair in reading.repairs]
 
 

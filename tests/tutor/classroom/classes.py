@@ -10,7 +10,7 @@ from rules.record import GameRecord
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.classroom.class_folder import ClassFolder, create_class
-from tutor.classroom.import_report import Sums
+from tutor.classroom.import_report import ImportTotals
 from tutor.classroom.intake import take_in
 from tutor.classroom.roster import Pupil, roster_of
 from tutor.classroom.sources import games_in
@@ -49,7 +49,7 @@ def new_class(path: Path) -> ClassFolder:
     return create_class(path, "Club").with_roster(PUPILS)
 
 
-def take(folder: ClassFolder, *paths: Path) -> Sums:
+def take(folder: ClassFolder, *paths: Path) -> ImportTotals:
     """Import in this process."""
     return take_in(folder, games_in(paths), TREE, clock=lambda: 0.0, jobs=1)
 

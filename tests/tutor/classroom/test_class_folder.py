@@ -8,7 +8,7 @@ import pytest
 from tests.tutor.classroom.classes import PUPILS, new_class
 from tutor.classroom.class_folder import create_class, open_class
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Entry, Fate, unknown_names
+from tutor.classroom.import_report import Fate, FileEntry, unknown_names
 from tutor.export.pupils import name_key
 
 
@@ -77,10 +77,10 @@ def test_a_class_of_a_newer_version(tmp_path: Path) -> None:
 
 def test_names_that_nobody_knows_are_counted_once_a_game() -> None:
     entries = [
-        Entry("a", Fate.READ, game="1", names=("Aoi", "north", "north", "south")),
-        Entry("b", Fate.DUPLICATE, game="1", names=("Aoi", "north", "north", "south")),
-        Entry("c", Fate.NO_PUPIL, game="2", names=("ＡＯＩ", "north", "east", "west")),
-        Entry("d", Fate.REFUSED),
+        FileEntry("a", Fate.READ, game="1", names=("Aoi", "north", "north", "south")),
+        FileEntry("b", Fate.DUPLICATE, game="1", names=("Aoi", "north", "north", "south")),
+        FileEntry("c", Fate.NO_PUPIL, game="2", names=("ＡＯＩ", "north", "east", "west")),
+        FileEntry("d", Fate.REFUSED),
     ]
     counts = unknown_names(entries, [name_key("Aoi")])
     assert counts == {"north": 2, "south": 1, "east": 1, "west": 1}

@@ -27,8 +27,8 @@ from tests.tutor.trees import TREE, asks
 from tutor.classroom import game_files
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Entry, Fate, read_report
-from tutor.classroom.intake import Pace, Step, take_in
+from tutor.classroom.import_report import Fate, FileEntry, read_report
+from tutor.classroom.intake import ImportProgress, Pace, take_in
 from tutor.classroom.sources import count_games, games_in
 from tutor.files import json_line
 from tutor.identity import digest_of
@@ -262,7 +262,7 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
 def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")
-    steps: list[Step] = []
+    steps: list[ImportProgress] = []
     sums = take_in(
         folder,
         games_in([logs]),
@@ -388,10 +388,10 @@ def test_a_lock_whose_process_is_dead_keeps_nobody_out(tmp_path: Path) -> None:
 def test_entries_say_what_became_of_a_file() -> None:
     english = translator("en")
     entries = [
-        Entry("a", Fate.READ, pupils=("Aoi", "Kei")),
-        Entry("a", Fate.DUPLICATE, original="b"),
-        Entry("a", Fate.NO_PUPIL, names=("p", "q")),
-        Entry("a", Fate.REPAIRED, left_out=("x", "y")),
+        FileEntry("a", Fate.READ, pupils=("Aoi", "Kei")),
+        FileEntry("a", Fate.DUPLICATE, original="b"),
+        FileEntry("a", Fate.NO_PUPIL, names=("p", "q")),
+        FileEntry("a", Fate.REPAIRED, left_out=("x", "y")),
     ]
     assert [entry_line(entry, english) for entry in entries] == [
         "Aoi, Kei",
@@ -491,7 +491,7 @@ def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
 def test_cancel_lets_the_other_processes_finish_what_they_have(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")
-    done: list[Step] = []
+    done: list[ImportProgress] = []
     sums = take_in(
         folder,
         games_in([logs] * 30),

@@ -14,7 +14,14 @@ from tutor.classroom.choosing import Wish, choose, pick
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassView, class_view, decision_at
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import MOST, ProblemSet, problem_set, read_set, set_of, write_set
+from tutor.classroom.problem_set import (
+    MAX_PROBLEMS,
+    ProblemSet,
+    problem_set,
+    read_set,
+    set_of,
+    write_set,
+)
 from tutor.language import translator
 from tutor.lessons.lesson import Cause
 
@@ -135,7 +142,7 @@ def test_a_set_has_an_end(problems: ProblemSet) -> None:
     with pytest.raises(ClassroomError, match="at least one position"):
         problem_set("", [])
     with pytest.raises(ClassroomError, match="200 positions at most"):
-        problem_set("", [problems.problems[0]] * (MOST + 1))
+        problem_set("", [problems.problems[0]] * (MAX_PROBLEMS + 1))
 
 
 def _set_file(path: Path, problems: ProblemSet, **changes: Any) -> Path:

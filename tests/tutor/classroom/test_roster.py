@@ -7,7 +7,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import (
     Pupil,
     Roster,
-    Seated,
+    SeatedPupils,
     roster_from_json,
     roster_of,
     roster_to_json,
@@ -36,15 +36,15 @@ def test_names_are_matched_without_case_and_width(name: str, pupil: str | None) 
 
 def test_who_sits_where() -> None:
     names = ("あおい", "stranger", "=1+1", "stranger")
-    assert CLASS.seated(names) == Seated({Seat(0): "Aoi", Seat(2): "=1+1"})
-    assert CLASS.seated(TABLE) == Seated({})
+    assert CLASS.seated(names) == SeatedPupils({Seat(0): "Aoi", Seat(2): "=1+1"})
+    assert CLASS.seated(TABLE) == SeatedPupils({})
 
 
 def test_two_seats_of_one_name_are_nobodys_unless_the_file_says_whose_view_it_is() -> None:
     names = ("Aoi", "=1+1", "AOI", "y")
-    assert CLASS.seated(names) == Seated({Seat(1): "=1+1"}, ("Aoi",))
-    assert CLASS.seated(names, Seat(2)) == Seated({Seat(1): "=1+1", Seat(2): "Aoi"})
-    assert CLASS.seated(names, Seat(1)) == Seated({Seat(1): "=1+1"}, ("Aoi",))
+    assert CLASS.seated(names) == SeatedPupils({Seat(1): "=1+1"}, ("Aoi",))
+    assert CLASS.seated(names, Seat(2)) == SeatedPupils({Seat(1): "=1+1", Seat(2): "Aoi"})
+    assert CLASS.seated(names, Seat(1)) == SeatedPupils({Seat(1): "=1+1"}, ("Aoi",))
 
 
 def test_a_name_of_two_pupils_is_refused() -> None:

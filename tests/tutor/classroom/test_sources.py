@@ -13,7 +13,7 @@ import pytest
 from rules.formats import UnreadableGame, write_mjlog, write_tenhou6
 from tests.tutor.classroom.classes import PUPILS, new_class, record, take, write_games
 from tests.tutor.trees import TREE
-from tutor.classroom.fetching import REST, Slowly
+from tutor.classroom.fetching import REST_SECONDS, PacedFetcher
 from tutor.classroom.import_report import Fate, read_report
 from tutor.classroom.intake import take_in
 from tutor.classroom.roster import Roster
@@ -111,10 +111,10 @@ def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:
         (folder / f"{game}.mjlog").write_bytes(b"x")
         return b"x"
 
-    slowly = Slowly(tmp_path, fetch, happened.append)
+    slowly = PacedFetcher(tmp_path, fetch, happened.append)
     for game in ("a", "b", "a", "c"):
         assert slowly(game) == b"x"
-    assert happened == ["a", REST, "b", "a", REST, "c"]
+    assert happened == ["a", REST_SECONDS, "b", "a", REST_SECONDS, "c"]
 
 
 def test_a_game_that_somebody_calls_txt_is_a_game(tmp_path: Path) -> None:

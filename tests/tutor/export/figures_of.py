@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from openpyxl import load_workbook
 
-from tutor.export.totals import Cell, Totals
+from tutor.export.totals import Totals, TotalsKey
 
 Figures: TypeAlias = dict[tuple[str, ...], int]
 """Decisions by pupil, plan, phase, cause and verdict, in the words of the advice log."""
@@ -60,7 +60,7 @@ def sheet(path: Path, name: str) -> list[dict[str, Any]]:
     return found
 
 
-def _key(cell: Cell) -> tuple[str, ...]:
+def _key(cell: TotalsKey) -> tuple[str, ...]:
     return cell.player, cell.strategy.value, cell.phase.value, cell.cause or ""
 
 

@@ -9,7 +9,7 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.log import decision_line, header_line, header_of
-from tutor.export.sources import Source, sources
+from tutor.export.sources import ExportSource, sources
 from tutor.language import Language, translator
 from tutor.review import review
 from tutor.text.advice import sentences
@@ -38,7 +38,7 @@ def logs() -> list[LogFile]:
     return [log(number) for number in range(len(TABLES))]
 
 
-def the_sources() -> list[Source]:
+def the_sources() -> list[ExportSource]:
     """All four, to be annotated."""
     return list(sources(logs()))
 

@@ -8,7 +8,7 @@ import pytest
 from tests.tutor.export.figures_of import of_csv, of_jsonl, of_totals, sheet, without_cause
 from tests.tutor.export.games import HANA, the_sources
 from tests.tutor.trees import TREE
-from tutor.export.annotated import AnnotatedGame, Written
+from tutor.export.annotated import AnnotatedGame, ExportResult
 from tutor.export.csv_export import CsvFormat
 from tutor.export.generator import annotate, export
 from tutor.export.jsonl_export import JsonlFormat
@@ -43,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ],
         CLASS,
     )
-    assert written == Written(
+    assert written == ExportResult(
         tuple(folder / f"class.{name}" for name in ("csv", "jsonl", "xlsx")),
         written.decisions,
         6,

@@ -65,7 +65,7 @@ def test_a_log_read_again_is_the_same_as_the_game() -> None:
 
 def test_the_same_in_many_processes_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, _ = annotated(logs())
-    monkeypatch.setattr("tutor.export.generator.FILES_A_TASK", 1)  # as if there were many games
+    monkeypatch.setattr("tutor.export.generator.FILES_PER_TASK", 1)  # as if there were many games
     many, _ = annotated(logs(), jobs=2)
     assert [(game.label, game.seat) for game in many] == [(g.label, g.seat) for g in alone]
     assert added(map(totals_of, many)).cells == added(map(totals_of, alone)).cells

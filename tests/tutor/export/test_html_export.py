@@ -15,7 +15,7 @@ from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.csv_export import CsvFormat
-from tutor.export.html_export import SHOWN, HtmlFormat
+from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
 from tutor.export.html_game import HtmlPiece
 from tutor.export.totals import Totals
 from tutor.language import Language, translator
@@ -181,9 +181,9 @@ def test_the_report_shows_some_lessons_of_each_pupil_and_says_how_many_there_are
     shown = Counter(values["data-pupil"] for tag, values in page.tags if tag == "article")
     for number, name in enumerate(sorted(NAMES), start=1):
         lessons = sum(len(game.lessons) for game in a_class() if game.player == name)
-        assert shown[str(number)] == min(lessons, SHOWN)
-        said = f"Here are {SHOWN} of {lessons} lessons" in page.text
-        assert said or lessons <= SHOWN
+        assert shown[str(number)] == min(lessons, SHOWN_LESSONS)
+        said = f"Here are {SHOWN_LESSONS} of {lessons} lessons" in page.text
+        assert said or lessons <= SHOWN_LESSONS
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

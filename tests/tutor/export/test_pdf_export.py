@@ -17,7 +17,7 @@ from tutor.export.lesson_card import cards_of
 from tutor.export.pdf_document import BOX, Document
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.pdf_page import pupil_page
-from tutor.export.totals import Count, added, totals_of
+from tutor.export.totals import VerdictCount, added, totals_of
 from tutor.language import Language, translator
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
@@ -167,7 +167,7 @@ def test_the_fullest_page_still_holds_all() -> None:
     )
     assert tallest.picture.height > cards[0].picture.height or tallest in cards
     long = replace(tallest, said=tallest.said * 2, watch=tallest.watch * 2)
-    counts = {plan: Count(3, 1, 1, 1) for plan in (*STRATEGIES, Strategy.NONE)}
+    counts = {plan: VerdictCount(3, 1, 1, 1) for plan in (*STRATEGIES, Strategy.NONE)}
     with closing(Document("full", translator("en"), DAY)) as document:
         pupil_page(document, "Hana", 3, counts, [long, long, long], translator("en"))
         reader = PdfReader(BytesIO(document.to_bytes()))

@@ -7,7 +7,7 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
-from tutor.export.position_picture import WIDTH, Picture, Sign, picture_of
+from tutor.export.position_picture import PICTURE_WIDTH, Picture, TileMark, picture_of
 from tutor.export.svg_picture import row_of, svg_of, tile_definitions
 from tutor.language import translator
 from tutor.tile_faces import LETTERS
@@ -51,7 +51,7 @@ def test_all_stays_in_the_frame_and_no_two_tiles_overlap() -> None:
     for _, picture in pictures():
         for place in picture.tiles:
             assert place.left >= -0.01
-            assert place.right <= WIDTH + 0.01
+            assert place.right <= PICTURE_WIDTH + 0.01
             assert place.top >= -0.01
             assert place.bottom <= picture.height + 0.01
         tiles = picture.tiles
@@ -71,12 +71,12 @@ def overlap(one: Place, other: Place) -> bool:
 def test_the_tile_thrown_and_the_advised_ones_are_marked() -> None:
     for decision, (_, picture) in zip(DECISIONS, pictures(), strict=True):
         signs = Counter(mark.sign for mark in picture.marks)
-        assert signs == {Sign.ADVISED: len(decision.advice.best), Sign.PLAYED: 1}
-        under = {(mark.x, mark.y) for mark in picture.marks if mark.sign is Sign.PLAYED}
+        assert signs == {TileMark.ADVISED: len(decision.advice.best), TileMark.PLAYED: 1}
+        under = {(mark.x, mark.y) for mark in picture.marks if mark.sign is TileMark.PLAYED}
         (place,) = [each for each in picture.tiles if (each.left, each.top) in under]
         assert place.tile == decision.played
         first = decision.advice.rank_of(decision.played) == 1
-        advised = {(m.x, m.y) for m in picture.marks if m.sign is Sign.ADVISED}
+        advised = {(m.x, m.y) for m in picture.marks if m.sign is TileMark.ADVISED}
         assert (under <= advised) is first
 
 

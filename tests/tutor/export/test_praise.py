@@ -1,20 +1,23 @@
 """Praise is chosen by its stated order, and every number in it is a count."""
 
 from tutor.export.praise import praise
-from tutor.export.totals import Count
+from tutor.export.totals import VerdictCount
 from tutor.language import translator
 from tutor.strategy.strategies import Strategy
 
 EN = translator("en")
 
 
-def said(**plans: Count) -> str:
+def said(**plans: VerdictCount) -> str:
     """The praise for a pupil of three games with these counts."""
     return praise({Strategy(plan): count for plan, count in plans.items()}, 3, EN)
 
 
 def test_folding_comes_first() -> None:
-    praised = said(safety=Count(40, first=20, in_line=16, off_plan=4), speed=Count(100, first=100))
+    praised = said(
+        safety=VerdictCount(40, first=20, in_line=16, off_plan=4),
+        speed=VerdictCount(100, first=100),
+    )
     assert praised == (
         "Folds well: where the plan was safety first, 36 of 40 throws were among the three that "
         "fit."
@@ -23,9 +26,9 @@ def test_folding_comes_first() -> None:
 
 def test_then_the_plan_that_is_followed_best() -> None:
     praised = said(
-        safety=Count(40, first=10, off_plan=30),
-        speed=Count(100, first=80, in_line=8, off_plan=12),
-        speed_value=Count(20, first=19, off_plan=1),
+        safety=VerdictCount(40, first=10, off_plan=30),
+        speed=VerdictCount(100, first=80, in_line=8, off_plan=12),
+        speed_value=VerdictCount(20, first=19, off_plan=1),
     )
     assert praised == (
         "Follows the plan “Attack” well: 19 of 20 throws were among the three that fit."
@@ -33,27 +36,27 @@ def test_then_the_plan_that_is_followed_best() -> None:
 
 
 def test_a_plan_met_a_few_times_is_not_praised() -> None:
-    praised = said(safety=Count(19, first=19), speed=Count(30, first=12, off_plan=18))
+    praised = said(safety=VerdictCount(19, first=19), speed=VerdictCount(30, first=12, off_plan=18))
     assert praised == "31 throws of 49 were the tutor’s very first choice."
 
 
 def test_where_none_is_the_first_choice_those_in_line_are_told() -> None:
-    praised = said(speed=Count(5, in_line=1, off_plan=4))
+    praised = said(speed=VerdictCount(5, in_line=1, off_plan=4))
     assert praised == "1 throw of 5 was among the three that fit."
 
 
 def test_where_nothing_is_in_line_only_the_games_are_told() -> None:
-    assert said(speed=Count(5, off_plan=5)) == ("3 games played: that is how it is learned.")
+    assert said(speed=VerdictCount(5, off_plan=5)) == ("3 games played: that is how it is learned.")
     assert said() == "3 games played: that is how it is learned."
 
 
 def test_no_clear_plan_is_no_plan_to_praise() -> None:
-    praised = said(none=Count(50, first=50))
+    praised = said(none=VerdictCount(50, first=50))
     assert praised == "50 throws of 50 were the tutor’s very first choice."
 
 
 def test_in_japanese() -> None:
-    plans = {Strategy.SAFETY: Count(40, first=36, off_plan=4)}
+    plans = {Strategy.SAFETY: VerdictCount(40, first=36, off_plan=4)}
     assert praise(plans, 3, translator("ja")) == (
         "オリが上手です。安全第一の場面では40打のうち36打が3番手以内でした。"
     )

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import annotated
-from tutor.export.problem_sheet import Problem, problem_of, write_sheet_html, write_sheet_pdf
+from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
 from tutor.language import Language, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.names import tile_word
@@ -17,7 +17,7 @@ DAY = datetime(2026, 1, 2, tzinfo=UTC)
 DECISIONS = annotated(3, 0, "Hana").decisions[2:40:4]
 
 
-def problems(language: Language) -> list[Problem]:
+def problems(language: Language) -> list[PrintedProblem]:
     return [problem_of(d.observation, d.advice, translator(language)) for d in DECISIONS]
 
 
@@ -68,7 +68,7 @@ def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Pa
 
 def test_every_tile_that_counts_as_right_is_named(tmp_path: Path) -> None:
     seen = DECISIONS[0].observation
-    two = Problem(seen, Strategy.SAFETY, seen.hand[:1] + seen.hand[-1:], ("Both are safe.",))
+    two = PrintedProblem(seen, Strategy.SAFETY, seen.hand[:1] + seen.hand[-1:], ("Both are safe.",))
     write_sheet_html(tmp_path / "a.html", [two], translator("en"), answers=True)
     page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))
     first, last = (tile_word(tile, translator("en")) for tile in two.discards)

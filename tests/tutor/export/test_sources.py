@@ -13,7 +13,7 @@ from rules.formats import LogFile
 from rules.message import Message
 from tests.tutor.export.games import advice_log, log
 from tutor.advice.log import read_log
-from tutor.export.sources import LONGEST_LINE, Source, find_sources, is_advice_log, sources
+from tutor.export.sources import MAX_LINE_BYTES, ExportSource, find_sources, is_advice_log, sources
 
 TOO_LARGE = Message("larger than {limit} MB: that is no game", limit=64)
 
@@ -26,14 +26,14 @@ def joined(*numbers: int) -> bytes:
     return (json.dumps(header) + "\n" + "".join("".join(part[1:]) for part in parts)).encode()
 
 
-def games_of(found: list[Source]) -> list[list[str]]:
+def games_of(found: list[ExportSource]) -> list[list[str]]:
     return [
         [label.game for label in read_log(io.StringIO(one.log.data.decode()))[0].games]
         for one in found
     ]
 
 
-def read(data: bytes, name: str = "log.jsonl") -> list[Source]:
+def read(data: bytes, name: str = "log.jsonl") -> list[ExportSource]:
     return list(sources([LogFile(name, data, f"folder/{name}")]))
 
 
@@ -72,7 +72,7 @@ def test_lines_of_other_kinds_stay_with_their_game() -> None:
 
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tutor.export.sources.LARGEST_GAME", 50_000)
+    monkeypatch.setattr("tutor.export.sources.MAX_GAME_BYTES", 50_000)
     (found,) = read(advice_log(0))
     assert str(found.log.fault) == "The game that begins in line 2 is far too large."
 
@@ -101,7 +101,7 @@ def test_other_files_that_are_too_large_stay_faults(tmp_path: Path) -> None:
         (lambda log: log + b"rubbish\n", "cannot be read"),
         (lambda log: log + b'{"game": "another"}\n', "does not name the game 'another'"),
         (lambda log: log + b"[" * 100_000 + b"\n", "cannot be read"),
-        (lambda log: log + b" " * (LONGEST_LINE + 10), "is far too long for an advice log"),
+        (lambda log: log + b" " * (MAX_LINE_BYTES + 10), "is far too long for an advice log"),
         (lambda log: gzip.compress(log)[:-2000], "the gzip file is damaged"),
     ],
 )

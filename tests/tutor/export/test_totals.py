@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from tests.tutor.export.reports import a_class, annotated
 from tutor.advice.advice import Verdict
-from tutor.export.totals import Count, LessonCount, Tally, added, natural, totals_of
+from tutor.export.totals import LessonCount, TotalsBuilder, VerdictCount, added, natural, totals_of
 
 
 def test_a_seat_is_counted_by_its_verdicts() -> None:
     game = annotated(3, 0, "Hana")
     verdicts = Counter(decision.verdict for decision in game.decisions)
     totals = totals_of(game)
-    assert totals.all == Count(
+    assert totals.all == VerdictCount(
         len(game.decisions),
         verdicts[Verdict.FIRST],
         verdicts[Verdict.IN_LINE],
@@ -32,7 +32,7 @@ def test_what_is_off_the_plan_has_a_cause_and_nothing_else_has() -> None:
 
 def test_games_add_up_in_any_order() -> None:
     parts = [totals_of(game) for game in a_class()]
-    tally = Tally()
+    tally = TotalsBuilder()
     for part in reversed(parts):
         tally.add(part)
     whole = added(parts)
@@ -52,7 +52,7 @@ def test_every_grouping_adds_up_to_the_same() -> None:
         totals.by(lambda cell: cell.cause),
         totals.by(lambda cell: (cell.strategy, cell.phase)),
     ):
-        assert sum(group.values(), Count()) == totals.all
+        assert sum(group.values(), VerdictCount()) == totals.all
     by_cause = sum(totals.lessons_by_cause.values(), LessonCount())
     assert by_cause.lessons == sum(len(game.lessons) for game in a_class())
 
@@ -65,10 +65,10 @@ def test_what_was_taken_back_does_not_count() -> None:
 
 
 def test_shares_are_of_the_decisions_behind_them() -> None:
-    assert Count(4, 1, 2, 1).first_share == 0.25
-    assert Count(4, 1, 2, 1).within_three_share == 0.75
-    assert Count().first_share is None
-    assert Count().within_three_share is None
+    assert VerdictCount(4, 1, 2, 1).first_share == 0.25
+    assert VerdictCount(4, 1, 2, 1).within_three_share == 0.75
+    assert VerdictCount().first_share is None
+    assert VerdictCount().within_three_share is None
 
 
 def test_numbers_in_names_are_sorted_as_numbers() -> None:

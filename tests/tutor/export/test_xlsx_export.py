@@ -10,9 +10,9 @@ from openpyxl import load_workbook
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.reports import a_class, annotated
 from tutor.export.annotated import write
-from tutor.export.sheets import Head
+from tutor.export.sheets import SheetHead
 from tutor.export.workbook import writing_workbook
-from tutor.export.xlsx_export import Decisions, XlsxFormat
+from tutor.export.xlsx_export import DecisionSheets, XlsxFormat
 from tutor.language import translator
 from tutor.text.advice import plan_title
 from tutor.text.lessons import cause_title
@@ -82,7 +82,7 @@ def test_nothing_is_a_formula_or_a_link(english: Path) -> None:
 def test_a_name_that_looks_like_a_part_of_the_file_is_only_text(tmp_path: Path, name: str) -> None:
     path = tmp_path / "a.xlsx"
     with writing_workbook(path) as book:
-        book.add("one", [Head("head", "text")]).write([name])
+        book.add("one", [SheetHead("head", "text")]).write([name])
     text = opened(path)["one"]["A2"].value
     assert text.rstrip()[:100] == name.replace("\x07", "_x0007_").replace("\ufffe", "_xFFFE_")[:100]
 
@@ -101,7 +101,7 @@ def test_more_rows_than_a_sheet_holds_go_onto_another(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     rows, _ = XlsxFormat("en").piece(annotated(3, 0, "Hana"))
     with writing_workbook(path) as book:
-        decisions = Decisions(book, translator("en"), most=11)
+        decisions = DecisionSheets(book, translator("en"), most=11)
         decisions.write(rows[:25])
     book_ = opened(path)
     assert book_.sheetnames == ["Decisions", "Decisions 2", "Decisions 3"]
@@ -119,7 +119,7 @@ def test_no_rubbish_is_left_for_temporary_files(
 
     def fail() -> None:
         with writing_workbook(tmp_path / "b.xlsx") as book:
-            book.add("one", [Head("head")]).write([1])
+            book.add("one", [SheetHead("head")]).write([1])
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -25,7 +25,7 @@ def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
 
 
 def test_no_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tutor.lab.cluster.PATIENCE", 0.2)
+    monkeypatch.setattr("tutor.lab.cluster.TIMEOUT_SECONDS", 0.2)
     with (
         pytest.raises(NoCluster, match="No Dask scheduler answers"),
         working_on("tcp://127.0.0.1:9"),

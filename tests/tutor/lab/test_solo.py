@@ -7,17 +7,17 @@ from rules.tiles import count_kinds, parse_tiles
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.speed import Speed, evaluate_speed
 from tutor.lab import solo
-from tutor.lab.solo import DRAWS, Evaluator, Wins, deal_walls, play_solo, play_walls
+from tutor.lab.solo import DRAWS_PER_DEAL, DealResults, Evaluator, deal_walls, play_solo, play_walls
 
 
 def wall(indicator: str, hand: str, draws: str) -> Array:
     """One wall that begins so; what comes after the win does not matter."""
     told = parse_tiles(indicator + hand + draws)
     rest = [tile for tile in range(136) if tile not in told]
-    return np.array([[*told, *rest][: 14 + DRAWS]], np.uint8)
+    return np.array([[*told, *rest][: 14 + DRAWS_PER_DEAL]], np.uint8)
 
 
-def played(walls: Array, evaluator: Evaluator = "speed", seed: int = 0) -> Wins:
+def played(walls: Array, evaluator: Evaluator = "speed", seed: int = 0) -> DealResults:
     return play_walls(walls, evaluator, "ours", "speed", np.random.default_rng(seed))
 
 

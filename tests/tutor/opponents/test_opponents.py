@@ -17,7 +17,7 @@ from rules.tiles import Seat, kind_name, kind_of
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
 from tutor.lab.play import Match, play_some, results_of
-from tutor.opponents.opponents import NAMES, opponent
+from tutor.opponents.opponents import OPPONENT_NAMES, opponent
 from tutor.strategy.tree import shipped_tree
 
 EAST_ONLY = Ruleset(hanchan=False)
@@ -32,7 +32,7 @@ def kind_thrown(answer: Answer) -> str:
     return kind_name(kind_of(answer.tile))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_a_game_is_legal_and_the_same_again(name: str) -> None:
     """The table refuses what it did not offer; the record passes the check of the rules."""
     match = Match((name, "steady", name, "novice"), TREE, EAST_ONLY, 5, keep=True)
@@ -51,7 +51,7 @@ def test_nobody_else_has_a_chair() -> None:
         opponent("expert", TREE)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_one_by_one_is_the_same_as_all_at_once(name: str) -> None:
     """The batch is only quicker. And a win that is offered is taken, every time."""
     player = opponent(name, TREE)
@@ -69,7 +69,7 @@ def test_one_by_one_is_the_same_as_all_at_once(name: str) -> None:
             assert isinstance(answer, Win)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_a_win_is_never_passed(name: str) -> None:
     """Even a cheap one with somebody in riichi and a better hand in sight."""
     state = deal({1: "234m456p678s2255s"}, keep="2s")
@@ -136,7 +136,7 @@ def test_a_pair_of_yakuhai_is_called(name: str) -> None:
     assert answer.meld.type is MeldType.PON
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OPPONENT_NAMES)
 def test_hidden_tiles_do_not_matter(name: str) -> None:
     """They are given an Observation: the same one with all other hands swapped."""
     state = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")

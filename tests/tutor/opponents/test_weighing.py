@@ -13,7 +13,7 @@ from tests.tutor.evaluators.test_yaku import at_claim, call
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety import evaluate_safety
-from tutor.opponents.paths import NOTHING, Path, paths_of
+from tutor.opponents.paths import NO_DISCARD, YakuPath, paths_of
 from tutor.opponents.prospects import win_chance
 from tutor.opponents.standing import cost_worth, loss_worth, win_worth
 from tutor.opponents.threats import loss_on_deal_in
@@ -74,7 +74,7 @@ def test_dealing_in_costs_most_to_the_neighbour_in_the_ranking() -> None:
     assert cost_worth(last, ROW, 1000.0)[0] > 0
 
 
-def left_of(paths: tuple[Path, ...], han: float) -> dict[Kind, tuple[int, int]]:
+def left_of(paths: tuple[YakuPath, ...], han: float) -> dict[Kind, tuple[int, int]]:
     return next(path.left for path in paths if path.han == han)
 
 
@@ -105,7 +105,7 @@ def test_a_waiting_hand_has_its_own_line() -> None:
     state = deal({1: "23m456p678s2255s1z"}, keep="4m")
     draw(state, 0, "4m")
     throw(state, 0, "4m")
-    assert all(set(path.left) == {NOTHING} for path in paths_of(state.observe(Seat(1))))
+    assert all(set(path.left) == {NO_DISCARD} for path in paths_of(state.observe(Seat(1))))
 
 
 @pytest.mark.parametrize("riichi", [False, True])

@@ -8,7 +8,7 @@ from tests.tutor.classroom.classes import new_class, write_games
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
 from tutor.language import translator
-from tutor.view.classroom.work import Progress, import_games, read_names
+from tutor.view.classroom.work import WorkProgress, import_games, read_names
 from tutor.view.process import WorkResult, WorkStep, in_process, in_thread
 
 
@@ -26,7 +26,7 @@ def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
     work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=2)
     *steps, made = in_process(work, never)(never)
     assert [piece.step.done for piece in steps] == [1, 2, 3, 4]
-    assert all(isinstance(piece.step, Progress) and piece.step.total == 4 for piece in steps)
+    assert all(isinstance(piece.step, WorkProgress) and piece.step.total == 4 for piece in steps)
     assert isinstance(made, WorkResult)
     assert made.result.fates == {Fate.READ: 3, Fate.NO_PUPIL: 1}
     assert len(folder.games.all().summaries) == 6

@@ -25,7 +25,7 @@ from tutor.commands.classroom.spoken import language_of
 from tutor.language import languages
 
 
-class Word(Protocol):
+class Subcommand(Protocol):
     """What a module of this package offers."""
 
     HELP: str
@@ -37,7 +37,7 @@ class Word(Protocol):
         """Do it; returns the exit status."""
 
 
-WORDS: Final[dict[str, Any]] = {
+SUBCOMMANDS: Final[dict[str, Any]] = {
     "new": new,
     "names": names,
     "pupils": pupils,
@@ -55,8 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "A class: games in, who is who, what goes wrong, problem sets."
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
-    for name, module in WORDS.items():
-        word: Word = module
+    for name, module in SUBCOMMANDS.items():
+        word: Subcommand = module
         one = what.add_parser(name, help=word.HELP, description=word.HELP)
         one.set_defaults(word=word)
         word.add_arguments(one)
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Do what was asked, and say what is wrong in the language asked for."""
-    word: Word = options.word
+    word: Subcommand = options.word
     try:
         return word.run(options)
     except ClassroomError as fault:

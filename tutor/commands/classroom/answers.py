@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.tiles import tile_name
 from tutor.advice.advice import Verdict
-from tutor.classroom.answers import Results, Sheet, read_many, results
+from tutor.classroom.answers import AnswerSheet, Results, read_many, results
 from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns, language_of
@@ -17,9 +17,9 @@ from tutor.language import Translator
 from tutor.strategy.tree import shipped_tree
 
 HELP = "read pupils' answers to a problem set, and show who found what"
-NONE = "none"
+NO_ANSWER = "none"
 """No answer, in JSON."""
-SIGNS: dict[Verdict | None, str] = {
+VERDICT_SIGNS: dict[Verdict | None, str] = {
     Verdict.FIRST: "1",
     Verdict.IN_LINE: "2-3",
     Verdict.OFF_PLAN: "x",
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _counts(counts: Counter[Verdict | None]) -> dict[str, int]:
-    return {verdict.value: counts[verdict] for verdict in Verdict} | {NONE: counts[None]}
+    return {verdict.value: counts[verdict] for verdict in Verdict} | {NO_ANSWER: counts[None]}
 
 
 def _position(found: Results, number: int) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def _pupil(found: Results, number: int) -> dict[str, Any]:
     return {"name": sheet.name, **_counts(found.of_pupil(number)), "answers": _answers(sheet)}
 
 
-def _answers(sheet: Sheet) -> list[dict[str, Any]]:
+def _answers(sheet: AnswerSheet) -> list[dict[str, Any]]:
     rows = zip(sheet.discards, sheet.verdicts, sheet.seconds, strict=True)
     return [
         {"discard": discard, "verdict": verdict, "seconds": seconds}
@@ -97,7 +97,7 @@ def _lines(found: Results, spoken: Translator) -> Iterator[str]:
     head = ("", *(str(number + 1) for number in positions), first, three, spoken.gettext("answers"))
     rows: list[tuple[str, ...]] = [head]
     for number, sheet in enumerate(found.sheets):
-        signs = (SIGNS[verdict] for verdict in sheet.verdicts)
+        signs = (VERDICT_SIGNS[verdict] for verdict in sheet.verdicts)
         rows.append((sheet.name, *signs, *_three(found.of_pupil(number))))
     best = (
         " ".join(tile_name(tile) for tile in found.advices[number].best) for number in positions

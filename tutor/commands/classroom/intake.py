@@ -7,23 +7,29 @@ from dataclasses import asdict
 from itertools import islice
 
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.import_report import Fate, Sums, read_report, unknown_names
+from tutor.classroom.import_report import Fate, ImportTotals, read_report, unknown_names
 from tutor.classroom.intake import take_in
 from tutor.classroom.sources import count_games, games_in
-from tutor.classroom.survey import Name, named
+from tutor.classroom.survey import SurveyedName, named
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.names import name_note
-from tutor.commands.classroom.spoken import PROCESSES, add_folder, add_games, columns, language_of
+from tutor.commands.classroom.spoken import (
+    DEFAULT_PROCESSES,
+    add_folder,
+    add_games,
+    columns,
+    language_of,
+)
 from tutor.commands.progress import progress
 from tutor.language import Translator
 from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.import_words import FATES, entry_line
 
 HELP = "import games into a class (once more after a stop: it goes on)"
-SHOWN = 20
+SHOWN_ENTRIES = 20
 """Files and names that the text lists; the report and JSON list all."""
-TOLD = (Fate.REPAIRED, Fate.REFUSED)
+SHOWN_FATES = (Fate.REPAIRED, Fate.REFUSED)
 """What the text names file by file."""
 
 
@@ -54,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
             games_in(options.games, fetch_of(options)),
             shipped_tree(),
             clock=time.monotonic,
-            jobs=options.jobs or PROCESSES,
+            jobs=options.jobs or DEFAULT_PROCESSES,
             total=total,
             watch=lambda step: bar(step.done, step.total),
         )
@@ -63,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     told = [
         {"file": entry.place, "fate": entry.fate, "why": entry_line(entry, spoken)}
         for entry in read_report(report)
-        if entry.fate in TOLD
+        if entry.fate in SHOWN_FATES
     ]
     result = {
         "import": sums.number,
@@ -81,13 +87,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _strangers(folder: ClassFolder, sums: Sums) -> tuple[Name, ...]:
+def _strangers(folder: ClassFolder, sums: ImportTotals) -> tuple[SurveyedName, ...]:
     entries = read_report(folder.report_path(sums.number))
     counts: Counter[str] = unknown_names(entries, folder.roster.owners())
     return named(counts, folder.roster)
 
 
-def _sums(sums: Sums, spoken: Translator) -> list[str]:
+def _sums(sums: ImportTotals, spoken: Translator) -> list[str]:
     head = spoken.ngettext(
         "{files} file: {seats} seats of pupils annotated, {decisions} decisions",
         "{files} files: {seats} seats of pupils annotated, {decisions} decisions",
@@ -98,17 +104,20 @@ def _sums(sums: Sums, spoken: Translator) -> list[str]:
 
 
 def _told(told: list[dict[str, str]], spoken: Translator) -> list[str]:
-    lines = [f"{each['file']}: {each['why']}" for each in told[:SHOWN]]
-    if len(told) > SHOWN:
+    lines = [f"{each['file']}: {each['why']}" for each in told[:SHOWN_ENTRIES]]
+    if len(told) > SHOWN_ENTRIES:
         more = spoken.gettext("... and {count} more (--format json names all)")
-        lines.append(more.format(count=len(told) - SHOWN))
+        lines.append(more.format(count=len(told) - SHOWN_ENTRIES))
     return lines
 
 
-def _unknown(strangers: tuple[Name, ...], spoken: Translator) -> list[str]:
+def _unknown(strangers: tuple[SurveyedName, ...], spoken: Translator) -> list[str]:
     """Names that may matter: proposed, or nearly a pupil's."""
     some = [name for name in strangers if name.proposed or name.near is not None]
     if not some:
         return []
-    rows = ((f"  {name.name}", name.games, name_note(name, spoken)) for name in islice(some, SHOWN))
+    rows = (
+        (f"  {name.name}", name.games, name_note(name, spoken))
+        for name in islice(some, SHOWN_ENTRIES)
+    )
     return [spoken.gettext("Names that nobody of the class bears:"), *columns(rows)]

@@ -7,15 +7,15 @@ from pathlib import Path
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.roster import Roster
 from tutor.classroom.sources import count_games, games_in
-from tutor.classroom.survey import Name, Survey, survey
+from tutor.classroom.survey import Survey, SurveyedName, survey
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
-from tutor.commands.classroom.spoken import PROCESSES, add_games, columns, language_of
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns, language_of
 from tutor.commands.progress import progress
 from tutor.language import Translator
 
 HELP = "say who plays in these games: who may the pupils be?"
-SHOWN = 60
+SHOWN_NAMES = 60
 """Names that the text lists; JSON lists all."""
 
 
@@ -33,7 +33,10 @@ def run(options: argparse.Namespace) -> int:
     logs = games_in(options.games, fetch_of(options))
     with progress(spoken.gettext("Reading")) as bar:
         found = survey(
-            logs, roster, jobs=options.jobs or PROCESSES, progress=lambda done, _: bar(done, total)
+            logs,
+            roster,
+            jobs=options.jobs or DEFAULT_PROCESSES,
+            progress=lambda done, _: bar(done, total),
         )
     if not found.games:
         raise ValueError(spoken.gettext("There is no game in these places."))
@@ -44,15 +47,15 @@ def run(options: argparse.Namespace) -> int:
 def _lines(found: Survey, spoken: Translator) -> list[str]:
     head = spoken.ngettext("{count} game", "{count} games", found.games)
     lines = [head.format(count=found.games)]
-    shown = found.names[:SHOWN]
+    shown = found.names[:SHOWN_NAMES]
     lines += columns((each.name, each.games, name_note(each, spoken)) for each in shown)
-    if len(found.names) > SHOWN:
+    if len(found.names) > SHOWN_NAMES:
         more = spoken.gettext("... and {count} more (--format json names all)")
-        lines.append(more.format(count=len(found.names) - SHOWN))
+        lines.append(more.format(count=len(found.names) - SHOWN_NAMES))
     return lines
 
 
-def name_note(name: Name, spoken: Translator) -> str:
+def name_note(name: SurveyedName, spoken: Translator) -> str:
     """What is known of a name, in a few words."""
     if name.pupil is not None:
         return spoken.gettext("pupil {name}").format(name=name.pupil)

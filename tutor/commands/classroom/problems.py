@@ -9,11 +9,11 @@ from typing import Final, TypeVar
 
 from tutor.classroom.choosing import Wish, choose, pick
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import ClassView, Place, class_view
-from tutor.classroom.problem_set import KINDS, ProblemSet, set_of
+from tutor.classroom.class_view import ClassPosition, ClassView, class_view
+from tutor.classroom.problem_set import HANDOUT_KINDS, ProblemSet, set_of
 from tutor.commands.arguments import answer, at_least
 from tutor.commands.classroom.spoken import add_folder, language_of
-from tutor.commands.classroom.table import ABOUT, place_json, place_lines, pupil_of
+from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupil_of
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--to",
-        choices=KINDS,
+        choices=HANDOUT_KINDS,
         nargs="+",
         default=["file"],
         help="file: opened in this program; html, pdf: a sheet, and one with the answers",
@@ -47,11 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--about",
-        choices=ABOUT,
+        choices=PLANS_AND_CAUSES,
         nargs="+",
         default=[],
         metavar="PLAN|CAUSE",
-        help=f"only such: {', '.join(ABOUT)}",
+        help=f"only such: {', '.join(PLANS_AND_CAUSES)}",
     )
     parser.add_argument(
         "--phase", choices=PHASES, nargs="+", default=[], help="only from this part of the round"
@@ -109,7 +109,9 @@ def _handed_out(
         yield from hand_out(made, kind, options.output, shipped_tree(), spoken, created)
 
 
-def _places(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> tuple[Place, ...]:
+def _places(
+    options: argparse.Namespace, folder: ClassFolder, view: ClassView
+) -> tuple[ClassPosition, ...]:
     if options.pick:
         return pick(view, options.pick)
     owners = folder.roster.owners()
@@ -126,4 +128,6 @@ def _places(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -
 
 def _of(kind: type[Named], names: list[str]) -> frozenset[Named]:
     """What of these words are plans, or causes."""
-    return frozenset(one for one in map(ABOUT.__getitem__, names) if isinstance(one, kind))
+    return frozenset(
+        one for one in map(PLANS_AND_CAUSES.__getitem__, names) if isinstance(one, kind)
+    )

@@ -10,14 +10,14 @@ from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import class_view
 from tutor.commands.arguments import add_jobs, answer, files_and_reasons
-from tutor.commands.classroom.spoken import PROCESSES, add_folder, language_of
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, language_of
 from tutor.commands.classroom.table import pupil_of
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, free_path
 from tutor.export.generator import Notice, export
 from tutor.strategy.tree import shipped_tree
 
-SHOWN = 20
+SHOWN_NOTICES = 20
 """Things left out that are named on standard error; JSON names all."""
 DAMAGED = Message("the file is damaged and left out; import its game once more")
 HELP = "write the class as CSV, JSON Lines, XLSX, HTML or PDF"
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
             shipped_tree(),
             [*zip(formats, paths, strict=True)],
             pupils,
-            jobs=options.jobs or PROCESSES,
+            jobs=options.jobs or DEFAULT_PROCESSES,
             notice=left_out.append,
             progress=bar,
         )
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
     files = [str(file) for several in found for file in several]
     missing = [(f"games/{name}", DAMAGED) for name in view.damaged]
     missing += [(said.place, said.why) for said in left_out]
-    for place, why in missing[:SHOWN]:
+    for place, why in missing[:SHOWN_NOTICES]:
         print(f"{place}: {spoken.translate(why)}", file=sys.stderr)
     result = {
         "files": files,

@@ -9,7 +9,7 @@ from tutor.commands.arguments import add_jobs
 from tutor.language import Translator, translator
 from tutor.settings import chosen_language, default_path, load
 
-PROCESSES = 2
+DEFAULT_PROCESSES = 2
 """That annotate at once if nothing is said: what the program is measured with."""
 
 

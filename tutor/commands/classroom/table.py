@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.class_view import ClassView, Column, Place, Share, class_view
+from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share, class_view
 from tutor.classroom.fault import ClassroomError
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns, language_of
@@ -18,7 +18,7 @@ from tutor.text.names import round_word
 from tutor.text.plans import plan_title
 
 HELP = "show what the class gets wrong, with counts; or the positions behind a figure"
-ABOUT: dict[str, Column] = {one.value: one for one in (*Strategy, *Cause)}
+PLANS_AND_CAUSES: dict[str, Column] = {one.value: one for one in (*Strategy, *Cause)}
 """Plans and causes by the words that name them."""
 
 
@@ -28,9 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pupil", metavar="NAME", help="of this pupil only")
     parser.add_argument(
         "--about",
-        choices=ABOUT,
+        choices=PLANS_AND_CAUSES,
         metavar="PLAN|CAUSE",
-        help=f"list the positions behind a figure: {', '.join(ABOUT)}",
+        help=f"list the positions behind a figure: {', '.join(PLANS_AND_CAUSES)}",
     )
 
 
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     view = class_view(folder)
     pupil = None if options.pupil is None else pupil_of(options.pupil, view, folder.roster.owners())
     if options.about is not None:
-        places = view.cell(pupil, ABOUT[options.about])
+        places = view.cell(pupil, PLANS_AND_CAUSES[options.about])
         found = {"positions": [place_json(place) for place in places]}
         answer(options.format, found, place_lines(places, spoken))
         return 0
@@ -68,7 +68,7 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
     return pupil
 
 
-def place_json(place: Place) -> dict[str, Any]:
+def place_json(place: ClassPosition) -> dict[str, Any]:
     """A position, and what is known of it."""
     return {
         "key": place.key,
@@ -84,7 +84,7 @@ def place_json(place: Place) -> dict[str, Any]:
     }
 
 
-def place_lines(places: tuple[Place, ...], spoken: Translator) -> Iterator[str]:
+def place_lines(places: tuple[ClassPosition, ...], spoken: Translator) -> Iterator[str]:
     """Positions as lines: key, pupil, plan, cause, turn."""
     if not places:
         yield spoken.gettext("There is no such position.")

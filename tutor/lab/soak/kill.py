@@ -28,10 +28,10 @@ from tutor.practice.setup import GameSetup
 from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
-KILLS: Final = 20
+KILLS_PER_GAME: Final = 20
 """Kills of the same game, one after another."""
-DONE: Final = "done"
-STEPS: Final = 60
+DONE_LINE: Final = "done"
+STEPS_OF_UNFINISHED: Final = 60
 """Every other game is played so far, the others to their end."""
 
 
@@ -42,8 +42,8 @@ def soak_kill(
     whole: bytes = b""
     lines = 0
     for case in range(size):
-        number = seed * 1_000_000 + case // KILLS
-        if case % KILLS == 0:
+        number = seed * 1_000_000 + case // KILLS_PER_GAME
+        if case % KILLS_PER_GAME == 0:
             whole = _undisturbed(number)
             lines = whole.count(b"\n")
         after = Random(f"{seed} {case}").randrange(-1, lines)
@@ -75,7 +75,7 @@ def main(number: str, folder: str) -> None:
     """The child: plays, and tells each line."""
     for line in play_game(int(number), Path(folder)):
         print(line, flush=True)
-    print(DONE, flush=True)
+    print(DONE_LINE, flush=True)
 
 
 def _moves(session: PracticeSession, random: Random) -> Iterator[None]:
@@ -113,7 +113,7 @@ def _setup(number: int) -> GameSetup:
 
 
 def _until(number: int) -> int:
-    return 10_000 if number % 2 else STEPS
+    return 10_000 if number % 2 else STEPS_OF_UNFINISHED
 
 
 def _undisturbed(number: int) -> bytes:
@@ -132,7 +132,7 @@ def _kill(number: int, folder: Path, after: int, whole: bytes) -> str | None:
     told = _killed(number, folder, after)
     path = journal_path(_setup(number), folder)
     if not path.exists():
-        return _left(folder, told, whole)
+        return _check_absence(folder, told, whole)
     if unfinished(folder) != (path,):
         return f"the journals are {[each.name for each in unfinished(folder)]}"
     tree = _tree()
@@ -160,15 +160,15 @@ def _killed(number: int, folder: Path, after: int) -> int:
         if child.stdout is None:
             raise RuntimeError("the child has no pipe")
         while told < after and (line := child.stdout.readline()):
-            told = told if line.strip() == DONE else int(line)
+            told = told if line.strip() == DONE_LINE else int(line)
         child.kill()
         for line in child.stdout:
-            if line.endswith("\n") and line.strip() != DONE:
+            if line.endswith("\n") and line.strip() != DONE_LINE:
                 told = int(line)
     return told
 
 
-def _left(folder: Path, told: int, whole: bytes) -> str | None:
+def _check_absence(folder: Path, told: int, whole: bytes) -> str | None:
     """What is wrong where no journal is left: nothing was played, or the game is kept whole."""
     records = [*(folder / GAMES_FOLDER).glob("*.mjlog")]
     if not records:

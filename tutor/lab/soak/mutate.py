@@ -22,15 +22,15 @@ from rules.record import GameRecord
 from tutor.corpus import no_game
 from tutor.lab.soak.whim import WILD, Progress, play_game
 
-SECONDS: Final = 10.0
+MAX_SECONDS: Final = 10.0
 """Longer than this for one file counts as a hang."""
-MEGABYTES: Final = 500
-ROOM: Final = 200
+MAX_MEGABYTES: Final = 500
+EXTRA_MEGABYTES: Final = 200
 """Megabytes more, where the process that soaks was large before (all tests together are)."""
-GAMES: Final = 200
+MAX_ORIGINALS: Final = 200
 """Real games that are held and broken over and over."""
 
-STRANGE: Final = (
+STRANGE_VALUES: Final = (
     b"-1",
     b"0",
     b"136",
@@ -86,7 +86,7 @@ def soak_mutate(
             yield f"case {number} of seed {seed}: {fault}"
         progress(number + 1, size)
     peak = _peak_megabytes()
-    allowed = max(MEGABYTES, before + ROOM)
+    allowed = max(MAX_MEGABYTES, before + EXTRA_MEGABYTES)
     if peak is not None and peak > allowed:
         yield f"{peak} MB of memory were in use, {allowed} are allowed"
 
@@ -106,8 +106,8 @@ def survives(data: bytes, *, writes: bool = True) -> str | None:
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__} at {Path(place.filename).name}:{place.lineno}: {error}"
-    if time.process_time() - start > SECONDS:
-        return f"took longer than {SECONDS} seconds"
+    if time.process_time() - start > MAX_SECONDS:
+        return f"took longer than {MAX_SECONDS} seconds"
     return fault
 
 
@@ -173,7 +173,7 @@ def _move(data: bytes, random: Random) -> bytes:
 
 def _insert(data: bytes, random: Random) -> bytes:
     start, _ = _span(data, random)
-    return data[:start] + random.choice(STRANGE) + data[start:]
+    return data[:start] + random.choice(STRANGE_VALUES) + data[start:]
 
 
 def _drop_tag(data: bytes, random: Random) -> bytes:
@@ -204,7 +204,7 @@ def _originals(logs: Sequence[Path]) -> Iterator[tuple[bytes, ...]]:
             continue
         yield (log.data, *_whole(record))
         held += 1
-        if held == GAMES:
+        if held == MAX_ORIGINALS:
             return
     if logs and not held:
         raise no_game(logs)

@@ -62,7 +62,7 @@ def play_beside(seed: int, *, hanchan: bool | None = None) -> str | None:
     hanchan = bool(seed % 4 == 0) if hanchan is None else hanchan
     env, seen = new_env(seed, hanchan=hanchan)
     table = Table(Ruleset(hanchan=hanchan), random, walls=_walls(env))
-    both = Beside(table, env, seen)
+    both = TwinTables(table, env, seen)
     while not table.is_over:
         difference = both.difference() or both.follow(answers(table, random, WHIM))
         if difference:
@@ -108,7 +108,7 @@ def _walls(env: Any) -> Iterator[Wall]:
         yield wall_of(env)
 
 
-class Beside:
+class TwinTables:
     """A table of theirs beside one of ours."""
 
     def __init__(self, table: Table, env: Any, seen: dict[int, Any]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from rules.check import ALL_POINTS, check_game
+from rules.check import TOTAL_POINTS, check_game
 from rules.events import Call, Deal, Discard, Draw, Event, mask
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from rules.observation import Observation
@@ -27,7 +27,7 @@ WHIMS: Final = (
     Whim(wins=0.3, calls=0.6, greed=0.6, nine=0.1),
     WILD,
 )
-SAMPLE: Final = 10
+FORMAT_CHECK_INTERVAL: Final = 10
 """One game of so many is also written and read in every format and checked by the rules."""
 
 
@@ -39,7 +39,10 @@ def soak_rounds(
     while rounds < size:
         try:
             record = soaked_game(seed, game)
-            faults = [*broken(record), *(_lost(record) if game % SAMPLE == 0 else ())]
+            faults = [
+                *broken(record),
+                *(_lost(record) if game % FORMAT_CHECK_INTERVAL == 0 else ()),
+            ]
             rounds += len(record.rounds)
         except Exception as error:  # whatever it is, it is a fault of ours
             faults = [f"{type(error).__name__}: {error}"]
@@ -76,7 +79,7 @@ def _fault(whole: Round, masked: Sequence[Round], events: Sequence[Event]) -> st
         return "a tile lies in two places"
     if len(tiles) != 52 + len(whole.dora_indicators) + DRAWS - whole.tiles_left:
         return f"{len(tiles)} tiles are in sight with {whole.tiles_left} left in the wall"
-    if sum(whole.points) + 1000 * whole.kyotaku != ALL_POINTS:
+    if sum(whole.points) + 1000 * whole.kyotaku != TOTAL_POINTS:
         return f"points {whole.points} and {whole.kyotaku} sticks"
     if [set(hand or ()) for hand in whole.hands] != recompute_hands(events):
         return "a hand is not what was dealt and drawn less what was laid and thrown"

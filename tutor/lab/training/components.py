@@ -31,7 +31,7 @@ from tutor.evaluators.value_components import value_measures
 from tutor.lab.training.choice_model import Candidates, candidates_of, fit_weights, joined
 from tutor.lab.training.examples import NoExamples, decisions_of
 
-SHARE: Final = 90
+LEARNED_SHARE: Final = 90
 """Of 256 games so many are learned from (by the second byte of their name's SHA-256): more do not
 change the weights, and need more memory."""
 DECIMALS: Final = 3
@@ -41,7 +41,7 @@ _Names: TypeAlias = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Game:
+class _GameMeasures:
     """What one file brings, as it comes back from another process."""
 
     name: str
@@ -53,7 +53,7 @@ class _Game:
 
 
 @dataclass(frozen=True, slots=True)
-class TrainedTerms:
+class ComponentTraining:
     """What training has brought."""
 
     weights: Mapping[str, Mapping[str, float]]
@@ -67,14 +67,14 @@ class TrainedTerms:
     """Files that are no games, and why."""
 
 
-def train_terms(
+def train_components(
     logs: Iterable[LogFile],
     *,
     part: Part | Literal["all"] = "train",
-    share: int = SHARE,
+    share: int = LEARNED_SHARE,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> TrainedTerms:
+) -> ComponentTraining:
     """Learn the weights from some games of a part: `share` of 256.
 
     Raises:
@@ -91,7 +91,7 @@ def train_terms(
         raise NoExamples.of_part(Message("no decision to learn from"), part)
     candidates = joined([game.candidates for game in games if game.candidates is not None])
     weights = fit_weights(candidates, prior=np.zeros(len(games[0].measures)))
-    return TrainedTerms(
+    return ComponentTraining(
         _by_term(games[0].measures, weights),
         _learned(games, len(candidates.counts), part),
         len(candidates.counts),
@@ -112,7 +112,7 @@ def _by_term(names: _Names, weights: Array) -> dict[str, dict[str, float]]:
     return found
 
 
-def _learned(games: Sequence[_Game], decisions: int, part: str) -> dict[str, Any]:
+def _learned(games: Sequence[_GameMeasures], decisions: int, part: str) -> dict[str, Any]:
     return {
         "corpus_hash": corpus_hash(game.digest for game in games),
         "games": len(games),
@@ -126,7 +126,7 @@ def _learned(games: Sequence[_Game], decisions: int, part: str) -> dict[str, Any
     }
 
 
-def format_terms(trained: TrainedTerms) -> str:
+def format_components(trained: ComponentTraining) -> str:
     """The JSON text of ``data/terms.json``."""
     return json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
 
@@ -142,15 +142,15 @@ def all_measures(positions: Positions) -> Measures:
     }
 
 
-def _game_of(log: LogFile) -> _Game:
+def _game_of(log: LogFile) -> _GameMeasures:
     name, digest = base_name(log.name), hashlib.sha256(log.data).hexdigest()
     try:
         decisions = list(decisions_of(log.read().record))
     except UnreadableGame as error:
-        return _Game(name, digest, None, (), str(error))
+        return _GameMeasures(name, digest, None, (), str(error))
     drawn = [made for made in decisions if made[0].drawn is not None]
     if not drawn:
-        return _Game(name, digest, None, (), None)
+        return _GameMeasures(name, digest, None, (), None)
     observations, kinds = zip(*drawn, strict=True)
     names: _Names = ()
     found: list[Candidates] = []
@@ -162,4 +162,4 @@ def _game_of(log: LogFile) -> _Game:
         played = np.array(kinds[done : done + len(block)])
         found.append(candidates_of(values.astype(np.float32), block.allowed, played))
         done += len(block)
-    return _Game(name, digest, joined(found), names, None)
+    return _GameMeasures(name, digest, joined(found), names, None)

@@ -22,8 +22,8 @@ from tutor.lab.training.places import (
     places_everywhere,
     shared_hits,
 )
-from tutor.lab.training.strategy import LEAVES, learn
-from tutor.lab.training.strategy_figures import Share, StrategyFigures
+from tutor.lab.training.strategy import MAX_LEAVES, learn
+from tutor.lab.training.strategy_figures import HitShares, StrategyFigures
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
@@ -48,7 +48,7 @@ def evaluate_strategy(
     tree: StrategyTree | None = None,
     method: Method = "ours",
     ties: Ties = "best",
-    leaves: int = LEAVES,
+    leaves: int = MAX_LEAVES,
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> StrategyFigures:
@@ -70,11 +70,11 @@ def evaluate_strategy(
         alone = places_everywhere(examples.candidates, tree)
     else:
         placed = alone = places_by_rank(examples.candidates)
-    return _figures(examples, _Placed(chosen, *placed, *alone), tree, method, ties)
+    return _figures(examples, _Placements(chosen, *placed, *alone), tree, method, ties)
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placements:
     """How every strategy places what was played, (n, 7) each; and which one the tree picks."""
 
     chosen: Array
@@ -84,8 +84,8 @@ class _Placed:
     """By the weights that a strategy has where no situation is looked at."""
     tied_alone: Array
 
-    def rows(self, which: Array) -> "_Placed":
-        return _Placed(
+    def rows(self, which: Array) -> "_Placements":
+        return _Placements(
             self.chosen[which],
             self.better[which],
             self.tied[which],
@@ -112,7 +112,7 @@ def _cross_validate(examples: Examples, method: Method, ties: Ties, leaves: int)
 
 
 def _figures(
-    every: Examples, everything: _Placed, tree: StrategyTree | None, method: Method, ties: Ties
+    every: Examples, everything: _Placements, tree: StrategyTree | None, method: Method, ties: Ties
 ) -> StrategyFigures:
     drawn = ~every.after_call
     examples, placed = every.rows(drawn), everything.rows(drawn)
@@ -152,15 +152,15 @@ def _figures(
     )
 
 
-def _always(placed: _Placed) -> dict[str, Share]:
+def _always(placed: _Placements) -> dict[str, HitShares]:
     first, three = (shared_hits(placed.better, placed.tied, places) for places in (1, 3))
     return {
-        str(strategy): Share(len(first), float(first[:, n].mean()), float(three[:, n].mean()))
+        str(strategy): HitShares(len(first), float(first[:, n].mean()), float(three[:, n].mean()))
         for n, strategy in enumerate(STRATEGIES)
     }
 
 
-def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict[str, Share]]:
+def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict[str, HitShares]]:
     """The figures by ranges of some features, and by the plan that is followed."""
     found = {
         feature: _shares(
@@ -171,10 +171,10 @@ def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict
     return found | {"plan": _shares(chosen, tuple(map(str, STRATEGIES)), hit, near)}
 
 
-def _shares(group: Array, names: Sequence[str], hit: Array, near: Array) -> dict[str, Share]:
+def _shares(group: Array, names: Sequence[str], hit: Array, near: Array) -> dict[str, HitShares]:
     here = ((name, group == number) for number, name in enumerate(names))
     return {
-        name: Share(int(rows.sum()), float(hit[rows].mean()), float(near[rows].mean()))
+        name: HitShares(int(rows.sum()), float(hit[rows].mean()), float(near[rows].mean()))
         for name, rows in here
         if rows.any()
     }

@@ -84,7 +84,7 @@ class Examples:
 
 
 @dataclass(frozen=True, slots=True)
-class _Game:
+class _GameExamples:
     """What one file brings, as it comes back from another process."""
 
     name: str
@@ -126,19 +126,19 @@ _NO_SITUATIONS = np.zeros((0, len(FEATURES)))
 _NOTHING = (_NO_SITUATIONS, NO_CANDIDATES, np.zeros(0, bool))
 
 
-def _examples_of(log: LogFile, method: Method) -> _Game:
+def _examples_of(log: LogFile, method: Method) -> _GameExamples:
     name = base_name(log.name)
     digest = hashlib.sha256(log.data).hexdigest()
     try:
         decisions = list(decisions_of(log.read().record))
     except UnreadableGame as error:
-        return _Game(name, digest, *_NOTHING, unreadable=str(error))
+        return _GameExamples(name, digest, *_NOTHING, unreadable=str(error))
     if not decisions:
-        return _Game(name, digest, *_NOTHING)
+        return _GameExamples(name, digest, *_NOTHING)
     observations, kinds = zip(*decisions, strict=True)
     after_call = np.array([observation.drawn is None for observation in observations])
     matrix, candidates = _measure(Positions.stack(observations), np.array(kinds), method)
-    return _Game(name, digest, matrix, candidates, after_call)
+    return _GameExamples(name, digest, matrix, candidates, after_call)
 
 
 def _measure(positions: Positions, played: Array, method: Method) -> tuple[Array, Candidates]:

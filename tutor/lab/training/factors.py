@@ -11,14 +11,14 @@ import numpy as np
 
 from tutor.evaluators.positions import Array
 
-PULL: Final = 2.0
+PRIOR_EXAMPLES: Final = 2.0
 """How strongly a factor is held at 1: as if about so many examples spoke for it."""
-LONGEST_STEP: Final = 2.0
+MAX_LOG_STEP: Final = 2.0
 """Of any log factor in one round."""
-ROUNDS: Final = 40
-ENOUGH: Final = 500_000
+MAX_ROUNDS: Final = 40
+CURVATURE_EXAMPLES: Final = 500_000
 """Examples that are enough to measure how steep the way is."""
-CLOSE: Final = 0.03
+TOLERANCE: Final = 0.03
 """Rounds end when no log factor moves further."""
 
 
@@ -38,11 +38,11 @@ def fit_odds(entries: Array, sizes: Sequence[int], true: Array) -> tuple[float, 
     logs = np.zeros(sum(sizes) + 1)
     columns = [*entries.T, np.zeros(len(entries), np.int8)]
     every = [*sizes, 1]
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         chance = 1 / (1 + np.exp(-first - _sum(columns, every, logs)))
         step = _step(columns, every, true - chance, chance * (1 - chance), logs)
         logs += step
-        if np.abs(step).max() < CLOSE:
+        if np.abs(step).max() < TOLERANCE:
             break
     *factors, whole = _split(np.exp(logs), every)
     return float(np.exp(first) * whole[0]), factors
@@ -66,12 +66,12 @@ def fit_shares(entries: Array, sizes: Sequence[int], tiles: Array, waited: Array
     waits = np.add.reduceat(waited.astype(float), starts)
     logs = np.zeros(sum(sizes))
     columns = list(entries.T)
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         weight = np.exp(_sum(columns, sizes, logs))
         expected = weight * np.repeat(waits / np.add.reduceat(weight, starts), tiles)
         step = _step(columns, sizes, waited - expected, expected, logs)
         logs += step
-        if np.abs(step).max() < CLOSE:
+        if np.abs(step).max() < TOLERANCE:
             break
     return _split(np.exp(logs), sizes)
 
@@ -94,16 +94,18 @@ def _step(
     there is measured on some of the examples: that changes the way, not the end."""
     slope = np.concatenate(
         [
-            np.bincount(_wide(column, size), missing, size + 1)[:-1]
+            np.bincount(_with_silence(column, size), missing, size + 1)[:-1]
             for column, size in zip(columns, sizes, strict=True)
         ]
     )
-    thin = max(1, len(missing) // ENOUGH)
-    some = [_wide(column[::thin], size) for column, size in zip(columns, sizes, strict=True)]
+    thin = max(1, len(missing) // CURVATURE_EXAMPLES)
+    some = [
+        _with_silence(column[::thin], size) for column, size in zip(columns, sizes, strict=True)
+    ]
     curve = thin * _curve(some, sizes, weight[::thin])
-    curve[np.diag_indices_from(curve)] += PULL
-    step = np.linalg.solve(curve, slope - PULL * logs)
-    return np.asarray(step * (LONGEST_STEP / max(LONGEST_STEP, np.abs(step).max())))
+    curve[np.diag_indices_from(curve)] += PRIOR_EXAMPLES
+    step = np.linalg.solve(curve, slope - PRIOR_EXAMPLES * logs)
+    return np.asarray(step * (MAX_LOG_STEP / max(MAX_LOG_STEP, np.abs(step).max())))
 
 
 def _curve(columns: Sequence[Array], sizes: Sequence[int], weight: Array) -> Array:
@@ -123,6 +125,6 @@ def _curve(columns: Sequence[Array], sizes: Sequence[int], weight: Array) -> Arr
     return curve
 
 
-def _wide(column: Array, size: int) -> Array:
+def _with_silence(column: Array, size: int) -> Array:
     """The entries as whole numbers, silence as the last."""
     return column.astype(np.int64) % (size + 1)

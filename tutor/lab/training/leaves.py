@@ -13,15 +13,15 @@ from tutor.lab.training.choice_model import Candidates, fit_weights
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.weights import AXES, PLAIN, UNIT, Weights
 
-STRENGTH: Final = 2.0
+PRIOR_STRENGTH: Final = 2.0
 """How hard a leaf's weights are drawn to those of all decisions, in decisions."""
-MOST: Final = 30.0
+MAX_WEIGHT: Final = 30.0
 """No weight is larger."""
-SLACK: Final = 0.025
+MIN_GAIN_PER_AXIS: Final = 0.025
 """What an axis more has to bring: share first and share within three, added. Less is no plan of
 its own, and could not be explained."""
-ROUNDS: Final = 60
-ASIDE: Final = 0.25
+MAX_ROUNDS: Final = 60
+UNWEIGHED_SHARE: Final = 0.25
 """What the terms of an axis that a strategy does not weigh count there, beside what they count
 where all are weighed: enough to decide between discards that are nearly equal otherwise."""
 
@@ -42,19 +42,19 @@ def fit_plans(
     for number in range(len(STRATEGIES)):
         used = np.array(PLAIN[STRATEGIES[number]]) > 0
         prior = np.array(priors[number]) / UNIT if priors else np.ones(len(used))
-        others = np.where(used, 0.0, every * ASIDE) if number else np.zeros(len(used))
+        others = np.where(used, 0.0, every * UNWEIGHED_SHARE) if number else np.zeros(len(used))
         others = np.rint(UNIT * others) / UNIT
         weights = fit_weights(
             terms,
             prior=prior,
-            strength=STRENGTH if priors else 0.0,
+            strength=PRIOR_STRENGTH if priors else 0.0,
             used=used,
             offset=measures @ others,
             at_least_0=True,
-            rounds=ROUNDS,
+            rounds=MAX_ROUNDS,
         )
         every = every if number else weights
-        whole = np.rint(UNIT * (np.minimum(weights, MOST) + others)).astype(int)
+        whole = np.rint(UNIT * (np.minimum(weights, MAX_WEIGHT) + others)).astype(int)
         found.append(tuple(whole.tolist()))
     return tuple(found)
 
@@ -112,6 +112,6 @@ def choose_plan(worth: Array, leads: Array) -> int:
         worth: (7,) the share of decisions placed first, and within three, added.
         leads: (7,) bool, see `lead`; the others are not followed.
     """
-    good = leads & (worth >= worth.max() - SLACK)
+    good = leads & (worth >= worth.max() - MIN_GAIN_PER_AXIS)
     axes = np.array([sum(strategy.weights) for strategy in STRATEGIES])
     return int(np.where(good, axes * 10 - worth, np.inf).argmin())

@@ -67,7 +67,7 @@ class SafetyCorpus:
 
 
 @dataclass(frozen=True, slots=True)
-class _Game:
+class _GameSafety:
     name: str
     digest: str
     decisions: int = 0
@@ -135,8 +135,8 @@ _NOTHING = SafetyExamples(
 )
 
 
-def _read(log: LogFile) -> _Game:
-    game = partial(_Game, base_name(log.name), hashlib.sha256(log.data).hexdigest())
+def _read(log: LogFile) -> _GameSafety:
+    game = partial(_GameSafety, base_name(log.name), hashlib.sha256(log.data).hexdigest())
     try:
         positions, waits = positions_and_opponents_waits(log.read().record)
     except UnreadableGame as error:

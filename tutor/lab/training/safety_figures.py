@@ -24,11 +24,11 @@ from tutor.intervals import Interval, ratio_interval
 from tutor.lab.training.examples import NoExamples
 from tutor.lab.training.opponents_waits import positions_and_waits
 
-EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
+BIN_EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
 """Of the bins; a bin holds its lower end, the last one both."""
 EQUAL_BINS: Final = 50
 """Bins of equal count for the calibration error."""
-STEPS: Final = 1_000_000
+PREDICTION_STEPS: Final = 1_000_000
 """Predictions are told apart to a millionth, as the evaluator rounds them."""
 
 
@@ -80,16 +80,18 @@ class SafetyFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PredictionTally:
     """Predictions by size: (STEPS + 1,) int64 each, from 0 to 1."""
 
     count: Array
     hits: Array
 
     @classmethod
-    def empty(cls) -> "Tally":
+    def empty(cls) -> "PredictionTally":
         """Nothing predicted yet."""
-        return cls(np.zeros(STEPS + 1, np.int64), np.zeros(STEPS + 1, np.int64))
+        return cls(
+            np.zeros(PREDICTION_STEPS + 1, np.int64), np.zeros(PREDICTION_STEPS + 1, np.int64)
+        )
 
     def add(self, sizes: Array, count: Array, hits: Array) -> None:
         """Predictions of some sizes, each size once, in millionths."""
@@ -98,7 +100,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class _Game:
+class _GamePredictions:
     """What one file brings: sizes that occur, how often, and how often with a wait."""
 
     name: str
@@ -122,7 +124,10 @@ def evaluate_safety_figures(
     Raises:
         NoExamples: no decision in these files.
     """
-    tallies: dict[Method, Tally] = {"ours": Tally.empty(), "paper": Tally.empty()}
+    tallies: dict[Method, PredictionTally] = {
+        "ours": PredictionTally.empty(),
+        "paper": PredictionTally.empty(),
+    }
     by_game: list[Array] = []
     unreadable = []
     decisions = 0
@@ -137,7 +142,7 @@ def evaluate_safety_figures(
     if not decisions:
         raise NoExamples.of_part(Message("no decision to measure on"), part)
     own, paper = tallies[method], tallies["paper"]
-    bins = tuple(_bin(number, np.array(by_game)) for number in range(len(EDGES) - 1))
+    bins = tuple(_bin(number, np.array(by_game)) for number in range(len(BIN_EDGES) - 1))
     return SafetyFigures(
         method=method,
         games=len(by_game),
@@ -157,19 +162,19 @@ def evaluate_safety_figures(
 
 def in_bins(sizes: Array, count: Array, hits: Array) -> Array:
     """(bins, 3) float64: predictions, their sum, and those with a wait, by the bins of EDGES."""
-    inner = np.array([round(edge * STEPS) for edge in EDGES[1:-1]])
+    inner = np.array([round(edge * PREDICTION_STEPS) for edge in BIN_EDGES[1:-1]])
     place = np.searchsorted(inner, sizes, side="right")
-    columns = (count, count * sizes / STEPS, hits)
-    return np.stack([np.bincount(place, column, len(EDGES) - 1) for column in columns], axis=1)
+    columns = (count, count * sizes / PREDICTION_STEPS, hits)
+    return np.stack([np.bincount(place, column, len(BIN_EDGES) - 1) for column in columns], axis=1)
 
 
-def calibration_error(tally: Tally) -> float:
+def calibration_error(tally: PredictionTally) -> float:
     """The mean distance of predicted and measured share over bins of equal count. Predictions of
     one size that lie across a border are shared out."""
     seen = np.flatnonzero(tally.count)
     count = np.cumsum(tally.count[seen])
     borders = np.linspace(0, count[-1], EQUAL_BINS + 1)
-    sums = (tally.count[seen] * (seen / STEPS), tally.hits[seen])
+    sums = (tally.count[seen] * (seen / PREDICTION_STEPS), tally.hits[seen])
     predicted, measured = (
         np.diff(np.interp(borders, np.append(0, count), np.append(0, np.cumsum(each))))
         for each in sums
@@ -177,14 +182,14 @@ def calibration_error(tally: Tally) -> float:
     return float(np.abs(predicted - measured).sum() / count[-1])
 
 
-def brier(tally: Tally) -> float:
+def brier(tally: PredictionTally) -> float:
     """The mean squared distance of a prediction from what is so."""
-    size = np.arange(STEPS + 1) / STEPS
+    size = np.arange(PREDICTION_STEPS + 1) / PREDICTION_STEPS
     misses = tally.count - tally.hits
     return float((tally.hits @ (1 - size) ** 2 + misses @ size**2) / tally.count.sum())
 
 
-def auc(tally: Tally) -> float | None:
+def auc(tally: PredictionTally) -> float | None:
     """The area under the curve, equal predictions counting half; None where all or none are
     waited on."""
     misses = tally.count - tally.hits
@@ -198,8 +203,8 @@ def auc(tally: Tally) -> float | None:
 def _bin(number: int, by_game: Array) -> Bin:
     count, predicted, measured = by_game[:, number].sum(axis=0)
     return Bin(
-        low=EDGES[number],
-        high=EDGES[number + 1],
+        low=BIN_EDGES[number],
+        high=BIN_EDGES[number + 1],
         predicted=float(predicted / count) if count else None,
         measured=float(measured / count) if count else None,
         measured_interval=ratio_interval(by_game[:, number, 2], by_game[:, number, 0]),
@@ -207,9 +212,9 @@ def _bin(number: int, by_game: Array) -> Bin:
     )
 
 
-def _measure(log: LogFile) -> _Game:
+def _measure(log: LogFile) -> _GamePredictions:
     nothing = (np.zeros(0, np.int64),) * 3
-    broken = partial(_Game, base_name(log.name), 0, nothing, nothing)
+    broken = partial(_GamePredictions, base_name(log.name), 0, nothing, nothing)
     try:
         positions, waited = positions_and_waits(log.read().record)
     except UnreadableGame as error:
@@ -217,13 +222,13 @@ def _measure(log: LogFile) -> _Game:
     if positions is None:
         return broken()
     ours, paper = (_sizes(positions, waited, method) for method in ("ours", "paper"))
-    return _Game(base_name(log.name), len(positions), ours, paper)
+    return _GamePredictions(base_name(log.name), len(positions), ours, paper)
 
 
 def _sizes(positions: Positions, waited: Array, method: Method) -> tuple[Array, Array, Array]:
     safe = np.concatenate([evaluate_safety(block, method).score for block in blocks(positions)])
     sizes, place = np.unique(
-        np.round((1 - safe) * STEPS).astype(np.int64).ravel(), return_inverse=True
+        np.round((1 - safe) * PREDICTION_STEPS).astype(np.int64).ravel(), return_inverse=True
     )
     place = place.ravel()
     return sizes, np.bincount(place), np.bincount(place, waited.ravel()).astype(np.int64)

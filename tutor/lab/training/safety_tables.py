@@ -20,12 +20,12 @@ from tutor.lab.training.safety_examples import SafetyExamples, collect_safety
 
 SEED: Final = 0
 """Nothing is drawn by chance; it is named because every model names one."""
-FEW: Final = 20
+PRIOR_OPPONENTS: Final = 20
 """Ready opponents that an entry of the waits table leans on its row's mean with."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrainedSafety:
+class SafetyTraining:
     """What training has brought."""
 
     tables: LearnedTables
@@ -48,7 +48,7 @@ def train_safety(
     part: Part | Literal["all"] = "train",
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> TrainedSafety:
+) -> SafetyTraining:
     """Learn the tables from the games of one part.
 
     The same games give the same tables, in whatever order and by however many jobs.
@@ -75,7 +75,7 @@ def train_safety(
             "versions": {"python": platform.python_version(), "numpy": np.__version__},
         },
     )
-    return TrainedSafety(
+    return SafetyTraining(
         tables,
         corpus.games,
         corpus.decisions,
@@ -115,7 +115,7 @@ def _waits(examples: SafetyExamples) -> Array:
     sums = np.bincount(examples.waits_entries, found, WAITS_SIGN.size).reshape(WAITS_SIGN.shape)
     count = np.bincount(examples.waits_entries, minlength=WAITS_SIGN.size).reshape(sums.shape)
     whole = sums.sum(axis=1, keepdims=True) / np.maximum(count.sum(axis=1, keepdims=True), 1)
-    return np.asarray((sums + FEW * whole) / (count + FEW)).ravel()
+    return np.asarray((sums + PRIOR_OPPONENTS * whole) / (count + PRIOR_OPPONENTS)).ravel()
 
 
 def _stored(factors: Array) -> Array:

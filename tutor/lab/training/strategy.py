@@ -42,12 +42,12 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.weights import UNIT as WEIGHT_UNIT
 
-LEAVES: Final = 32
-LEVELS: Final = 6
+MAX_LEAVES: Final = 32
+MAX_DEPTH: Final = 6
 """Questions on one path at most."""
-FEWEST: Final = 3000
+MIN_LEAF_DECISIONS: Final = 3000
 """Decisions that a leaf needs at least."""
-NOISE: Final = 1e-3
+MIN_SPREAD: Final = 1e-3
 """Spread that no direction of the gradients is taken below."""
 SEED: Final = 0
 PAPER_FEATURES: Final = FEATURES[:10]
@@ -57,7 +57,7 @@ DECIMALS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Trained:
+class StrategyTraining:
     """What training has brought."""
 
     tree: StrategyTree
@@ -74,11 +74,11 @@ def train_strategy(
     logs: Iterable[LogFile],
     *,
     part: Part | Literal["all"] = "train",
-    leaves: int = LEAVES,
+    leaves: int = MAX_LEAVES,
     method: Method = "ours",
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Trained:
+) -> StrategyTraining:
     """Learn a tree from the games of one part.
 
     The same games give the same tree, in whatever order and by however many jobs.
@@ -93,7 +93,7 @@ def train_strategy(
     if not len(examples):
         raise NoExamples.of_part(Message("no decision to learn from"), part)
     tree = learn(examples, leaves=leaves, method=method, about={"part": part}, jobs=jobs)
-    return Trained(
+    return StrategyTraining(
         tree,
         len(examples),
         examples.games,
@@ -107,7 +107,7 @@ def train_strategy(
 def learn(
     examples: Examples,
     *,
-    leaves: int = LEAVES,
+    leaves: int = MAX_LEAVES,
     method: Method = "ours",
     ties: Ties = "best",
     about: dict[str, Any] | None = None,
@@ -184,11 +184,13 @@ def _fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
     values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
     fitted = DecisionTreeRegressor(
         max_leaf_nodes=leaves,
-        max_depth=LEVELS,
+        max_depth=MAX_DEPTH,
         min_samples_leaf=_fewest(len(moves)),
         random_state=SEED,
     )
-    fitted.fit(examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + NOISE)))
+    fitted.fit(
+        examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + MIN_SPREAD))
+    )
     return fitted
 
 
@@ -217,7 +219,7 @@ def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Arr
 
 def _fewest(decisions: int) -> int:
     """A leaf's least decisions: fewer where there is little to learn from."""
-    return max(1, min(FEWEST, decisions // 500))
+    return max(1, min(MIN_LEAF_DECISIONS, decisions // 500))
 
 
 def _with_answers(

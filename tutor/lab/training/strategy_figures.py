@@ -8,7 +8,7 @@ from tutor.lab.training.paper_tables import Places, Ties
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class HitShares:
     """What the advice reaches on some of the decisions."""
 
     decisions: int
@@ -54,9 +54,9 @@ class StrategyFigures:
     within_three_wrong: float | None
     places_right: dict[str, Places | None]
     places_wrong: dict[str, Places | None]
-    always: dict[str, Share]
+    always: dict[str, HitShares]
     """What each plan would reach if it were followed everywhere, with its weights in each leaf."""
-    by: dict[str, dict[str, Share]]
+    by: dict[str, dict[str, HitShares]]
     """The same by turn, shanten, opponents in riichi, own melds and plan: where it is weak."""
     after_call: int
     """Discards after an own call, which the other figures leave out."""

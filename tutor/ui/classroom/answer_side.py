@@ -15,25 +15,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.classroom.roster import LONGEST
-from tutor.ui.classroom.place_list import PlaceList
+from tutor.classroom.roster import MAX_NAME_LENGTH
+from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.flow import flow_of
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
-from tutor.view.classroom.listed import PlaceLine
+from tutor.view.classroom.listed import PositionLine
 
-LEAST = 150
+MIN_LIST_HEIGHT = 150
 """Pixels at 100 %: height of the list."""
 
 
 @dataclass(frozen=True, slots=True)
-class SideView:
+class AnswerProgress:
     """How far one is with a set."""
 
     title: str
-    lines: tuple[PlaceLine, ...]
+    lines: tuple[PositionLine, ...]
     """A position each."""
     given: int
     """How many are answered."""
@@ -65,9 +65,9 @@ class AnswerSide(QFrame):
             one.setWordWrap(True)
             one.setTextFormat(Qt.TextFormat.PlainText)
         self._ground, self._scroller = QFrame(self), QScrollArea(self)
-        self.list = PlaceList(look, self)
+        self.list = PositionList(look, self)
         self.name = QLineEdit(self)
-        self.name.setMaxLength(LONGEST)
+        self.name.setMaxLength(MAX_NAME_LENGTH)
         self.label.setBuddy(self.name)
         self.timed = CheckBox(look, self)
         self.save = KeyButton(look, self, "primary")
@@ -114,14 +114,14 @@ class AnswerSide(QFrame):
         self.name.setText(name)
         self.timed.setChecked(is_timed)
 
-    def show_side(self, view: SideView, at: int, look: Look) -> None:
+    def show_side(self, view: AnswerProgress, at: int, look: Look) -> None:
         """`at`: the position that is shown, from 0."""
         translator = look.translator
         self._look, self._showing, self._given = look, True, view.given
         self._sure = False
         self.title.setText(view.title or translator.gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
-        self._ground.setMinimumHeight(look.px(LEAST))
+        self._ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
         said = translator.gettext("{given} of {count} answered. What would you throw?").format(
             given=view.given, count=len(view.lines)
         )

@@ -14,7 +14,7 @@ from tutor.classroom.drafts import Draft
 from tutor.classroom.problem_set import ProblemSet
 from tutor.text.names import tile_word
 from tutor.text.practice_table import Prompt, header_line
-from tutor.ui.classroom.answer_side import AnswerSide, SideView
+from tutor.ui.classroom.answer_side import AnswerProgress, AnswerSide
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.look import Look
@@ -22,16 +22,16 @@ from tutor.ui.table.felt import PROMPT_HEIGHT, prompt_box
 from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_chosen
 from tutor.ui.table.table_view import TableView
-from tutor.view.classroom.listed import PlaceLine
+from tutor.view.classroom.listed import PositionLine
 from tutor.view.classroom.solved import tile_of
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.table.hand_marks import HandMarks
 
-GAP = 12
+PANEL_GAP = 12
 Clock: TypeAlias = Callable[[], float]
 
 
-class Answering(QWidget):
+class AnswerTable(QWidget):
     """The table, and the list of positions beside it. One may go back and answer anew."""
 
     changed = Signal()
@@ -108,7 +108,9 @@ class Answering(QWidget):
         )
         self.prompt.show_prompt(Prompt(text), look, aloud=False)
         self.side.show_side(
-            SideView(self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up),
+            AnswerProgress(
+                self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
+            ),
             self.at,
             look,
         )
@@ -122,13 +124,13 @@ class Answering(QWidget):
             tile=tile_word(tile, translator)
         )
 
-    def _lines(self) -> Iterator[PlaceLine]:
+    def _lines(self) -> Iterator[PositionLine]:
         translator = self.look.translator
         for number, problem in enumerate(self.problems.problems):
             tile = self.given.get(number)
             said = translator.gettext("open") if tile is None else tile_word(tile, translator)
             place = header_line(problem.observation, translator)
-            yield PlaceLine(f"{number + 1} · {said}", place, tile is not None)
+            yield PositionLine(f"{number + 1} · {said}", place, tile is not None)
 
     def go_to(self, at: int) -> None:
         """To another position."""
@@ -206,7 +208,9 @@ class Answering(QWidget):
     def _arrange(self) -> None:
         width, height, scale = self.width(), self.height(), self.look.scale
         side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL_WIDTH) * 0.44))
-        self.table.setGeometry(QRect(GAP, GAP, width - side - 2 * GAP, height - 2 * GAP))
+        self.table.setGeometry(
+            QRect(PANEL_GAP, PANEL_GAP, width - side - 2 * PANEL_GAP, height - 2 * PANEL_GAP)
+        )
         self.side.setGeometry(QRect(width - side, 0, side, height))
         self._arrange_prompt()
 

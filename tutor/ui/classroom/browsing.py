@@ -3,16 +3,16 @@
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from tutor.advice.advice import Decision
-from tutor.classroom.class_view import Place
+from tutor.classroom.class_view import ClassPosition
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.classroom.jobs import Found, finding, looking
+from tutor.view.classroom.jobs import FoundPositions, finding, looking
 from tutor.view.classroom.listed import listed
-from tutor.view.classroom.state import ClassState, Picked
+from tutor.view.classroom.state import ClassState, Selection
 
 
-class Browsing(QObject):
+class PositionBrowser(QObject):
     """Fills the list, and reads the position that one goes to off the window's thread."""
 
     chosen = Signal(object)
@@ -30,9 +30,9 @@ class Browsing(QObject):
     ) -> None:
         super().__init__(parent)
         self.positions, self._state, self._look = positions, state, look
-        self.picked: Picked | None = None
+        self.picked: Selection | None = None
         """The cell that the positions stand behind; None: they are those of the problem set."""
-        self._places: tuple[Place, ...] = ()
+        self._places: tuple[ClassPosition, ...] = ()
         self._at = 0
         self._reader = Worker(executor, self)
         self._reader.found.connect(self._show_read)
@@ -41,7 +41,7 @@ class Browsing(QObject):
         positions.acted.connect(self._toggle)
         positions.acted_all.connect(self._choose_all)
 
-    def look_at(self, picked: Picked | None, at: int, state: ClassState, look: Look) -> None:
+    def look_at(self, picked: Selection | None, at: int, state: ClassState, look: Look) -> None:
         """Go to the positions behind a cell (None: to those of the problem set), to one of them."""
         self.picked, self._places = picked, ()
         self._state, self._look, self._at = state, look, at
@@ -53,7 +53,7 @@ class Browsing(QObject):
         else:
             self._reader.start(finding(state, picked))
 
-    def _show_places(self, places: tuple[Place, ...]) -> None:
+    def _show_places(self, places: tuple[ClassPosition, ...]) -> None:
         self._places = places
         self._go(self._at)
 
@@ -80,8 +80,8 @@ class Browsing(QObject):
             self._reader.start(looking(self._state.folder, self._places[at]))
 
     @Slot(object)
-    def _show_read(self, found: Found | tuple[Place, Decision]) -> None:
-        if isinstance(found, Found):
+    def _show_read(self, found: FoundPositions | tuple[ClassPosition, Decision]) -> None:
+        if isinstance(found, FoundPositions):
             self._show_places(found.places)
             return
         place, decision = found

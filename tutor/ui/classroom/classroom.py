@@ -7,12 +7,12 @@ from random import Random
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from tutor.classroom.import_report import Entry, Sums, read_report
+from tutor.classroom.import_report import FileEntry, ImportTotals, read_report
 from tutor.classroom.roster import Roster
 from tutor.ui.classroom.figures_tab import FiguresTab
-from tutor.ui.classroom.handing import Handing
+from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.head import ClassHead
-from tutor.ui.classroom.intake import Intake
+from tutor.ui.classroom.intake import ImportHandler
 from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.parts import TABS, ClassParts
 from tutor.ui.classroom.positions import Positions
@@ -25,14 +25,14 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.import_words import sums_line
 from tutor.view.classroom.jobs import changing, doing, opening
-from tutor.view.classroom.state import ClassState, Picked
+from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.work import export_class
 from tutor.view.process import Runner
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class ClassServices:
     """What the view works with."""
 
     run: Runner
@@ -54,14 +54,14 @@ class ClassView(QWidget):
     tree_requested = Signal()
 
     def __init__(
-        self, state: ClassState, around: Around, look: Look, parent: QWidget | None = None
+        self, state: ClassState, around: ClassServices, look: Look, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.look, self.state, self.around = look, state, around
         self.task = Task(around.run, around.executor, self)
         self.reader, self.changer = Worker(around.executor, self), Worker(around.executor, self)
-        self.intake = Intake(self.task, around.jobs, self)
-        self.handing = Handing(self.task, self)
+        self.intake = ImportHandler(self.task, around.jobs, self)
+        self.handing = ExportHandler(self.task, self)
         self.head, self.note = ClassHead(look, self), Note(self)
         self.switch = TabSwitch(self)
         self.stack = ClassParts(state, self.handing, around.random, around.executor, look, self)
@@ -202,7 +202,7 @@ class ClassView(QWidget):
         self.changer.start(changing(self.state.folder, roster))
 
     @Slot(object)
-    def _imported(self, sums: Sums) -> None:
+    def _imported(self, sums: ImportTotals) -> None:
         self.note.say(sums_line(sums, self.look.translator))
         self.read_again()
 
@@ -212,14 +212,14 @@ class ClassView(QWidget):
         self.reader.start(doing(lambda: (number, tuple(read_report(path)))))
 
     @Slot(object)
-    def _show_entries(self, found: tuple[int, tuple[Entry, ...]]) -> None:
+    def _show_entries(self, found: tuple[int, tuple[FileEntry, ...]]) -> None:
         number, entries = found
         self.report.show_entries(number, entries, self.look)
 
     # --- positions ----------------------------------------------------------------------------
 
     @Slot(object)
-    def pick(self, picked: Picked) -> None:
+    def pick(self, picked: Selection) -> None:
         """Show the positions behind a figure."""
         self._browse(picked, 0)
 
@@ -228,7 +228,7 @@ class ClassView(QWidget):
         """Show the positions of the next problem set."""
         self._browse(None, at)
 
-    def _browse(self, picked: Picked | None, at: int) -> None:
+    def _browse(self, picked: Selection | None, at: int) -> None:
         self.switch.hide()
         self.stack.turn_to_positions().look_at(picked, at, self.state, self.look)
 

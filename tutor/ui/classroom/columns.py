@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tutor.ui.parts.look import Look
 
-WIDE = 760
+MIN_TWO_COLUMN_WIDTH = 760
 """From so many pixels at 100 % on they stand beside each other."""
 
 
@@ -36,7 +36,7 @@ class Columns(QScrollArea):
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction
-        wide = self.width() >= self._look.px(WIDE)
+        wide = self.width() >= self._look.px(MIN_TWO_COLUMN_WIDTH)
         self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

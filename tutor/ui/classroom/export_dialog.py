@@ -11,7 +11,7 @@ from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
 
-KINDS: Final = {
+FORMAT_LABELS: Final = {
     "csv": mark("CSV: a row a decision, for a spreadsheet"),
     "xlsx": mark("XLSX: a workbook of figures and decisions"),
     "html": mark("HTML: a report for the browser, with lessons and games"),
@@ -37,9 +37,9 @@ class ExportDialog(QDialog):
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.boxes = {kind: CheckBox(look, self) for kind in KINDS}
+        self.boxes = {kind: CheckBox(look, self) for kind in FORMAT_LABELS}
         for kind, box in self.boxes.items():
-            box.show_look(translator.gettext(KINDS[kind]), look)
+            box.show_look(translator.gettext(FORMAT_LABELS[kind]), look)
             box.clicked.connect(self._enable)
         self.boxes["html"].setChecked(True)
         self.language = ChoiceBox(self)

@@ -5,12 +5,12 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from tutor.view.classroom.words import Figures
+from tutor.view.classroom.words import FigureTableView
 
 Index = QModelIndex | QPersistentModelIndex
-CELL: Final = Qt.ItemDataRole.UserRole
+CELL_ROLE: Final = Qt.ItemDataRole.UserRole
 """The RowView of the first column, the CellView of the others."""
-EMPTY: Final = Figures((), ())
+NO_FIGURES: Final = FigureTableView((), ())
 
 
 class FigureModel(QAbstractTableModel):
@@ -18,10 +18,10 @@ class FigureModel(QAbstractTableModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.table = EMPTY
+        self.table = NO_FIGURES
         self.first = ""
 
-    def show_table(self, table: Figures, first: str) -> None:
+    def show_table(self, table: FigureTableView, first: str) -> None:
         """Take another table; `first` is the head of the pupils."""
         self.beginResetModel()
         self.table, self.first = table, first
@@ -42,13 +42,13 @@ class FigureModel(QAbstractTableModel):
         row = self.table.rows[index.row()]
         texts = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
         if index.column() == 0:
-            if role == CELL:
+            if role == CELL_ROLE:
                 return row
             if role == Qt.ItemDataRole.DisplayRole:
                 return row.name
             return f"{row.name}, {row.games}" if role in texts else None
         cell = row.cells[index.column() - 1]
-        if role == CELL:
+        if role == CELL_ROLE:
             return cell
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{cell.text} {cell.counts}".strip()

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.ui.classroom.figure_model import CELL, FigureModel
+from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.parts.look import Look, paint_lanes
 from tutor.ui.parts.theme import TextRole
-from tutor.view.classroom.words import CellView, Figures, RowView
+from tutor.view.classroom.words import FigureCell, FigureTableView, PupilRow
 
 _Index = QModelIndex | QPersistentModelIndex
-SIDE = 10
+CELL_PADDING = 10
 """Pixels between a cell's edge and its words."""
-LEFT = Qt.AlignmentFlag.AlignLeft
-MIDDLE = Qt.AlignmentFlag.AlignVCenter
+ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
+ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 class FigurePainter(QStyledItemDelegate):
@@ -33,11 +33,11 @@ class FigurePainter(QStyledItemDelegate):
         """Two lines and a bar."""
         return QSize(self.look.px(100), self.look.px(52))
 
-    def width_of(self, table: Figures) -> int:
+    def width_of(self, table: FigureTableView) -> int:
         """Pixels that the longest counts need."""
         metrics = QFontMetrics(self.look.font("label"))
         counts = (cell.counts for row in table.rows for cell in row.cells)
-        return max(map(metrics.horizontalAdvance, counts), default=0) + SIDE + 6
+        return max(map(metrics.horizontalAdvance, counts), default=0) + CELL_PADDING + 6
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Draw one cell."""
@@ -56,22 +56,27 @@ class FigurePainter(QStyledItemDelegate):
             painter.setPen(QPen(QColor(colours.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 7, 7)
-        match index.data(CELL):
-            case RowView() as row:
+        match index.data(CELL_ROLE):
+            case PupilRow() as row:
                 self._line(painter, rect, 0, row.name, "section")
                 self._line(painter, rect, 1, row.games, "label", colours.ink2)
-            case CellView() as cell:
+            case FigureCell() as cell:
                 self._paint_cell(painter, rect, cell)
         painter.restore()
 
-    def _paint_cell(self, painter: QPainter, rect: QRectF, cell: CellView) -> None:
+    def _paint_cell(self, painter: QPainter, rect: QRectF, cell: FigureCell) -> None:
         colours = self.look.colours
         if cell.share is None:
             self._few(painter, rect, cell.text)
             return
         self._line(painter, rect, 0, cell.text, "section")
         self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
-        bar = QRectF(rect.x() + SIDE, rect.bottom() - self.look.px(9), rect.width() - 2 * SIDE, 4)
+        bar = QRectF(
+            rect.x() + CELL_PADDING,
+            rect.bottom() - self.look.px(9),
+            rect.width() - 2 * CELL_PADDING,
+            4,
+        )
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(bar, 2, 2)
@@ -82,8 +87,8 @@ class FigurePainter(QStyledItemDelegate):
     def _few(self, painter: QPainter, rect: QRectF, text: str) -> None:
         painter.setPen(QColor(self.look.colours.ink2))
         painter.setFont(self.look.font("label"))
-        room = rect.adjusted(SIDE, 4, -4, -4)
-        painter.drawText(room, LEFT | MIDDLE | Qt.TextFlag.TextWordWrap, text)
+        room = rect.adjusted(CELL_PADDING, 4, -4, -4)
+        painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, text)
 
     def _line(
         self,
@@ -99,10 +104,10 @@ class FigurePainter(QStyledItemDelegate):
         painter.setPen(QColor(colour or look.colours.ink))
         painter.setFont(look.font(role))
         top = rect.y() + look.px(4) + number * look.px(19)
-        room = QRectF(rect.x() + SIDE, top, rect.width() - SIDE - 4, look.px(19))
+        room = QRectF(rect.x() + CELL_PADDING, top, rect.width() - CELL_PADDING - 4, look.px(19))
         elide = Qt.TextElideMode.ElideRight
         said = painter.fontMetrics().elidedText(text, elide, round(room.width()))
-        painter.drawText(room, LEFT | MIDDLE, said)
+        painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE, said)
 
 
 class FigureHeads(QHeaderView):
@@ -116,11 +121,11 @@ class FigureHeads(QHeaderView):
     def sizeHint(self) -> QSize:
         """Lanes, and the lines of the longest title."""
         metrics = QFontMetrics(self.look.font("label", 600))
-        flags = int(LEFT.value | Qt.TextFlag.TextWordWrap.value)
+        flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
         high = max(
             (
                 metrics.boundingRect(
-                    QRect(0, 0, max(40, self.sectionSize(section) - SIDE - 4), 1000),
+                    QRect(0, 0, max(40, self.sectionSize(section) - CELL_PADDING - 4), 1000),
                     flags,
                     self._model.headerData(section, Qt.Orientation.Horizontal),
                 ).height()
@@ -139,12 +144,12 @@ class FigureHeads(QHeaderView):
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.setPen(QColor(colours.ink2))
         painter.setFont(self.look.font("label", 600))
-        room = QRectF(rect).adjusted(SIDE, 20, -4, -4)
+        room = QRectF(rect).adjusted(CELL_PADDING, 20, -4, -4)
         title = self._model.headerData(section, Qt.Orientation.Horizontal)
-        flags = LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        flags = ALIGN_LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.drawText(room, flags, title)
         head = self._model.table.heads[section - 1] if section else None
         if head is not None and head.lanes is not None:
-            at = QPointF(rect.x() + SIDE, rect.y() + 5)
+            at = QPointF(rect.x() + CELL_PADDING, rect.y() + 5)
             paint_lanes(painter, QRectF(at.x(), at.y(), 18, 13), head.lanes, colours, 1.5)
         painter.restore()

@@ -15,19 +15,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.ui.classroom.figure_model import CELL, FigureModel
+from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.words import CellView, figures
+from tutor.view.classroom.words import FigureCell, figures
 
-NAMES = 190
+NAME_COLUMN_WIDTH = 190
 """Pixels of the first column at 100 %."""
-LEAST = 100
+MIN_COLUMN_WIDTH = 100
 """Pixels of the others."""
-WIDE = 760
+MIN_ONE_LINE_WIDTH = 760
 """From so many pixels at 100 % on, all that is above the table stands in one line."""
 
 
@@ -57,8 +57,8 @@ class FigureTable(QTableView):
         """Ask for the positions behind a figure; a pupil's name means all of theirs."""
         if not index.isValid():
             return
-        cell = index.siblingAtColumn(max(1, index.column())).data(CELL)
-        if isinstance(cell, CellView) and not cell.is_empty:
+        cell = index.siblingAtColumn(max(1, index.column())).data(CELL_ROLE)
+        if isinstance(cell, FigureCell) and not cell.is_empty:
             self.picked.emit(cell.picked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -78,8 +78,8 @@ class FigureTable(QTableView):
         look, count = self.heads.look, self.figures.columnCount() - 1
         if count < 1:
             return
-        names = min(look.px(NAMES), round(self.viewport().width() * 0.3))
-        least = max(look.px(LEAST), self.painter_of_cells.width_of(self.figures.table))
+        names = min(look.px(NAME_COLUMN_WIDTH), round(self.viewport().width() * 0.3))
+        least = max(look.px(MIN_COLUMN_WIDTH), self.painter_of_cells.width_of(self.figures.table))
         rest = max(least, (self.viewport().width() - names) // count)
         self.setColumnWidth(0, names)
         for column in range(1, count + 1):
@@ -144,7 +144,7 @@ class FiguresTab(QFrame):
     def _arrange(self) -> None:
         """Where there is little room the explanation stands below."""
         self._top.removeWidget(self.explain)
-        if self.width() >= self._look.px(WIDE):
+        if self.width() >= self._look.px(MIN_ONE_LINE_WIDTH):
             self._top.addWidget(self.explain, 0, 1)
         else:
             self._top.addWidget(self.explain, 1, 0, 1, 3)

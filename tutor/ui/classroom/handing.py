@@ -10,13 +10,13 @@ from tutor.language import mark
 from tutor.ui.classroom.export_dialog import ExportDialog, written_line
 from tutor.ui.classroom.task import Task
 from tutor.ui.parts.look import Look
-from tutor.view.classroom.work import Exported, Wanted
+from tutor.view.classroom.work import ExportOutcome, ExportRequest
 from tutor.view.process import Work
 
-EXPORTING = mark("Exporting")
+EXPORT_TITLE = mark("Exporting")
 
 
-class Handing(QObject):
+class ExportHandler(QObject):
     """Asks what and where, and has it written."""
 
     told = Signal(str)
@@ -28,7 +28,7 @@ class Handing(QObject):
         self.dialog: ExportDialog | None = None
         self.look: Look | None = None
 
-    def export(self, title: str, name: str, work: Callable[[Wanted], Work]) -> None:
+    def export(self, title: str, name: str, work: Callable[[ExportRequest], Work]) -> None:
         """Ask in which formats, then where to, and do it.
 
         Args:
@@ -47,18 +47,20 @@ class Handing(QObject):
     def _closed(self) -> None:
         self.dialog = None
 
-    def _ask_where(self, dialog: ExportDialog, name: str, work: Callable[[Wanted], Work]) -> None:
+    def _ask_where(
+        self, dialog: ExportDialog, name: str, work: Callable[[ExportRequest], Work]
+    ) -> None:
         kinds = dialog.kinds
         path = self.ask_file(f"{name}.{kinds[0]}", kinds[0]) if kinds else None
         if path is None:
             return
-        wanted = Wanted(kinds, path, dialog.wanted_language, dialog.anonymous.isChecked())
+        wanted = ExportRequest(kinds, path, dialog.wanted_language, dialog.anonymous.isChecked())
         there = [at for kind in kinds[1:] if (at := path.with_suffix(f".{kind}")).exists()]
         if there and self.look is not None:
             text = self.look.translator.gettext("{path} is there already; choose another name.")
             self.told.emit(text.format(path=there[0]))
             return
-        self._task.start(EXPORTING, work(wanted), self._exported)
+        self._task.start(EXPORT_TITLE, work(wanted), self._exported)
 
     def ask_file(self, name: str, ending: str) -> Path | None:
         """Ask where to: a file that ends so; None: nowhere."""
@@ -70,7 +72,7 @@ class Handing(QObject):
             return None
         return Path(given) if given.lower().endswith(f".{ending}") else Path(f"{given}.{ending}")
 
-    def _exported(self, made: Exported) -> None:
+    def _exported(self, made: ExportOutcome) -> None:
         if self.look is None:
             return
         translator = self.look.translator

@@ -8,22 +8,22 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.import_report import Sums
+from tutor.classroom.import_report import ImportTotals
 from tutor.classroom.roster import Pupil, roster_of
 from tutor.classroom.sources import LIST_ENDING
-from tutor.classroom.survey import Name, Survey
+from tutor.classroom.survey import Survey, SurveyedName
 from tutor.language import mark
 from tutor.ui.classroom.task import Task
 from tutor.ui.classroom.who_dialog import WhoDialog
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.work import import_games, read_names
 
-READING = mark("Reading names")
-IMPORTING = mark("Importing")
-ENDINGS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
+READING_TITLE = mark("Reading names")
+IMPORT_TITLE = mark("Importing")
+FILE_FILTER = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
 
 
-class Intake(QObject):
+class ImportHandler(QObject):
     """Asks which games, and where the class has no pupil yet, who they are."""
 
     done = Signal(object)
@@ -55,7 +55,7 @@ class Intake(QObject):
         assert self.look is not None
         translator = self.look.translator
         logs, everything = translator.gettext("Game logs"), translator.gettext("All files")
-        kinds = f"{logs} ({ENDINGS});;{everything} (*)"
+        kinds = f"{logs} ({FILE_FILTER});;{everything} (*)"
         title = translator.gettext("Games, archives, lists of addresses")
         names, _ = QFileDialog.getOpenFileNames(self._parent, title, "", kinds)
         if names:
@@ -97,7 +97,7 @@ class Intake(QObject):
             self._import(places, fetch)
             return
         work = partial(read_names, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs)
-        self._task.start(READING, work, partial(self._ask_who, places, fetch))
+        self._task.start(READING_TITLE, work, partial(self._ask_who, places, fetch))
 
     def _ask_who(self, places: tuple[Path, ...], fetch: bool, found: Survey | None) -> None:
         if found is None or self.look is None:
@@ -109,7 +109,9 @@ class Intake(QObject):
         dialog.accepted.connect(lambda: self._enrol(dialog.names.ticked(), places, fetch))
         dialog.open()
 
-    def _enrol(self, names: tuple[Name, ...], places: tuple[Path, ...], fetch: bool) -> None:
+    def _enrol(
+        self, names: tuple[SurveyedName, ...], places: tuple[Path, ...], fetch: bool
+    ) -> None:
         if self.folder is None:
             return
         try:
@@ -126,7 +128,7 @@ class Intake(QObject):
         work = partial(
             import_games, folder=self.folder.path, places=places, fetch=fetch, jobs=self._jobs
         )
-        self._task.start(IMPORTING, work, self._imported)
+        self._task.start(IMPORT_TITLE, work, self._imported)
 
-    def _imported(self, sums: Sums) -> None:
+    def _imported(self, sums: ImportTotals) -> None:
         self.done.emit(sums)

@@ -22,16 +22,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.classroom.survey import Name
+from tutor.classroom.survey import SurveyedName
 from tutor.language import Translator
 from tutor.ui.parts.look import Look
 
-NAME = Qt.ItemDataRole.UserRole
-TICK = Qt.ItemDataRole.CheckStateRole
+NAME_ROLE = Qt.ItemDataRole.UserRole
+TICK_ROLE = Qt.ItemDataRole.CheckStateRole
 _Index = QModelIndex | QPersistentModelIndex
 
 
-def name_line(name: Name, translator: Translator) -> str:
+def name_line(name: SurveyedName, translator: Translator) -> str:
     """A name, its games, and what it may be."""
     games = translator.ngettext("{count} game", "{count} games", name.games).format(
         count=name.games
@@ -66,7 +66,7 @@ class NamePainter(QStyledItemDelegate):
             painter.setBrush(QColor(colours.sel))
             painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 6, 6)
         box = QRectF(rect.x() + 9, rect.center().y() - side / 2, side, side)
-        ticked = Qt.CheckState(index.data(TICK)) is Qt.CheckState.Checked
+        ticked = Qt.CheckState(index.data(TICK_ROLE)) is Qt.CheckState.Checked
         painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
         painter.setBrush(QColor(colours.btn if ticked else colours.surface))
         painter.drawRoundedRect(box, 4, 4)
@@ -96,9 +96,9 @@ class NamePainter(QStyledItemDelegate):
             case QKeyEvent() if event.key() != Qt.Key.Key_Space:
                 return False
             case QMouseEvent() | QKeyEvent():
-                ticked = Qt.CheckState(index.data(TICK)) is Qt.CheckState.Checked
+                ticked = Qt.CheckState(index.data(TICK_ROLE)) is Qt.CheckState.Checked
                 on = Qt.CheckState.Unchecked if ticked else Qt.CheckState.Checked
-                return model.setData(index, on, TICK)
+                return model.setData(index, on, TICK_ROLE)
         return False
 
 
@@ -107,13 +107,13 @@ class NameList(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.names: tuple[Name, ...] = ()
+        self.names: tuple[SurveyedName, ...] = ()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
         self._painter = NamePainter(self)
         self.setItemDelegate(self._painter)
 
-    def show_names(self, names: Iterable[Name], ticked: bool, look: Look) -> None:
+    def show_names(self, names: Iterable[SurveyedName], ticked: bool, look: Look) -> None:
         """Show these; `ticked`: whether those that are proposed are ticked already. What was
         ticked by hand stays so in another language."""
         names = tuple(names)
@@ -125,7 +125,7 @@ class NameList(QListWidget):
         for name in names:
             item = QListWidgetItem(name_line(name, look.translator), self)
             item.setSizeHint(QSize(0, max(32, look.px(30))))
-            item.setData(NAME, name)
+            item.setData(NAME_ROLE, name)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, item.text())
             item.setToolTip(item.text())
             on = name.name in before if before is not None else ticked and name.proposed
@@ -133,15 +133,15 @@ class NameList(QListWidget):
         self.blockSignals(False)
         self.setAccessibleName(look.translator.gettext("Names at the tables"))
 
-    def ticked(self) -> tuple[Name, ...]:
+    def ticked(self) -> tuple[SurveyedName, ...]:
         """Those that are ticked."""
         items = (self.item(row) for row in range(self.count()))
         return tuple(
-            item.data(NAME) for item in items if item.checkState() is Qt.CheckState.Checked
+            item.data(NAME_ROLE) for item in items if item.checkState() is Qt.CheckState.Checked
         )
 
-    def chosen(self) -> Name | None:
+    def chosen(self) -> SurveyedName | None:
         """The one that the keyboard is on."""
         item = self.currentItem()
-        name: Name | None = item.data(NAME) if item is not None else None
+        name: SurveyedName | None = item.data(NAME_ROLE) if item is not None else None
         return name

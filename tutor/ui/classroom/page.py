@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tutor.ui.classroom.classroom import ClassView
     from tutor.view.classroom.state import ClassState
 
-HEAD = "class.json"
+CLASS_FILE = "class.json"
 """What a folder has in it that is a class's."""
 
 
@@ -122,7 +122,7 @@ class ClassPage(QStackedWidget):
 
         self._busy = False
         if self.view is None:
-            around = classroom.Around(self._run, self._executor, self._random, self._jobs)
+            around = classroom.ClassServices(self._run, self._executor, self._random, self._jobs)
             self.view = classroom.ClassView(state, around, self.look, self)
             self.view.troubled.connect(self._failed)
             self.view.open_requested.connect(self.choose)
@@ -176,7 +176,7 @@ class ClassPage(QStackedWidget):
         """A class is opened; anything else is imported into the class that is open."""
         files = [url.toLocalFile() for url in event.mimeData().urls()]
         paths = tuple(Path(file) for file in files if file)
-        folder = next((path for path in paths if (path / HEAD).exists()), None)
+        folder = next((path for path in paths if (path / CLASS_FILE).exists()), None)
         if folder is not None:
             event.acceptProposedAction()
             self.open(folder)

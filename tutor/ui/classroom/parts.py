@@ -6,14 +6,14 @@ from random import Random
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from tutor.ui.classroom.browsing import Browsing
+from tutor.ui.classroom.browsing import PositionBrowser
 from tutor.ui.classroom.figures_tab import FiguresTab
-from tutor.ui.classroom.handing import Handing
+from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.classroom.report_tab import ReportTab
-from tutor.ui.classroom.set_making import SetMaking
+from tutor.ui.classroom.set_making import SetHandler
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
 from tutor.ui.parts.piecemeal import PiecewiseRunner
@@ -45,7 +45,7 @@ class ClassParts(PartStack):
     def __init__(
         self,
         state: ClassState,
-        handing: Handing,
+        handing: ExportHandler,
         random: Random,
         executor: Executor | None,
         look: Look,
@@ -65,8 +65,8 @@ class ClassParts(PartStack):
         self._state, self._look = state, look
         self._handing, self._random, self._executor = handing, random, executor
         self._stale: set[type[QWidget]] = set()
-        self._set_making: SetMaking | None = None
-        self._browsing: Browsing | None = None
+        self._set_making: SetHandler | None = None
+        self._browsing: PositionBrowser | None = None
         self._idle = PiecewiseRunner(self)
         self.setCurrentWidget(self.of(FiguresTab))
 
@@ -89,7 +89,7 @@ class ClassParts(PartStack):
 
     def _make_problems(self) -> ProblemsTab:
         made = ProblemsTab(self._look, self)
-        making = SetMaking(made, self._handing, self._random, self._executor, self)
+        making = SetHandler(made, self._handing, self._random, self._executor, self)
         made.look_requested.connect(self.look_requested)
         making.chosen.connect(self.chosen)
         making.failed.connect(self.failed)
@@ -98,7 +98,7 @@ class ClassParts(PartStack):
 
     def _make_positions(self) -> Positions:
         made = Positions(self._look, self)
-        browsing = Browsing(made, self._state, self._look, self._executor, self)
+        browsing = PositionBrowser(made, self._state, self._look, self._executor, self)
         made.back_requested.connect(self.back_requested)
         made.tree_requested.connect(self.tree_requested)
         browsing.chosen.connect(self.chosen)
@@ -107,7 +107,7 @@ class ClassParts(PartStack):
         return made
 
     @property
-    def browsing(self) -> Browsing:
+    def browsing(self) -> PositionBrowser:
         """What fills the positions."""
         self.of(Positions)
         assert self._browsing is not None
@@ -129,7 +129,7 @@ class ClassParts(PartStack):
         self._freshen(TABS[number])
         self.setCurrentWidget(self.of(TABS[number]))
 
-    def turn_to_positions(self) -> Browsing:
+    def turn_to_positions(self) -> PositionBrowser:
         """Show the positions; what is given back fills them."""
         self._stale.discard(Positions)
         self.setCurrentWidget(self.of(Positions))

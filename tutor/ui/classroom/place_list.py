@@ -16,18 +16,18 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tutor.ui.parts.look import Look
-from tutor.view.classroom.listed import PlaceLine
+from tutor.view.classroom.listed import PositionLine
 
 _Index = QModelIndex | QPersistentModelIndex
-LINE: Final = Qt.ItemDataRole.UserRole
+LINE_ROLE: Final = Qt.ItemDataRole.UserRole
 
 
 class _Model(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.lines: Sequence[PlaceLine] = ()
+        self.lines: Sequence[PositionLine] = ()
 
-    def show_lines(self, lines: Sequence[PlaceLine]) -> None:
+    def show_lines(self, lines: Sequence[PositionLine]) -> None:
         self.beginResetModel()
         self.lines = lines
         self.endResetModel()
@@ -39,7 +39,7 @@ class _Model(QAbstractListModel):
         if not index.isValid():
             return None
         line = self.lines[index.row()]
-        if role == LINE:
+        if role == LINE_ROLE:
             return line
         texts = (
             Qt.ItemDataRole.DisplayRole,
@@ -58,7 +58,7 @@ class _Painter(QStyledItemDelegate):
         return QSize(self.look.px(160), max(44, self.look.px(46)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        line: PlaceLine = index.data(LINE)
+        line: PositionLine = index.data(LINE_ROLE)
         look, rect = self.look, QRectF(option.rect)
         colours = look.colours
         painter.save()
@@ -98,7 +98,7 @@ class _Painter(QStyledItemDelegate):
         painter.drawPolyline([at + step for step in steps])
 
 
-class PlaceList(QListView):
+class PositionList(QListView):
     """The list. `currentChanged` of its selection model tells where one is."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -115,7 +115,9 @@ class PlaceList(QListView):
         """Which line one is on; -1: none."""
         return self.currentIndex().row()
 
-    def show_lines(self, lines: Sequence[PlaceLine], current: int, name: str, look: Look) -> None:
+    def show_lines(
+        self, lines: Sequence[PositionLine], current: int, name: str, look: Look
+    ) -> None:
         """Show these lines, and where one is."""
         self.setAccessibleName(name)
         resized = self._painter.look.scale != look.scale

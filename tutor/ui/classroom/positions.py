@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
-from tutor.ui.classroom.place_list import PlaceList
+from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.key_actions import key_actions
@@ -21,10 +21,10 @@ from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import panel_of
 from tutor.view.table.hand_marks import marks_of
 
-GAP = 12
-LEAST_FELT, STRIP = 340, 110
+PANEL_GAP = 12
+MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
 """Pixels that the felt keeps, as far as the list can give way to this."""
-NARROW = 760
+MAX_NARROW_WIDTH = 760
 """Pixels at 100 %: where there are fewer, the head goes on above the panel, which is wider."""
 
 
@@ -59,7 +59,7 @@ class Positions(QWidget):
         self._ground.setProperty("look", "panel")
         inner = QVBoxLayout(self._ground)
         inner.setContentsMargins(4, 6, 4, 6)
-        self.list = PlaceList(look, self._ground)
+        self.list = PositionList(look, self._ground)
         inner.addWidget(self.list)
         self.table = TableView(look, self)
         self.panel = AdvicePanel(look, self)
@@ -152,18 +152,20 @@ class Positions(QWidget):
     def _arrange(self) -> None:
         width, height, scale = self.width(), self.height(), self._look.scale
         top = self.head.sizeHint().height() + 4
-        narrow = width < self._look.px(NARROW)
+        narrow = width < self._look.px(MAX_NARROW_WIDTH)
         panel = min(
             round(384 * (0.5 + 0.5 * scale)),
-            width - STRIP - LEAST_FELT - 3 * GAP if narrow else round((width + RAIL_WIDTH) * 0.38),
+            width - MIN_LIST_WIDTH - MIN_FELT_WIDTH - 3 * PANEL_GAP
+            if narrow
+            else round((width + RAIL_WIDTH) * 0.38),
         )
         side = min(round(250 * (0.5 + 0.5 * scale)), round(width * 0.24))
-        felt_width = width - panel - side - 3 * GAP
-        side = max(STRIP, side - max(0, LEAST_FELT - felt_width))
+        felt_width = width - panel - side - 3 * PANEL_GAP
+        side = max(MIN_LIST_WIDTH, side - max(0, MIN_FELT_WIDTH - felt_width))
         self.head.setGeometry(QRect(0, 0, width if narrow else width - panel, top))
-        self._ground.setGeometry(QRect(GAP, top, side, height - top - GAP))
-        left = GAP + side + GAP
-        felt = QRect(left, top, width - panel - GAP - left, height - top - GAP)
+        self._ground.setGeometry(QRect(PANEL_GAP, top, side, height - top - PANEL_GAP))
+        left = PANEL_GAP + side + PANEL_GAP
+        felt = QRect(left, top, width - panel - PANEL_GAP - left, height - top - PANEL_GAP)
         self.table.setGeometry(felt)
         self.message.setGeometry(felt)
         above = top if narrow else 0

@@ -4,20 +4,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from tutor.classroom.problem_set import LONGEST_TITLE
+from tutor.classroom.problem_set import MAX_TITLE_LENGTH
 from tutor.ui.classroom.columns import Columns
-from tutor.ui.classroom.place_list import PlaceList
+from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.classroom.results_view import ResultsView
 from tutor.ui.classroom.wish_bar import WishBar
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.flow import flow_of
 from tutor.ui.parts.look import Look
-from tutor.view.classroom.listed import PlaceLine
+from tutor.view.classroom.listed import PositionLine
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import place_lines
 
-KINDS = ("file", "html", "pdf")
-LEAST = 130
+HANDOUT_KINDS = ("file", "html", "pdf")
+MIN_LIST_HEIGHT = 130
 """Pixels at 100 %: height of a list."""
 
 
@@ -27,7 +27,7 @@ class ProblemsTab(QFrame):
     wish_requested = Signal(object)
     """A Wish: positions that fit are to be chosen."""
     handout_requested = Signal(str)
-    """One of `KINDS`."""
+    """One of `HANDOUT_KINDS`."""
     unchosen = Signal(object)
     """A Place that is not to be in the set after all."""
     cleared = Signal()
@@ -46,13 +46,13 @@ class ProblemsTab(QFrame):
         self.wish = WishBar(look, self)
         self._ground = QFrame(self)
         self._ground.setProperty("look", "panel")
-        self.list = PlaceList(look, self._ground)
+        self.list = PositionList(look, self._ground)
         self.remove, self.clear = QPushButton(self), QPushButton(self)
         self.title = QLineEdit(self)
-        self.title.setMaxLength(LONGEST_TITLE)
+        self.title.setMaxLength(MAX_TITLE_LENGTH)
         self.title_label.setProperty("look", "label")
         self.title_label.setBuddy(self.title)
-        self.handouts = {kind: QPushButton(self) for kind in KINDS}
+        self.handouts = {kind: QPushButton(self) for kind in HANDOUT_KINDS}
         self.handouts["file"].setProperty("look", "primary")
         self.results = ResultsView(look, self)
         self._lay_out()
@@ -94,8 +94,8 @@ class ProblemsTab(QFrame):
         self._state = state
         count = len(state.chosen)
         self._columns.show_look(translator.gettext("Problem sets"), look)
-        self._ground.setMinimumHeight(look.px(LEAST))
-        self.results.setMinimumHeight(look.px(LEAST))
+        self._ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
+        self.results.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
         said = translator.ngettext("{count} position chosen", "{count} positions chosen", count)
         said = said.format(count=count)
         if said != self.head.text() and self.isVisible():
@@ -109,7 +109,9 @@ class ProblemsTab(QFrame):
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
         self.wish.show_class(state, look)
-        lines = tuple(PlaceLine(*place_lines(place, state, translator)) for place in state.chosen)
+        lines = tuple(
+            PositionLine(*place_lines(place, state, translator)) for place in state.chosen
+        )
         self.list.show_lines(
             lines, max(0, self.list.current), translator.gettext("The chosen positions"), look
         )

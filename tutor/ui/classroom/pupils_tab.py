@@ -22,9 +22,9 @@ from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line
 
-SEPARATOR = ";"
+ALIAS_SEPARATOR = ";"
 """Between the other names of a pupil."""
-LEAST = 130
+MIN_LIST_HEIGHT = 130
 """Pixels at 100 %: height of a list."""
 
 
@@ -103,7 +103,7 @@ class PupilsTab(QFrame):
         self._state, self._look = state, look
         self._columns.show_look(translator.gettext("Pupils"), look)
         for ground in self._grounds:
-            ground.setMinimumHeight(look.px(LEAST))
+            ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
         self.heads[0].setText(translator.gettext("Pupils"))
         self.heads[1].setText(translator.gettext("Names that nobody of the class bears"))
         for label, field, text in zip(
@@ -140,7 +140,7 @@ class PupilsTab(QFrame):
             text = f"{pupil.name} · {count_line(state.view, pupil.name, translator)}"
             if pupil.aliases:
                 text += " · " + translator.gettext("also {names}").format(
-                    names=f"{SEPARATOR} ".join(pupil.aliases)
+                    names=f"{ALIAS_SEPARATOR} ".join(pupil.aliases)
                 )
             item = QListWidgetItem(text, self.pupils)
             item.setToolTip(text)
@@ -154,7 +154,7 @@ class PupilsTab(QFrame):
         self._new = self._pupil() is None
         pupil = self._pupil() or Pupil("")
         self.name.setText(pupil.name)
-        self.aliases.setText(f"{SEPARATOR} ".join(pupil.aliases))
+        self.aliases.setText(f"{ALIAS_SEPARATOR} ".join(pupil.aliases))
         self._enable()
 
     def _enable(self) -> None:
@@ -188,7 +188,7 @@ class PupilsTab(QFrame):
             self.faulted.emit(fault)
 
     def _save(self) -> None:
-        aliases = (one.strip() for one in self.aliases.text().split(SEPARATOR))
+        aliases = (one.strip() for one in self.aliases.text().split(ALIAS_SEPARATOR))
         typed = Pupil(self.name.text(), tuple(one for one in aliases if one))
         pupils, old = list(self._roster.pupils), self._pupil()
         if self._new or old is None:

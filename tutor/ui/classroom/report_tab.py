@@ -14,18 +14,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.classroom.import_report import Entry, Fate
+from tutor.classroom.import_report import Fate, FileEntry
 from tutor.language import Translator
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
 from tutor.view.classroom.import_words import FATES, entry_line
 
 _Index = QModelIndex | QPersistentModelIndex
-ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
+FATE_ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
 """What needs a look comes first."""
 
 
-class _Entries(QAbstractTableModel):
+class _EntryModel(QAbstractTableModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: tuple[tuple[str, str, str], ...] = ()
@@ -73,7 +73,7 @@ class ReportTab(QFrame):
         self._look = look
         self._imports: tuple[int, ...] = ()
         self._shown = 0
-        self._entries: tuple[Entry, ...] = ()
+        self._entries: tuple[FileEntry, ...] = ()
         self.which, self.fate = ChoiceBox(self), ChoiceBox(self)
         for box in (self.which, self.fate):
             box.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToContents)
@@ -85,7 +85,7 @@ class ReportTab(QFrame):
         inner = QVBoxLayout(ground)
         inner.setContentsMargins(6, 6, 6, 6)
         self.table = QTableView(ground)
-        self._model = _Entries(self.table)
+        self._model = _EntryModel(self.table)
         self.table.setModel(self._model)
         self.table.setShowGrid(False)
         self.table.setTabKeyNavigation(False)
@@ -132,7 +132,7 @@ class ReportTab(QFrame):
             self.report_requested.emit(self._imports[0])
         self._show_fates()
 
-    def show_entries(self, number: int, entries: tuple[Entry, ...], look: Look) -> None:
+    def show_entries(self, number: int, entries: tuple[FileEntry, ...], look: Look) -> None:
         """The files of an import."""
         self._look, self._shown, self._entries = look, number, entries
         self._show_fates()
@@ -140,7 +140,7 @@ class ReportTab(QFrame):
     def _show_fates(self) -> None:
         translator, entries = self._look.translator, self._entries
         at = self.fate.currentIndex()
-        counts = [(fate, sum(one.fate is fate for one in entries)) for fate in ORDER]
+        counts = [(fate, sum(one.fate is fate for one in entries)) for fate in FATE_ORDER]
         self.fate.clear()
         self.fate.addItem(translator.gettext("All {count}").format(count=len(entries)), None)
         for fate, count in counts:
@@ -159,7 +159,7 @@ class ReportTab(QFrame):
                 translator.gettext(FATES[one.fate]),
                 _short(entry_line(one, translator), folder),
             )
-            for fate in ORDER
+            for fate in FATE_ORDER
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)
         )
@@ -191,7 +191,7 @@ def _short(text: str, folder: str) -> str:
     return text.replace(folder, "") if folder else text
 
 
-def _folder_of(entries: tuple[Entry, ...]) -> str:
+def _folder_of(entries: tuple[FileEntry, ...]) -> str:
     """The folder of all files, where they lie in one: it is left away."""
     parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in entries}
     return f"{parents.pop()}/" if len(parents) == 1 else ""

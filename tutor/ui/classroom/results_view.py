@@ -26,7 +26,7 @@ from tutor.text.names import kind_word
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 
-SIGNS: Final[dict[Verdict | None, str]] = {
+VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.FIRST: "●",
     Verdict.IN_LINE: "○",
     Verdict.OFF_PLAN: "▲",
@@ -140,7 +140,7 @@ class ResultsView(QFrame):
             for at, verdict in enumerate(sheet.verdicts):
                 told = self._told(sheet.discards[at], verdict, translator)
                 name = f"{sheet.name}, {at + 1}: {told}"
-                self._put(row, len(sums) + at, SIGNS[verdict], name)
+                self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
         for at, advice in enumerate(found.advices):
             best = "\n".join(kind_word(kind_of(tile), translator) for tile in advice.best)
             column = len(sums) + at

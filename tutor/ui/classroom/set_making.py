@@ -1,4 +1,4 @@
-"""SetMaking: a problem set, from the wish for positions to the answers of the pupils."""
+"""SetHandler: a problem set, from the wish for positions to the answers of the pupils."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from tutor.classroom import answers as answer_files
 from tutor.classroom.choosing import Wish, choose
-from tutor.classroom.class_view import Place
+from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ENDING, ProblemSet
 from tutor.language import mark
-from tutor.ui.classroom.handing import Handing
+from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
@@ -25,10 +25,10 @@ from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.work import hand_out_set
 from tutor.view.process import StopCheck
 
-SHEETS: Final = mark("Writing sheets")
+SHEETS_TITLE: Final = mark("Writing sheets")
 
 
-class SetMaking(QObject):
+class SetHandler(QObject):
     """Does what the tab of problem sets asks for."""
 
     chosen = Signal(object)
@@ -39,7 +39,7 @@ class SetMaking(QObject):
     def __init__(
         self,
         tab: ProblemsTab,
-        handing: Handing,
+        handing: ExportHandler,
         random: Random,
         executor: Executor | None,
         parent: QObject,
@@ -78,7 +78,7 @@ class SetMaking(QObject):
         self.chosen.emit(self._state.with_chosen(places))
 
     @Slot(object)
-    def _leave_out(self, place: Place) -> None:
+    def _leave_out(self, place: ClassPosition) -> None:
         if self._state is not None:
             self.chosen.emit(self._state.without_chosen(place))
 
@@ -113,7 +113,8 @@ class SetMaking(QObject):
             return
         language = self._look.translator.language
         self._handing.write(
-            SHEETS, partial(hand_out_set, chosen=chosen, kind=kind, path=path, language=language)
+            SHEETS_TITLE,
+            partial(hand_out_set, chosen=chosen, kind=kind, path=path, language=language),
         )
 
     # --- answers ------------------------------------------------------------------------------

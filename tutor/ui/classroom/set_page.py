@@ -12,16 +12,16 @@ from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.classroom.jobs import SetRead, saving, solving
+from tutor.view.classroom.jobs import OpenedSet, saving, solving
 from tutor.view.classroom.loading import loading_set
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:
     from tutor.advice.advice import Decision
-    from tutor.ui.classroom.answering import Answering, Clock
+    from tutor.ui.classroom.answering import AnswerTable, Clock
     from tutor.ui.classroom.solution import Solution
 
-ANSWERS = ".mtanswers"
+ANSWERS_ENDING = ".mtanswers"
 
 
 def _load() -> None:
@@ -50,7 +50,7 @@ class SetPage(QStackedWidget):
         self._drafts, self._keeps = drafts, True
         self.look, self._clock = look, clock
         self._path = self._path_saved = Path()
-        self.answering: Answering | None = None
+        self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
         self.empty.pressed.connect(self.choose)
@@ -76,14 +76,14 @@ class SetPage(QStackedWidget):
         self.reader.start(loading_set(path, self._drafts, _load))
 
     @Slot(object)
-    def _show(self, found: "SetRead | tuple[Decision | None, ...]") -> None:
+    def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
             self._show_solution(found)
             return
-        from tutor.ui.classroom.answering import Answering  # loaded by the worker
+        from tutor.ui.classroom.answering import AnswerTable  # loaded by the worker
 
         self._drop()
-        self.answering = Answering(found.problems, found.draft, self._clock, self.look, self)
+        self.answering = AnswerTable(found.problems, found.draft, self._clock, self.look, self)
         self.answering.changed.connect(self._keep)
         self.answering.save_requested.connect(self.save)
         self.answering.leave_requested.connect(self.leave)
@@ -128,12 +128,12 @@ class SetPage(QStackedWidget):
             return
         answers = part.answers()
         translator = self.look.translator
-        proposed = self._path.with_name(f"{self._path.stem}-{_plain(answers.name)}{ANSWERS}")
+        proposed = self._path.with_name(f"{self._path.stem}-{_plain(answers.name)}{ANSWERS_ENDING}")
         given, _ = QFileDialog.getSaveFileName(
-            self, translator.gettext("Where to?"), str(proposed), f"*{ANSWERS}"
+            self, translator.gettext("Where to?"), str(proposed), f"*{ANSWERS_ENDING}"
         )
         if given:
-            path = Path(given if given.endswith(ANSWERS) else f"{given}{ANSWERS}")
+            path = Path(given if given.endswith(ANSWERS_ENDING) else f"{given}{ANSWERS_ENDING}")
             self.writer.start(saving(path, answers))
 
     @Slot(object)

@@ -11,7 +11,7 @@ from tutor.text.plans import plan_title, verdict_line
 from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.parts.look import Look
-from tutor.view.classroom.listed import PlaceLine, PositionsView
+from tutor.view.classroom.listed import PositionLine, PositionsView
 
 
 class Solution(QWidget):
@@ -64,7 +64,7 @@ class Solution(QWidget):
             first=first, count=len(self._decisions), three=three
         )
         lines = tuple(
-            PlaceLine(
+            PositionLine(
                 f"{number} · {tile_word(one.played, translator)} · "
                 f"{plan_title(one.advice.choice.strategy, translator)}",
                 verdict_line(one.verdict, translator),

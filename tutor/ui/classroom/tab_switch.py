@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QS
 from tutor.language import mark
 from tutor.ui.parts.look import Look
 
-TABS: Final = (mark("Figures"), mark("Pupils"), mark("Imported files"), mark("Problem sets"))
-OF_NAMES: Final = (1, 2)
+TAB_LABELS: Final = (mark("Figures"), mark("Pupils"), mark("Imported files"), mark("Problem sets"))
+NAME_TABS: Final = (1, 2)
 """Tabs that are full of names, closed while names are hidden."""
 
 
@@ -22,7 +22,7 @@ class TabSwitch(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.buttons = tuple(QPushButton(self) for _ in TABS)
+        self.buttons = tuple(QPushButton(self) for _ in TAB_LABELS)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 0, 20, 4)
         row.setSpacing(4)
@@ -42,8 +42,10 @@ class TabSwitch(QFrame):
 
     def show_switch(self, hidden: bool, look: Look) -> None:
         """In this language; `hidden`: names are."""
-        for number, (button, text) in enumerate(zip(self.buttons, TABS, strict=True), start=1):
+        for number, (button, text) in enumerate(
+            zip(self.buttons, TAB_LABELS, strict=True), start=1
+        ):
             button.setText(look.translator.gettext(text))
             button.setToolTip(f"{button.text()} (Ctrl+{number})")
-        for number in OF_NAMES:
+        for number in NAME_TABS:
             self.buttons[number].setEnabled(not hidden)

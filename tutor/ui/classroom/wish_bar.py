@@ -13,7 +13,7 @@ from tutor.ui.parts.look import Look
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import column_word, pupil_word
 
-COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
+COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 """How many positions may be wished for at once."""
 
 
@@ -27,8 +27,8 @@ class WishBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "card")
         self.count = ChoiceBox(self)
-        self.count.addItems([str(one) for one in COUNTS])
-        self.count.setCurrentIndex(COUNTS.index(10))
+        self.count.addItems([str(one) for one in COUNT_CHOICES])
+        self.count.setCurrentIndex(COUNT_CHOICES.index(10))
         self.about, self.whose = ChoiceBox(self), ChoiceBox(self)
         self._about: tuple[Column | None, ...] = (None, *Strategy, *Cause)
         self._whose: tuple[str | None, ...] = (None,)
@@ -63,7 +63,7 @@ class WishBar(QFrame):
         column = self._about[self.about.currentIndex()]
         pupil = self._whose[self.whose.currentIndex()]
         return Wish(
-            COUNTS[self.count.currentIndex()],
+            COUNT_CHOICES[self.count.currentIndex()],
             plans=frozenset({column}) if isinstance(column, Strategy) else frozenset(),
             causes=frozenset({column}) if isinstance(column, Cause) else frozenset(),
             pupils=frozenset() if pupil is None else frozenset({pupil}),

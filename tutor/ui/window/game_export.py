@@ -14,7 +14,7 @@ from tutor.ui.review.page import ReviewPage
 from tutor.view.process import Runner, in_process
 
 if TYPE_CHECKING:
-    from tutor.ui.classroom.handing import Handing
+    from tutor.ui.classroom.handing import ExportHandler
 
 
 class GameExport(QObject):
@@ -31,7 +31,7 @@ class GameExport(QObject):
         self._page = page
         self.task = Task(run, executor, self)
         self.task.failed.connect(self.failed)
-        self.handing: Handing | None = None
+        self.handing: ExportHandler | None = None
         self.source = ""
         """The file or address of the game that is shown."""
         self.note = Note(page)
@@ -41,14 +41,14 @@ class GameExport(QObject):
 
     def export(self) -> None:
         """Ask for formats and write the seat that is shown."""
-        from tutor.ui.classroom.handing import Handing  # not before it is wanted
+        from tutor.ui.classroom.handing import ExportHandler  # not before it is wanted
         from tutor.view.classroom.work import export_game
 
         page, state = self._page, self._page.state
         if state is None or self.task.busy:
             return
         if self.handing is None:
-            self.handing = Handing(self.task, page)
+            self.handing = ExportHandler(self.task, page)
             self.handing.told.connect(self._say)
         self.handing.look = page.look
         source, record, seat = Path(self.source).name, state.record, state.seat

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.message import Message
-from tutor.classroom.import_report import Entry, Fate, Sums
+from tutor.classroom.import_report import Fate, FileEntry, ImportTotals
 from tutor.export.pupils import shown
 from tutor.language import Translator, mark
 
@@ -17,7 +17,7 @@ FATES: Final[Mapping[Fate, str]] = {
 }
 
 
-def entry_line(entry: Entry, translator: Translator) -> str:
+def entry_line(entry: FileEntry, translator: Translator) -> str:
     """One line for people: what became of the file, and why."""
     comma = translator.pgettext("between the items of a list", ", ")
     match entry.fate:
@@ -42,7 +42,7 @@ def entry_line(entry: Entry, translator: Translator) -> str:
             return comma.join(entry.pupils)
 
 
-def sums_line(sums: Sums, translator: Translator) -> str:
+def sums_line(sums: ImportTotals, translator: Translator) -> str:
     """ "96 files: read 88, not readable 4. 96 seats of pupils, 11,520 decisions."."""
     files = translator.ngettext("{count} file", "{count} files", sums.files).format(
         count=sums.files

@@ -13,23 +13,23 @@ from tutor.view.process import StopCheck
 if TYPE_CHECKING:
     from tutor.classroom.answers import Answers
     from tutor.classroom.class_folder import ClassFolder
-    from tutor.classroom.class_view import Place
+    from tutor.classroom.class_view import ClassPosition
     from tutor.classroom.drafts import Draft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.classroom.roster import Roster
-    from tutor.view.classroom.state import ClassState, Picked
+    from tutor.view.classroom.state import ClassState, Selection
     from tutor.view.jobs import Job
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPositions:
     """Positions, in the order of the class."""
 
-    places: "tuple[Place, ...]"
+    places: "tuple[ClassPosition, ...]"
 
 
 @dataclass(frozen=True, slots=True)
-class SetRead:
+class OpenedSet:
     """A problem set, and the answers to it that were not handed in."""
 
     problems: "ProblemSet"
@@ -57,12 +57,12 @@ def changing(folder: "ClassFolder", roster: "Roster") -> "Job":
     return lambda cancelled: iter([_state(folder.with_roster(roster))])
 
 
-def finding(state: "ClassState", picked: "Picked") -> "Job":
+def finding(state: "ClassState", picked: "Selection") -> "Job":
     """A job that finds the positions behind a figure: Found. There may be thousands."""
-    return lambda cancelled: iter([Found(state.places(picked))])
+    return lambda cancelled: iter([FoundPositions(state.places(picked))])
 
 
-def looking(folder: "ClassFolder", place: "Place") -> "Job":
+def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
     """A job that reads one position: the Place and its Decision."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
@@ -73,7 +73,7 @@ def looking(folder: "ClassFolder", place: "Place") -> "Job":
     return job
 
 
-def collecting(folder: "ClassFolder", places: "tuple[Place, ...]", title: str) -> "Job":
+def collecting(folder: "ClassFolder", places: "tuple[ClassPosition, ...]", title: str) -> "Job":
     """A job that makes a problem set of these positions: one ProblemSet."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
@@ -85,14 +85,14 @@ def collecting(folder: "ClassFolder", places: "tuple[Place, ...]", title: str) -
 
 
 def reading_set(path: Path, drafts: Path) -> "Job":
-    """A job that reads a problem set, and what was answered of it before: one SetRead."""
+    """A job that reads a problem set, and what was answered of it before: one OpenedSet."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.drafts import read_draft
         from tutor.classroom.problem_set import read_set
 
         problems = read_set(path)
-        yield SetRead(problems, read_draft(drafts, problems))
+        yield OpenedSet(problems, read_draft(drafts, problems))
 
     return job
 

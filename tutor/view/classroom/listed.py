@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import overload
 
-from tutor.classroom.class_view import Place
+from tutor.classroom.class_view import ClassPosition
 from tutor.language import Translator
-from tutor.view.classroom.state import ClassState, Picked
+from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.words import picked_line, place_lines
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLine:
+class PositionLine:
     """One position of the list."""
 
     first: str
@@ -31,7 +31,7 @@ class PositionsView:
     """What is shown."""
 
     title: str
-    lines: Sequence[PlaceLine]
+    lines: Sequence[PositionLine]
     act: str = ""
     """On the button of the position that is shown; empty: there is none."""
     act_all: str = ""
@@ -39,10 +39,10 @@ class PositionsView:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLines(Sequence[PlaceLine]):
+class PositionLines(Sequence[PositionLine]):
     """The lines of many positions, each made when it is looked at."""
 
-    places: tuple[Place, ...]
+    places: tuple[ClassPosition, ...]
     chosen: frozenset[str]
     """Keys of the positions of the next problem set."""
     hidden: bool
@@ -55,25 +55,25 @@ class PlaceLines(Sequence[PlaceLine]):
         return len(self.places)
 
     @overload
-    def __getitem__(self, at: int) -> PlaceLine: ...
+    def __getitem__(self, at: int) -> PositionLine: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[PlaceLine]: ...
-    def __getitem__(self, at: int | slice) -> PlaceLine | Sequence[PlaceLine]:
+    def __getitem__(self, at: slice) -> Sequence[PositionLine]: ...
+    def __getitem__(self, at: int | slice) -> PositionLine | Sequence[PositionLine]:
         """One line, or some."""
         if isinstance(at, slice):
             return tuple(map(self._line, self.places[at]))
         return self._line(self.places[at])
 
-    def _line(self, place: Place) -> PlaceLine:
+    def _line(self, place: ClassPosition) -> PositionLine:
         is_in = place.key in self.chosen
         told = self.translator.gettext("in the problem set") if is_in else ""
-        return PlaceLine(*place_lines(place, self.state, self.translator), is_in, told)
+        return PositionLine(*place_lines(place, self.state, self.translator), is_in, told)
 
 
 def listed(
-    places: Sequence[Place],
+    places: Sequence[ClassPosition],
     at: int,
-    picked: Picked | None,
+    picked: Selection | None,
     state: ClassState,
     translator: Translator,
 ) -> PositionsView:
@@ -87,7 +87,7 @@ def listed(
         translator: the language.
     """
     keys = state.keys()
-    lines = PlaceLines(tuple(places), keys, state.hidden, translator, state)
+    lines = PositionLines(tuple(places), keys, state.hidden, translator, state)
     title = translator.gettext("The chosen positions")
     if picked is not None:
         title = picked_line(picked, state, translator)

@@ -5,10 +5,10 @@ from typing import TypeAlias
 
 from tutor.advice.advice import Verdict
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassView, Column, Place
-from tutor.classroom.survey import Name
+from tutor.classroom.class_view import ClassPosition, ClassView, Column
+from tutor.classroom.survey import SurveyedName
 
-Picked: TypeAlias = tuple[str | None, Column | None]
+Selection: TypeAlias = tuple[str | None, Column | None]
 """A cell of the table: whose (None: everybody's), about what (None: all that is off the plan)."""
 
 
@@ -18,14 +18,14 @@ class ClassState:
 
     folder: ClassFolder
     view: ClassView = field(repr=False)
-    strangers: tuple[Name, ...] = field(default=(), repr=False)
+    strangers: tuple[SurveyedName, ...] = field(default=(), repr=False)
     """Names at the tables that nobody of the class bears, who plays most comes first."""
-    chosen: tuple[Place, ...] = field(default=(), repr=False)
+    chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)
     """Positions for the next problem set."""
     hidden: bool = False
     """Pupils are shown by number."""
 
-    def places(self, picked: Picked) -> tuple[Place, ...]:
+    def places(self, picked: Selection) -> tuple[ClassPosition, ...]:
         """The positions behind a cell."""
         pupil, column = picked
         if column is not None:
@@ -37,17 +37,17 @@ class ClassState:
         """Of what is chosen."""
         return frozenset(place.key for place in self.chosen)
 
-    def is_chosen(self, place: Place) -> bool:
+    def is_chosen(self, place: ClassPosition) -> bool:
         """Whether it is meant for the next problem set."""
         return any(one.key == place.key for one in self.chosen)
 
-    def with_chosen(self, places: tuple[Place, ...]) -> "ClassState":
+    def with_chosen(self, places: tuple[ClassPosition, ...]) -> "ClassState":
         """With more positions for the set, each once."""
         keys = self.keys()
         new = [place for place in places if place.key not in keys]
         return replace(self, chosen=(*self.chosen, *new))
 
-    def without_chosen(self, place: Place) -> "ClassState":
+    def without_chosen(self, place: ClassPosition) -> "ClassState":
         """With one position fewer."""
         return replace(self, chosen=tuple(one for one in self.chosen if one.key != place.key))
 

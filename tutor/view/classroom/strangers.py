@@ -4,17 +4,17 @@ from contextlib import suppress
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Entry, read_report, unknown_names
-from tutor.classroom.survey import Name, named
+from tutor.classroom.import_report import FileEntry, read_report, unknown_names
+from tutor.classroom.survey import SurveyedName, named
 
-MOST = 300
+MAX_STRANGERS = 300
 """Names that are shown."""
 
 
-def strangers(folder: ClassFolder) -> tuple[Name, ...]:
+def strangers(folder: ClassFolder) -> tuple[SurveyedName, ...]:
     """Who plays most comes first; a damaged report is passed over (its own page says so)."""
-    entries: list[Entry] = []
+    entries: list[FileEntry] = []
     for number in folder.imports():
         with suppress(ClassroomError):
             entries += read_report(folder.report_path(number))
-    return named(unknown_names(entries, folder.roster.owners()), folder.roster)[:MOST]
+    return named(unknown_names(entries, folder.roster.owners()), folder.roster)[:MAX_STRANGERS]

@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 
-from tutor.classroom.class_view import ClassView, Column, Place, Share
+from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
 from tutor.text.plans import plan_title
-from tutor.view.classroom.state import ClassState, Picked
+from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.lanes import Lanes, lanes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class ColumnHead:
     """The head of a column."""
 
     title: str
@@ -24,10 +24,10 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class CellView:
+class FigureCell:
     """A figure of the table."""
 
-    picked: Picked
+    picked: Selection
     text: str
     """"13 %", or "too few to say (12)"; empty where nothing was to be decided."""
     counts: str
@@ -41,22 +41,22 @@ class CellView:
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
+class PupilRow:
     """A pupil, or everybody."""
 
     pupil: str | None
     name: str
     games: str
     """"8 games, 812 decisions"."""
-    cells: tuple[CellView, ...]
+    cells: tuple[FigureCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class FigureTableView:
     """The figures of the class."""
 
-    heads: tuple[Head, ...]
-    rows: tuple[RowView, ...]
+    heads: tuple[ColumnHead, ...]
+    rows: tuple[PupilRow, ...]
 
 
 def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
@@ -76,34 +76,37 @@ def column_word(column: Column | None, translator: Translator) -> str:
     return plan_title(column, translator)
 
 
-def figures(state: ClassState, by_cause: bool, translator: Translator) -> Figures:
+def figures(state: ClassState, by_cause: bool, translator: Translator) -> FigureTableView:
     """The table by plan or by cause; columns with nothing in them are left out."""
     view = state.view
     columns: tuple[Column, ...] = tuple(Cause) if by_cause else tuple(Strategy)
     wanted = [one for one in columns if _is_met(view.mistakes(None, one), by_cause)]
-    heads = (Head(column_word(None, translator), None), *(_head(one, translator) for one in wanted))
+    heads = (
+        ColumnHead(column_word(None, translator), None),
+        *(_head(one, translator) for one in wanted),
+    )
     whom: tuple[str | None, ...] = (None, *view.pupils)
-    return Figures(heads, tuple(_row(pupil, heads, state, translator) for pupil in whom))
+    return FigureTableView(heads, tuple(_row(pupil, heads, state, translator) for pupil in whom))
 
 
 def _is_met(share: Share, by_cause: bool) -> bool:
     return bool(share.part if by_cause else share.whole)
 
 
-def _head(column: Column, translator: Translator) -> Head:
+def _head(column: Column, translator: Translator) -> ColumnHead:
     lanes = None if isinstance(column, Cause) else lanes_of(column)
-    return Head(column_word(column, translator), column, lanes)
+    return ColumnHead(column_word(column, translator), column, lanes)
 
 
 def _row(
-    pupil: str | None, heads: tuple[Head, ...], state: ClassState, translator: Translator
-) -> RowView:
+    pupil: str | None, heads: tuple[ColumnHead, ...], state: ClassState, translator: Translator
+) -> PupilRow:
     view = state.view
     name = (
         translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
     )
     cells = tuple(_cell(name, (pupil, head.column), head, view, translator) for head in heads)
-    return RowView(pupil, name, count_line(view, pupil, translator), cells)
+    return PupilRow(pupil, name, count_line(view, pupil, translator), cells)
 
 
 def count_line(view: ClassView, pupil: str | None, translator: Translator) -> str:
@@ -118,8 +121,8 @@ def count_line(view: ClassView, pupil: str | None, translator: Translator) -> st
 
 
 def _cell(
-    name: str, picked: Picked, head: Head, view: ClassView, translator: Translator
-) -> CellView:
+    name: str, picked: Selection, head: ColumnHead, view: ClassView, translator: Translator
+) -> FigureCell:
     share = _share(picked, view)
     counts = said = ""
     if not share.whole:
@@ -134,10 +137,10 @@ def _cell(
         name=name, column=head.title, figure=said
     )
     portion = None if share.is_few else share.share
-    return CellView(picked, text, counts, portion, not share.part, full)
+    return FigureCell(picked, text, counts, portion, not share.part, full)
 
 
-def _share(picked: Picked, view: ClassView) -> Share:
+def _share(picked: Selection, view: ClassView) -> Share:
     pupil, column = picked
     if column is None:
         count = view.count(pupil)
@@ -150,14 +153,14 @@ def _percent(share: Share) -> str:
     return f"{percent:.1f} %" if 0 < percent < 9.95 else f"{percent:.0f} %"
 
 
-def picked_line(picked: Picked, state: ClassState, translator: Translator) -> str:
+def picked_line(picked: Selection, state: ClassState, translator: Translator) -> str:
     """Which positions these are: "Aoi · Safety first"."""
     pupil, column = picked
     who = translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
     return f"{who} · {column_word(column, translator)}"
 
 
-def place_lines(place: Place, state: ClassState, translator: Translator) -> tuple[str, str]:
+def place_lines(place: ClassPosition, state: ClassState, translator: Translator) -> tuple[str, str]:
     """A position in two lines: whose, where; plan and cause."""
     where = translator.gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba, translator), turn=place.turn

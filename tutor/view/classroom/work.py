@@ -1,6 +1,6 @@
 """The long work of a class, as it runs in a process of its own. No Qt.
 
-Each function tells `Progress` as it goes, and gives back what was made.
+Each function tells `WorkProgress` as it goes, and gives back what was made.
 """
 
 import time
@@ -15,8 +15,8 @@ from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fetching import slowly
 from tutor.classroom.handout import hand_out
-from tutor.classroom.import_report import Sums
-from tutor.classroom.intake import Pace, Step, take_in
+from tutor.classroom.import_report import ImportTotals
+from tutor.classroom.intake import ImportProgress, Pace, take_in
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import Survey, survey
@@ -32,7 +32,7 @@ from tutor.view.process import StepSink, StopCheck
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class WorkProgress:
     """How far it is."""
 
     done: int
@@ -41,7 +41,7 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExportRequest:
     """What to export, and how."""
 
     kinds: tuple[str, ...]
@@ -53,7 +53,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportOutcome:
     """What was written."""
 
     files: tuple[Path, ...]
@@ -61,7 +61,7 @@ class Exported:
     stopped: bool = False
 
 
-class _Enough(Exception):
+class _Stopped(Exception):
     """Somebody stopped it."""
 
 
@@ -78,14 +78,14 @@ def read_names(
     pace = Pace(time.monotonic)
 
     def progress(done: int, _: int | None) -> None:
-        tell(Progress(done, total, pace.left(max(0, total - done))))
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
         if stopped():
-            raise _Enough
+            raise _Stopped
 
     logs = games_in(places, slowly() if fetch else None)
     try:
         return survey(logs, open_class(folder).roster, jobs=jobs, progress=progress)
-    except _Enough:
+    except _Stopped:
         return None
 
 
@@ -96,11 +96,11 @@ def import_games(
     places: tuple[Path, ...],
     fetch: bool,
     jobs: int,
-) -> Sums:
+) -> ImportTotals:
     """The games into the class; what is done by a stop is kept."""
 
-    def watch(step: Step) -> None:
-        tell(Progress(step.done, step.total, step.seconds_left))
+    def watch(step: ImportProgress) -> None:
+        tell(WorkProgress(step.done, step.total, step.seconds_left))
 
     return take_in(
         open_class(folder),
@@ -115,8 +115,8 @@ def import_games(
 
 
 def export_class(
-    tell: StepSink, stopped: StopCheck, folder: Path, wanted: Wanted, jobs: int
-) -> Exported:
+    tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
+) -> ExportOutcome:
     """The class's logs in these formats; a stop leaves every file as it was.
 
     Raises:
@@ -130,9 +130,9 @@ def export_class(
     pace = Pace(time.monotonic)
 
     def progress(done: int, _: int | None) -> None:
-        tell(Progress(done, total, pace.left(max(0, total - done))))
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
         if stopped():
-            raise _Enough
+            raise _Stopped
 
     left_out: list[Notice] = []
     try:
@@ -145,14 +145,19 @@ def export_class(
             notice=left_out.append,
             progress=progress,
         )
-    except _Enough:
-        return Exported((), tuple(left_out), stopped=True)
-    return Exported(_files(wanted), tuple(left_out))
+    except _Stopped:
+        return ExportOutcome((), tuple(left_out), stopped=True)
+    return ExportOutcome(_files(wanted), tuple(left_out))
 
 
 def export_game(
-    tell: StepSink, stopped: StopCheck, record: GameRecord, source: str, seat: Seat, wanted: Wanted
-) -> Exported:
+    tell: StepSink,
+    stopped: StopCheck,
+    record: GameRecord,
+    source: str,
+    seat: Seat,
+    wanted: ExportRequest,
+) -> ExportOutcome:
     """One seat of one game in these formats.
 
     Raises:
@@ -169,11 +174,11 @@ def export_game(
     if wanted.anonymous:
         games = hidden(games, 1)
     for done, (format_, path) in enumerate(_outputs(wanted)):
-        tell(Progress(done, len(wanted.kinds)))
+        tell(WorkProgress(done, len(wanted.kinds)))
         if stopped():
-            return Exported((), stopped=True)
+            return ExportOutcome((), stopped=True)
         write(format_, path, games)
-    return Exported(_files(wanted))
+    return ExportOutcome(_files(wanted))
 
 
 def hand_out_set(
@@ -189,16 +194,16 @@ def hand_out_set(
     return hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
 
 
-def _paths(wanted: Wanted) -> list[Path]:
+def _paths(wanted: ExportRequest) -> list[Path]:
     return [wanted.path.with_suffix(f".{kind}") for kind in wanted.kinds]
 
 
-def _outputs(wanted: Wanted) -> list[tuple[AnyFormat, Path]]:
+def _outputs(wanted: ExportRequest) -> list[tuple[AnyFormat, Path]]:
     created = datetime.now(UTC)
     formats = [format_of(kind, wanted.language, created) for kind in wanted.kinds]
     return [*zip(formats, _paths(wanted), strict=True)]
 
 
-def _files(wanted: Wanted) -> tuple[Path, ...]:
+def _files(wanted: ExportRequest) -> tuple[Path, ...]:
     pairs = zip(wanted.kinds, _paths(wanted), strict=True)
     return tuple(file for kind, path in pairs for file in files_of(kind, path))

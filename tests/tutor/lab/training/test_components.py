@@ -9,7 +9,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.lab.training.choice_model import Candidates, candidates_of, fit_weights, joined
-from tutor.lab.training.components import format_terms, train_terms
+from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.examples import NoExamples
 
 
@@ -69,7 +69,7 @@ def logs() -> list[LogFile]:
 
 def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = [
-        format_terms(train_terms(order, part="all", share=256, jobs=jobs))
+        format_components(train_components(order, part="all", share=256, jobs=jobs))
         for jobs, order in ((1, logs), (2, logs[::-1]))
     ]
     assert texts[0] == texts[1]
@@ -79,7 +79,7 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
 
 def test_a_share_of_the_games_is_learned_from(logs: list[LogFile]) -> None:
     bad = LogFile("bad.mjlog", b"<html>")
-    every = train_terms([*logs, bad], part="all", share=256, jobs=1)
+    every = train_components([*logs, bad], part="all", share=256, jobs=1)
     assert [name for name, _ in every.unreadable] == ["bad.mjlog"]
     with pytest.raises(NoExamples, match="no decision"):
-        train_terms(logs, part="all", share=0, jobs=1)
+        train_components(logs, part="all", share=0, jobs=1)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 
-from tutor.lab.training.factors import PULL, fit_odds, fit_shares
+from tutor.lab.training.factors import PRIOR_EXAMPLES, fit_odds, fit_shares
 
 SIZES = (3, 4)
 
@@ -26,7 +26,7 @@ def test_odds_agree_with_scikit_learn() -> None:
         [(entries[:, at, None] == np.arange(size)) for at, size in enumerate(SIZES)], axis=1
     )
     whole = np.append(columns, np.ones((4000, 1)), axis=1)  # the pull holds every column
-    model = LogisticRegression(C=1 / PULL, fit_intercept=True, tol=1e-8, max_iter=500)
+    model = LogisticRegression(C=1 / PRIOR_EXAMPLES, fit_intercept=True, tol=1e-8, max_iter=500)
     model.fit(columns, true)
     found = whole @ np.log([*factors[0], *factors[1], odds])
     theirs = model.decision_function(columns)

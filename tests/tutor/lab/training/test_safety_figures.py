@@ -18,9 +18,9 @@ from tutor.evaluators.safety import evaluate_safety
 from tutor.lab.training.examples import NoExamples, voluntary_discards
 from tutor.lab.training.opponents_waits import positions_and_waits, waits_of
 from tutor.lab.training.safety_figures import (
-    EDGES,
-    STEPS,
-    Tally,
+    BIN_EDGES,
+    PREDICTION_STEPS,
+    PredictionTally,
     auc,
     brier,
     calibration_error,
@@ -34,10 +34,12 @@ def logs() -> list[LogFile]:
     return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(4)]
 
 
-def tally(*predictions: tuple[float, bool]) -> Tally:
-    found = Tally.empty()
+def tally(*predictions: tuple[float, bool]) -> PredictionTally:
+    found = PredictionTally.empty()
     for size, waited in predictions:
-        found.add(np.array([round(size * STEPS)]), np.array([1]), np.array([int(waited)]))
+        found.add(
+            np.array([round(size * PREDICTION_STEPS)]), np.array([1]), np.array([int(waited)])
+        )
     return found
 
 
@@ -110,10 +112,10 @@ def test_measures_agree_with_scikit_learn() -> None:
 
 def test_calibration_takes_bins_of_equal_count() -> None:
     """Half the predictions say 0.2 and half 0.6; 0.3 and 0.5 of them are so."""
-    found = Tally.empty()
+    found = PredictionTally.empty()
     found.add(np.array([200_000, 600_000]), np.array([500, 500]), np.array([150, 250]))
     assert calibration_error(found) == pytest.approx(0.1)
-    honest = Tally.empty()
+    honest = PredictionTally.empty()
     honest.add(np.array([200_000, 600_000]), np.array([500, 900]), np.array([100, 540]))
     assert calibration_error(honest) == pytest.approx(0)
 
@@ -127,7 +129,7 @@ def test_every_decision_and_every_kind_counts_once(logs: list[LogFile]) -> None:
     assert (found.games, found.predictions) == (4, len(risks))
     assert found.decisions * 34 == found.predictions
     assert sum(each.count for each in found.bins) == found.predictions
-    assert [(each.low, each.high) for each in found.bins] == [*pairwise(EDGES)]
+    assert [(each.low, each.high) for each in found.bins] == [*pairwise(BIN_EDGES)]
     assert found.auc == pytest.approx(roc_auc_score(waited, risks.round(6)))
     assert found.brier == pytest.approx(((risks - waited) ** 2).mean(), abs=1e-6)
     held = [each for each in found.bins if each.low <= (each.measured or -1) <= each.high]

@@ -18,9 +18,9 @@ from tutor.evaluators.component_names import TERMS
 from tutor.lab.training.choice_model import Candidates
 from tutor.lab.training.evaluation import evaluate_strategy
 from tutor.lab.training.examples import Examples, NoExamples, collect_examples, decisions_of
-from tutor.lab.training.leaves import SLACK, choose_plan, lead
+from tutor.lab.training.leaves import MIN_GAIN_PER_AXIS, choose_plan, lead
 from tutor.lab.training.places import places_by_plan, places_everywhere, shared_hits
-from tutor.lab.training.strategy import LEVELS, learn, train_strategy
+from tutor.lab.training.strategy import MAX_DEPTH, learn, train_strategy
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -111,7 +111,7 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
         trained = train_strategy(order, part="all", leaves=6, jobs=jobs)
         texts.append(format_tree(trained.tree))
         assert 3 <= trained.leaves <= 6
-        assert trained.depth <= LEVELS
+        assert trained.depth <= MAX_DEPTH
         assert (trained.games, trained.unreadable) == (6, ())
     assert texts[0] == texts[1]
 
@@ -137,7 +137,7 @@ def test_a_leaf_says_what_happened_there(examples: Examples) -> None:
         leads = lead(examples.candidates.rows(here), node.weights)
         assert node.strategy is STRATEGIES[choose_plan(worth, leads)]
         assert leads[STRATEGIES.index(node.strategy)]
-        assert worth[choose_plan(worth, leads)] >= worth[leads].max() - SLACK
+        assert worth[choose_plan(worth, leads)] >= worth[leads].max() - MIN_GAIN_PER_AXIS
 
 
 def test_the_simplest_plan_that_is_nearly_as_good_is_followed() -> None:

@@ -7,6 +7,7 @@ of one or two modules needs no map; one without a map keeps its modules apart fr
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,7 @@ LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}\S")
 
 def floors_of(package: Path) -> list[str]:
     """The names of a package's map, top floor first."""
-    tree = ast.parse((package / "__init__.py").read_text("utf-8"))
+    tree = parsed((package / "__init__.py").read_text("utf-8"))
     text = ast.get_docstring(tree, clean=False) or ""
     return [match[1] for line in text.splitlines() if (match := LINE.match(line))]
 
@@ -59,10 +60,23 @@ def modules_of(root: Path) -> dict[str, Path]:
     }
 
 
+@cache
+def parsed(source: str) -> ast.Module:
+    """Return the syntax tree of a file's text: read by every check, built once."""
+    return ast.parse(source)
+
+
+@cache
+def nodes_of(source: str) -> tuple[ast.AST, ...]:
+    """Return the imports and calls of a file's text."""
+    kinds = (ast.Import, ast.ImportFrom, ast.Call)
+    return tuple(node for node in ast.walk(parsed(source)) if isinstance(node, kinds))
+
+
 def imports_of(file: Path, known: dict[str, Path]) -> list[tuple[int, str]]:
     """Line and dotted name of everything a file imports, also inside functions."""
     found: dict[tuple[int, str], None] = {}
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in nodes_of(file.read_text("utf-8")):
         if isinstance(node, ast.Import):
             found |= {(node.lineno, alias.name): None for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -142,7 +156,7 @@ def without_qt(root: Path) -> list[str]:
 
 
 def _is_docstring_alone(file: Path) -> bool:
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = parsed(file.read_text("utf-8"))
     has_docstring = ast.get_docstring(tree) is not None
     return file.name == "__init__.py" and len(tree.body) <= int(has_docstring)
 
@@ -175,7 +189,7 @@ def translating(root: Path) -> list[str]:
     return [
         f"{file.relative_to(root)}:{node.lineno} calls {called}"
         for name, file in modules_of(root).items()
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        for node in nodes_of(file.read_text("utf-8"))
         if isinstance(node, ast.Call) and (called := _called(node.func)) in TRANSLATING
         if not (name.startswith("tutor.") and name.split(".")[1] in PROSE)
     ]

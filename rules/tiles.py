@@ -24,6 +24,9 @@ RED_FIVES: Final = (Tile(16), Tile(52), Tile(88))
 EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = (Kind(kind) for kind in range(27, 34))
 TERMINALS_AND_HONOURS: Final = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 
+SUITS: Final = (0, 1, 2)
+"""Man, pin, sou, as `suit_of` numbers them; honours are 3."""
+
 _SUITS: Final = "mpsz"
 
 

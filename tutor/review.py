@@ -9,12 +9,13 @@ from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat
-from tutor.advice.advice import Advice, Decision, Verdict
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise_all
 from tutor.advice.reasons import played_reasons
 from tutor.strategy.combine import played_as
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import Verdict, verdict_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +116,6 @@ def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
         played_as=played_as(advice.terms, advice.choice.plans, discard.tile),
         reasons=played_reasons(observation, advice, discard.tile),
     )
-
-
-def verdict_of(rank: int) -> Verdict:
-    """What a combined rank amounts to."""
-    if rank == 1:
-        return Verdict.FIRST
-    return Verdict.IN_LINE if rank <= 3 else Verdict.OFF_PLAN
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
-from tutor.review import played_discards, review, summarise, verdict_of
+from tutor.review import played_discards, review, summarise
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict, verdict_of
 
 
 def decisions(record: GameRecord, *seats: Seat) -> list[Decision]:

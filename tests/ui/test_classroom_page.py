@@ -15,7 +15,6 @@ from tests.ui.classrooms import class_page, club, full_page
 from tests.ui.heard import listening
 from tests.ui.reviews import Later, look, settle
 from tests.ui.test_review_window import controls
-from tutor.advice.advice import Verdict
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fault import ClassroomError
@@ -25,6 +24,7 @@ from tutor.export.formats import FORMATS
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.view.classroom import strangers as strangers_module
 from tutor.view.classroom.words import column_word, left_line
 

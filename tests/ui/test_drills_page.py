@@ -19,7 +19,6 @@ from tests.ui.practices import KEYS
 from tests.ui.reviews import AtOnce, Later, record, settle
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.test_practice_window import nameless
-from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
 from tutor.drills import bundled
 from tutor.drills.bundled import format_drills
@@ -32,6 +31,7 @@ from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.verdict import Verdict
 from tutor.text.plans import plan_title
 from tutor.ui.practice.end_page import GameEnd
 from tutor.ui.table.hand_keys import TILE_KEYS

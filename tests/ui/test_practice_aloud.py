@@ -8,7 +8,7 @@ from rules.tiles import Tile
 from tests.ui.heard import Heard, listening
 from tests.ui.practices import asked, best, until
 from tests.ui.stage import Stage, opened, practise
-from tutor.advice.advice import Verdict
+from tutor.strategy.verdict import Verdict
 from tutor.ui.practice.game import PracticeGame
 
 

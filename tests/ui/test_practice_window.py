@@ -15,11 +15,11 @@ from tests.ui.motions import run_out
 from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach, until
 from tests.ui.reviews import AtOnce, Later, settle
 from tests.ui.test_review_window import controls
-from tutor.advice.advice import Verdict
 from tutor.opponents.opponent import Thinker
 from tutor.practice.folder import unfinished
 from tutor.practice.results import RyukyokuResult
 from tutor.strategy import tree as tree_module
+from tutor.strategy.verdict import Verdict
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.practice.won_hand import WonHand
 from tutor.ui.window.main_window import MainWindow

@@ -12,9 +12,9 @@ from rules.formats import UnreadableGame, write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record, settle
-from tutor.advice.advice import Verdict
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
+from tutor.strategy.verdict import Verdict
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.theme import DARK, LIGHT
 from tutor.ui.window.asking import is_address

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.ui.reviews import look
-from tutor.advice.advice import Verdict
+from tutor.strategy.verdict import Verdict
 from tutor.ui.review.timeline_frame import TimelineFrame
 from tutor.ui.review.timeline_painter import page_x
 from tutor.view.review.model import DecisionColumn, Outcome, RoundSpan, RoundStory

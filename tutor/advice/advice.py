@@ -1,13 +1,13 @@
 """Advice and Decision: what the tutor says of a position, and beside what was played."""
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.ranking import Facts, Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict, is_in_line
 from tutor.strategy.weights import Terms
 
 
@@ -55,8 +55,8 @@ class Advice:
 
     @property
     def in_line(self) -> tuple[Tile, ...]:
-        """The discards within the first three ranks."""
-        return tuple(placed.discard for placed in self.combined if placed.rank <= 3)
+        """The discards that are in line with the plan (see `is_in_line`)."""
+        return tuple(placed.discard for placed in self.combined if is_in_line(placed.rank))
 
     def rank_of(self, tile: Tile) -> int:
         """The combined rank of a discard; red and plain five are one choice.
@@ -76,15 +76,6 @@ class Advice:
             if kind_of(placed.discard) == kind_of(tile):
                 return placed
         raise KeyError(tile)
-
-
-class Verdict(StrEnum):
-    """Where the played discard stands in the combined ranking."""
-
-    FIRST = "first"
-    IN_LINE = "in_line"
-    """Second or third."""
-    OFF_PLAN = "off_plan"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.call_facts import DETOUR, kan_shanten, options_of
 from tutor.evaluators.calls import CallFacts, look_at_call
 from tutor.evaluators.glance import finishes_first, orphans, threats
+from tutor.evaluators.shapes import is_late
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
 FAR: Final = 1
@@ -28,8 +29,6 @@ WORTH: Final = 3
 """Han from which a closed hand one step from ready is opened; one more from further off."""
 THIN: Final = 2
 """So few live tiles to win on are too few for riichi."""
-LATE: Final = 24
-"""Draws left in the wall from which a hand that can win without riichi may keep quiet."""
 ORPHANS_TO_KEEP: Final = 11
 """With so many kinds of terminals and honours, thirteen orphans are in reach."""
 BIG: Final = 8000
@@ -187,7 +186,7 @@ def _weigh_riichi(
         return False, Doubt.CLOSE, "riichi_furiten"
     if facts.live <= THIN:
         return False, Doubt.CLOSE, "riichi_thin"
-    threatened, late = bool(threats(observation)), observation.tiles_left < LATE
+    threatened, late = bool(threats(observation)), is_late(observation)
     if quiet is not None and threatened and late:
         return False, Doubt.CLOSE, "riichi_late"
     if facts.is_single or (quiet is not None and late):

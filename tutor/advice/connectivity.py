@@ -3,12 +3,10 @@
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, is_honour, suit_of
+from rules.tiles import Kind, is_honour
 
 HONOURS: Final = 3
 """The number of the honours where the suits are 0 man, 1 pin, 2 sou (`rules.tiles.suit_of`)."""
-STRANGERS: Final = 4
-"""Closed tiles of other suits up to which a flush is in sight."""
 
 
 def neighbours(kind: Kind) -> tuple[Kind, ...]:
@@ -42,16 +40,3 @@ def joiners(observation: Observation, kind: Kind) -> int:
 def is_beside_dora(observation: Observation, kind: Kind) -> bool:
     """Whether a dora is one or two steps from it in its suit."""
     return any(dora in neighbours(kind) for dora in observation.dora)
-
-
-def flush_suit(observation: Observation) -> int | None:
-    """The suit (0 man, 1 pin, 2 sou) that a flush is in sight for: at most four closed tiles and no
-    meld are of another; None where there is no such suit, or two of them."""
-    counts = observation.counts
-    held = [sum(counts[start : start + 9]) for start in (0, 9, 18)]
-    most = max(held)
-    if held.count(most) > 1 or sum(held) - most > STRANGERS:
-        return None
-    suit = held.index(most)
-    melded = {suit_of(meld.kind) for meld in observation.own_melds}
-    return suit if melded <= {suit, HONOURS} else None

@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
-from tutor.advice.advice import Advice, Decision, Placed, Verdict
+from tutor.advice.advice import Advice, Decision, Placed
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.advice.reason_json import facts_from_json, reasons_from_json, reasons_to_json
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.strategy.weights import AXES, from_json, to_json
 
 PLAYED: Final = "played"

@@ -9,13 +9,12 @@ from tutor.advice.advice import Reason
 from tutor.advice.facts import number
 from tutor.evaluators.glance import cannot_win, threats
 from tutor.evaluators.ranking import Rankings
+from tutor.evaluators.shapes import is_late
 from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
 
 WHY: Final = 3
 """How many reasons for the plan are given."""
-LATE: Final = 18
-"""Draws left in the wall from which a round is called late."""
 
 
 def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[Reason, ...]:
@@ -73,7 +72,7 @@ def _rounds(observation: Observation, _: Rankings) -> Reason | None:
 
 
 def _turn(observation: Observation, _: Rankings) -> Reason | None:
-    late = observation.tiles_left <= LATE
+    late = is_late(observation)
     return Reason(
         "turn", {"turn": observation.turn, "tiles_left": observation.tiles_left, "late": late}
     )

@@ -16,12 +16,10 @@ from tutor.advice.facts import find, flag, number, row
 from tutor.advice.shortfall import shortfall
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.evaluators.shapes import is_near_tanyao
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.weights import AXES
-
-NEAR_TANYAO: Final = 3
-"""Terminals and honours in the hand, up to which a hand is called near tanyao."""
 
 CLOSE: Final = 0.15
 """Scores (logarithms of odds) nearer than this are close: strong players would throw the one
@@ -159,14 +157,9 @@ def _kept_value(best: Sequence[RankedDiscard]) -> Found:
     }
     if len(kept) == 1 and not any(number(ranked, "dora_lost") for ranked in best):
         found["dora"] = kept.pop()
-    if all(_is_near_tanyao(ranked) for ranked in best):
+    if all(is_near_tanyao(ranked) and not flag(ranked, "tanyao_tile") for ranked in best):
         found["tanyao"] = True
     return found
-
-
-def _is_near_tanyao(ranked: RankedDiscard) -> bool:
-    possible = flag(ranked, "tanyao") and not flag(ranked, "tanyao_tile")
-    return possible and number(ranked, "in_the_way") <= NEAR_TANYAO
 
 
 def _kept_safety(observation: Observation, best: Sequence[RankedDiscard]) -> Found:

@@ -10,19 +10,13 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import is_honour, kind_name, suit_of
 from tutor.advice.advice import Placed
-from tutor.advice.connectivity import (
-    HONOURS,
-    flush_suit,
-    goes_with,
-    is_beside_dora,
-    joiners,
-    stands_alone,
-)
+from tutor.advice.connectivity import HONOURS, goes_with, is_beside_dora, joiners, stands_alone
 from tutor.advice.discard_comparison import SURE, DiscardComparison, Found
 from tutor.advice.facts import flag, number, row
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import Rankings
+from tutor.evaluators.shapes import flush_suit, is_tanyao_in_reach
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.weights import Weights
 
@@ -30,8 +24,6 @@ LAST: Final = 4
 """With fewer draws left than this the seat draws no more: what a tile may become says nothing."""
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
 """The terms that still say something then."""
-FAR_FROM_TANYAO: Final = 5
-"""Terminals and honours in the hand, above which tanyao is no reason for a beginner."""
 MISSING: Final[Mapping[object, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 """Copies that a piece of a yakuhai still needs."""
 
@@ -144,7 +136,7 @@ def _dora(pair: DiscardComparison) -> Found | None:
 
 def _tanyao(pair: DiscardComparison) -> Found | None:
     mine, its = pair.both("value")
-    if not flag(mine, "tanyao") or number(mine, "in_the_way") > FAR_FROM_TANYAO:
+    if not is_tanyao_in_reach(mine):
         return None
     needed = flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
     return {"how": "tanyao"} if needed else None

@@ -10,7 +10,7 @@ from typing import Any, Final
 from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
-from tutor.advice.advice import Advice, Verdict
+from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
@@ -18,8 +18,8 @@ from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line, replacing
 from tutor.language import mark
-from tutor.review import verdict_of
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import Verdict, verdict_of
 
 VERSION: Final = 1
 ENDING: Final = ".mtanswers"

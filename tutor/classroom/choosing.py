@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from tutor.advice.advice import Verdict
 from tutor.classroom.class_view import ClassPosition, ClassView
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import RoundPart
 from tutor.language import mark
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.summary import RoundPart, Summary
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 FEW: Final = 30
 """Decisions below which a share says little."""

@@ -11,12 +11,13 @@ from itertools import groupby
 from typing import Any, Final
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.advice.reason_json import reasons_from_json
 from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount
 from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
 from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 VERSION: Final = 1
 PLANS: Final = {

@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from rules.tiles import tile_name
-from tutor.advice.advice import Verdict
 from tutor.drills.daily import due_drills
 from tutor.drills.drill import Drill
 from tutor.drills.question import Answered
 from tutor.drills.spacing import Card, day_of
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 WINDOW: Final = timedelta(days=30)
 """How far the figures look back."""

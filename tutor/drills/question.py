@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Tile, format_tiles, kind_of, tile_name
-from tutor.advice.advice import Advice, Decision, Verdict
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise
 from tutor.drills.drill import Drill
 from tutor.review import PlayedDiscard, decide
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from typing import Final
 
 import fsrs
 
-from tutor.advice.advice import Verdict
 from tutor.drills.drill import Drill
+from tutor.strategy.verdict import Verdict
 
 LONGEST: Final = 365
 """Days until a position comes back, at most."""

@@ -16,11 +16,12 @@ The map, top floor first: a line imports only from the lines below it.
     ryanmen.py            the two-sided waits a tile can be in, and what speaks against them
     components.py         what a discard keeps or gives up, in numbers that can be added
     component_names.py    their names
-    ranking.py            a ranking: every legal discard with a score, a rank and facts
     tenpai.py             what a tenpai hand waits for, and what each win pays
     calls.py              what a call changes: shanten, ukeire, the yaku in sight
     yaku.py               which yaku an open hand may still reach
     glance.py             what a glance at the table tells: riichi, safe tiles, live ones
     positions.py          many observations as arrays
     method.py             ours, or the paper's own
+    shapes.py             which hand is being built, how late it is: near tanyao, a flush in sight
+    ranking.py            a ranking: every legal discard with a score, a rank and facts
 """

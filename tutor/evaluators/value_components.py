@@ -6,13 +6,15 @@ import numpy as np
 
 from tutor.evaluators.components import Measures
 from tutor.evaluators.positions import SIMPLE, Array, Positions
+from tutor.evaluators.shapes import OFF_SUIT_MAX
 from tutor.evaluators.speed_components import HONOUR, beside
 
-CLOSE: Final = 4
-"""Terminals and honours in the closed hand up to which tanyao is close."""
-NEAR: Final = 2
-"""... and near."""
-OFF_SUIT: Final = 5
+TANYAO_CLOSE: Final = 4
+"""Terminals and honours in the closed hand up to which `tile_close` counts: a step of the measure,
+as it was learned, and no rule (that is `shapes.TANYAO_NEAR`)."""
+TANYAO_CLOSER: Final = 2
+"""... up to which `tile_near` counts too."""
+OFF_SUIT: Final = OFF_SUIT_MAX + 1
 """Tiles outside one suit and the honours, from which no flush is in sight."""
 
 
@@ -56,8 +58,8 @@ def _tanyao(positions: Positions, in_the_way: Array) -> dict[str, Array]:
     tile = SIMPLE & positions.tanyao_open[:, None]
     return {
         "tile": tile.astype(np.float32),
-        "tile_close": (tile & (in_the_way <= CLOSE)).astype(np.float32),
-        "tile_near": (tile & (in_the_way <= NEAR)).astype(np.float32),
+        "tile_close": (tile & (in_the_way <= TANYAO_CLOSE)).astype(np.float32),
+        "tile_near": (tile & (in_the_way <= TANYAO_CLOSER)).astype(np.float32),
     }
 
 

@@ -12,9 +12,8 @@ from typing import Final
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import standard_shanten
-from rules.tiles import KINDS, Kind, is_dragon, is_simple, kind_of, suit_of
+from rules.tiles import KINDS, SUITS, Kind, is_dragon, is_simple, kind_of, suit_of
 
-SUITS: Final = (0, 1, 2)
 NOT_SIMPLE: Final = tuple(kind for kind in KINDS if not is_simple(kind))
 HONOURS: Final = KINDS[27:]
 

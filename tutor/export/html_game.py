@@ -8,7 +8,7 @@ from typing import Final
 from markupsafe import Markup
 
 from rules.tiles import format_tiles, tile_name
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.html_words import (
     cost_line,
@@ -26,6 +26,7 @@ from tutor.export.totals import Totals, totals_of
 from tutor.language import Translator
 from tutor.review import summarise
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.names import round_word
 from tutor.text.phrases import paragraph

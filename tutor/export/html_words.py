@@ -1,10 +1,10 @@
 """What the pages of the HTML export say around the figures."""
 
-from tutor.advice.advice import Verdict
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
 from tutor.language import Translator
+from tutor.strategy.verdict import Verdict
 from tutor.text.names import place_word
 from tutor.text.plans import verdict_word
 from tutor.text.review import SIGNS

@@ -11,8 +11,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.language import Translator
+from tutor.strategy.verdict import Verdict
 from tutor.strategy.weights import AXES
 from tutor.text.names import round_mark
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from tutor.advice.advice import Verdict
 from tutor.export.annotated import AnnotatedGame
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from rules.tiles import EAST, Kind
-from tutor.advice.advice import Verdict
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, Column, ExportedDecision, rows_of
 from tutor.export.sheets import (
@@ -28,6 +27,7 @@ from tutor.export.workbook import MAX_SHEET_ROWS, SheetWriter, Workbook, writing
 from tutor.language import Language, Translator, translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import cause_title, phase_title
 from tutor.text.names import round_word, wind_word
 from tutor.text.plans import plan_title, verdict_word

@@ -6,7 +6,7 @@ from dataclasses import astuple, fields
 from typing import Any, Final
 
 from rules.shanten import shanten
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.advice.facts import find
 from tutor.evaluators.glance import threats
 from tutor.history.game import DecisionRow
@@ -14,6 +14,7 @@ from tutor.lessons.deal_ins import Turn, turn_of
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.marks import mark_of
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 COLUMNS: Final = tuple(field.name for field in fields(DecisionRow))
 LIST: Final = ", ".join(COLUMNS)

@@ -9,13 +9,13 @@ import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
-from tutor.advice.advice import Verdict
 from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
 from tutor.drills.figures import Attempt, attempt_of
 from tutor.drills.question import Answered
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 _CARDS = "SELECT drill, due, answered, memory FROM cards"
 _ALWAYS = datetime.min.replace(tzinfo=UTC)

@@ -5,9 +5,9 @@ from enum import StrEnum
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tutor.advice.advice import Verdict
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 
 class Origin(StrEnum):

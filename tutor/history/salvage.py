@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from typing import Any, Final, TypeAlias
 
-from tutor.advice.advice import Verdict
 from tutor.history.game import Origin
 from tutor.history.migrations import STEPS, VERSION, migrate, version_of
 from tutor.history.tallies import tally_all
 from tutor.lessons.lesson import Phase
+from tutor.strategy.verdict import Verdict
 
 Row: TypeAlias = tuple[Any, ...]
 

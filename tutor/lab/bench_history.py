@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tutor.advice.advice import Reason, Verdict
+from tutor.advice.advice import Reason
 from tutor.history.database import History
 from tutor.history.decision_rows import insert_rows
 from tutor.history.game import DecisionRow, Game, Origin
@@ -16,6 +16,7 @@ from tutor.history.progress import Progress, progress
 from tutor.history.tallies import tally
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.verdict import Verdict
 
 DECISIONS_PER_GAME: Final = 100
 """A game, as one seat of a hanchan makes."""

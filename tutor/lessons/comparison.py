@@ -10,12 +10,9 @@ from tutor.advice.advice import Decision
 from tutor.advice.facts import find, flag, number
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.evaluators.shapes import flush_suit, is_near_tanyao
 from tutor.strategy.strategies import Strategy
 
-NEAR_TANYAO: Final = 2
-"""Terminals and honours in the hand, up to which it is said to be on its way to tanyao."""
-STRANGERS: Final = 4
-"""Tiles of other suits in the hand, up to which it is said to be on its way to one suit."""
 MANY_MELDS: Final = 3
 """An opponent with so many melds is a threat without a riichi."""
 CLEARLY: Final = 0.02
@@ -149,30 +146,14 @@ class Comparison:
     @property
     def near_tanyao(self) -> bool:
         """Whether the hand is on its way to tanyao."""
-        facts = self.played.value
-        return flag(facts, "tanyao") and number(facts, "in_the_way") <= NEAR_TANYAO
+        return is_near_tanyao(self.played.value)
 
     def is_of_suit(self, discarded: Discarded) -> bool:
         """Whether the hand is on its way to one suit, and the tile is of that suit or an honour.
         Where it is not, no tile is."""
-        suit = suit_in_sight(self.observation)
+        suit = flush_suit(self.observation)
         kind = kind_of(discarded.tile)
         return suit is not None and (is_honour(kind) or suit_of(kind) == suit)
-
-
-def suit_in_sight(observation: Observation) -> int | None:
-    """The suit of a hand that is on its way to one suit with honours: at most `STRANGERS` tiles are
-    of other suits, and no meld is."""
-    melded = [kind_of(tile) for meld in observation.own_melds for tile in meld.tiles]
-    held = [kind_of(tile) for tile in observation.hand]
-    numbers = [suit_of(kind) for kind in (*held, *melded) if not is_honour(kind)]
-    if not numbers:
-        return None
-    suit = max(range(3), key=numbers.count)
-    if any(not is_honour(kind) and suit_of(kind) != suit for kind in melded):
-        return None
-    strangers = sum(other != suit for other in numbers)
-    return suit if strangers <= STRANGERS else None
 
 
 def compare_with_first(decision: Decision) -> Comparison:

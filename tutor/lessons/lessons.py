@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.lessons.causes import cause_in, compare, held_value, lost_value
 from tutor.lessons.comparison import Comparison
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import away, is_doubtful
 from tutor.lessons.lesson import MOST, Cause, Lesson, dearest, phase_of
 from tutor.lessons.lesson_facts import lesson_facts
+from tutor.strategy.verdict import Verdict
 
 GAP: Final = 1
 """So many decisions in line do not split a lesson."""

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.lessons.causes import cause_of
 from tutor.lessons.lesson import Cause, Phase, phase_of
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

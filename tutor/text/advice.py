@@ -9,9 +9,10 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import parse_tiles
-from tutor.advice.advice import Advice, Decision, Verdict
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import Facts
 from tutor.language import Translator
+from tutor.strategy.verdict import Verdict
 from tutor.text.moment import moment_signs, why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal, tile_word, together

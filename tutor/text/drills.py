@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from rules.tiles import Tile, kind_of
-from tutor.advice.advice import Verdict
 from tutor.drills.drill import Source
 from tutor.drills.figures import DrillFigures
 from tutor.drills.question import Answered
 from tutor.drills.spacing import Card, day_of, next_day
 from tutor.language import Translator
+from tutor.strategy.verdict import Verdict
 from tutor.text.names import either, tile_word
 
 

@@ -7,11 +7,10 @@ from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.combine import rank_under
+from tutor.strategy.verdict import is_in_line
 from tutor.text.names import capital, number_word, place_word, tile_word
 from tutor.text.plans import plan_title
 
-IN_LINE: Final = 3
-"""Ranks up to here are in line."""
 OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
 """Features that change nothing about what the tiles themselves keep or risk: only for these it can
 be told where a tile would stand."""
@@ -43,11 +42,11 @@ def change_line_of(decision: Decision, translator: Translator) -> str | None:
 
 def _would_be_in_line(decision: Decision, change: Change) -> bool:
     advice = decision.advice
-    if advice.rank_of(decision.played) <= IN_LINE or change.condition.feature not in OUTSIDE:
+    if is_in_line(advice.rank_of(decision.played)) or change.condition.feature not in OUTSIDE:
         return False
     if not advice.terms:  # read from a log
         return False
-    return rank_under(advice.terms, change.weights, decision.played) <= IN_LINE
+    return is_in_line(rank_under(advice.terms, change.weights, decision.played))
 
 
 def condition_words(condition: Condition, translator: Translator) -> str:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from tutor.advice.advice import Verdict
 from tutor.language import Translator, mark
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 _TITLES: Final = {
     Strategy.BALANCED: mark("All round"),

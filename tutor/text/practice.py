@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Decision, Reason, Verdict
+from tutor.advice.advice import Decision, Reason
 from tutor.advice.facts import Facts
 from tutor.language import Translator, mark
 from tutor.practice.hints import Hint
 from tutor.practice.status import FuritenKind, Status
+from tutor.strategy.verdict import Verdict
 from tutor.text.names import kind_word, tile_word, together
 from tutor.text.phrases import seats_word
 

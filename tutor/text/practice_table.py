@@ -5,9 +5,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from rules.observation import Observation
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.practice.question import Question
+from tutor.strategy.verdict import Verdict
 from tutor.text.names import place_word, round_mark, round_word, seat_word, tile_word
 from tutor.text.practice import verdict_line
 

@@ -11,10 +11,11 @@ from rules.events import Deal
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.review import Summary, summarise
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.names import place_word, round_word, wind_word
 from tutor.text.phrases import paragraph

@@ -77,7 +77,7 @@ def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
         case "rounds":
             return facts == {"left": left, "extra": seen.round >= seen.rules.rounds}
         case "turn":
-            return facts["turn"] == seen.turn and facts["late"] == (seen.tiles_left <= 18)
+            return facts["turn"] == seen.turn and facts["late"] == (seen.tiles_left < 24)
         case "dora":
             tiles = [*seen.hand, *(tile for meld in seen.own_melds for tile in meld.tiles)]
             return facts == {"count": sum(map(seen.dora_in, tiles))}

@@ -9,7 +9,7 @@ from rules.observation import Observation
 from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_name
 from tests.games import game
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Advice, Decision, Reason, Verdict
+from tutor.advice.advice import Advice, Decision, Reason
 from tutor.advice.facts import find
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
@@ -17,6 +17,7 @@ from tutor.language import languages, translator
 from tutor.review import review
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import Verdict
 from tutor.text.advice import answer, confidence, rank_line, sentences, why
 from tutor.text.plan_changes import change_line, change_line_of
 

@@ -11,13 +11,13 @@ import pytest
 from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
 from tutor.classroom.answers import Answer, Answers, read_answers, read_many, results, write_answers
 from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import class_view
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, problem_set, set_of
+from tutor.strategy.verdict import Verdict
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from rules.formats import write_mjlog
 from tests.games import game
 from tests.tutor.classroom.classes import PUPILS, TABLES, new_class, record, take, whole_class
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import FEW, ClassView, Share, class_view, decision_at
@@ -27,6 +27,7 @@ from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 SEATS = {"Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),)}
 """Game and seat of every pupil."""

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tests.tutor.classroom.classes import TABLES, whole_class
-from tutor.advice.advice import Verdict
 from tutor.classroom.choosing import Wish, choose, pick
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassView, class_view, decision_at
@@ -24,6 +23,7 @@ from tutor.classroom.problem_set import (
 )
 from tutor.language import translator
 from tutor.lessons.lesson import Cause
+from tutor.strategy.verdict import Verdict
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
 from tutor.drills.daily import AHEAD, SIZE, daily_queue, due_drills
 from tutor.drills.drill import Drill, Source
 from tutor.drills.spacing import PAUSE, Card, after_answer, is_due, new_card
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -7,12 +7,12 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Verdict
 from tutor.drills.drill import Source
 from tutor.drills.figures import Attempt, DrillFigures, attempt_of, drill_figures
 from tutor.drills.question import Question, answer
 from tutor.drills.spacing import after_answer, new_card
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 NOW = datetime(2025, 3, 31, 20, tzinfo=UTC)
 DAY = timedelta(days=1)

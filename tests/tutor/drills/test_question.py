@@ -8,11 +8,11 @@ from rules.tiles import Tile, kind_of, mask_of, parse_tiles, tile_name
 from tests.tutor.drills.sets import drills, observations
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
 from tutor.drills.drill import Source, drill_at
 from tutor.drills.question import Question, answer
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s3m", "3z", "4z"), riichi={1: 1})
 

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tutor.drills.sets import drills
-from tutor.advice.advice import Verdict
 from tutor.drills.drill import Source
 from tutor.drills.spacing import (
     LONGEST,
@@ -21,6 +20,7 @@ from tutor.drills.spacing import (
     next_day,
     was_answered_today,
 )
+from tutor.strategy.verdict import Verdict
 
 NOON = datetime(2025, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -3,9 +3,9 @@
 import re
 
 from tests.tutor.export.reports import annotated
-from tutor.advice.advice import Verdict
 from tutor.export.timeline_picture import timeline_of
 from tutor.language import translator
+from tutor.strategy.verdict import Verdict
 
 DECISIONS = annotated(3, 0, "Hana").decisions
 

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import replace
 
 from tests.tutor.export.reports import a_class, annotated
-from tutor.advice.advice import Verdict
 from tutor.export.totals import LessonCount, TotalsBuilder, VerdictCount, added, natural, totals_of
+from tutor.strategy.verdict import Verdict
 
 
 def test_a_seat_is_counted_by_its_verdicts() -> None:

@@ -18,7 +18,6 @@ from rules.tiles import SEATS, Seat
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Verdict
 from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
@@ -30,6 +29,7 @@ from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
 from tutor.practice.results import standings
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 
 @pytest.fixture

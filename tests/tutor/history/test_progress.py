@@ -11,13 +11,13 @@ import pytest
 from rules.tiles import SEATS
 from tests.tutor.histories import NOW, SEAT, annotated, keep, lessons, new_history
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Verdict
 from tutor.history.database import History
 from tutor.history.game import DecisionRow, Origin
 from tutor.history.games import add_game, forget_game, kept_games, rows_of
 from tutor.history.progress import Progress, progress
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.verdict import Verdict
 
 SEEDS = range(5)
 

@@ -12,15 +12,16 @@ from tests.tutor.decisions import at_turn, in_turn, threw
 from tests.tutor.lessons.positions import CASES, FLUSH, PAIRS, Case
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.advice.connectivity import stands_alone
+from tutor.evaluators.shapes import flush_suit
 from tutor.lessons.causes import cause_in, cause_of, compare
-from tutor.lessons.comparison import suit_in_sight
 from tutor.lessons.doubts import AWAY, away, is_doubtful
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lesson_facts import lesson_facts
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 
 def off_plan(seed: int) -> Iterator[Decision]:
@@ -123,8 +124,8 @@ def test_a_lone_tile_goes_with_nothing() -> None:
 
 
 def test_one_suit_is_seen_where_few_tiles_are_strangers() -> None:
-    assert suit_in_sight(FLUSH) == 0
-    assert suit_in_sight(PAIRS) is None
+    assert flush_suit(FLUSH) == 0
+    assert flush_suit(PAIRS) is None
 
 
 def test_a_hand_kept_on_its_way_to_one_suit_is_left_to_the_player() -> None:
@@ -190,7 +191,7 @@ def test_tanyao_may_be_kept_for_a_step_in_the_first_turns() -> None:
 
 def test_tanyao_is_no_loss_to_a_hand_that_is_far_from_it() -> None:
     found = compare(CASES["a tile that tanyao needs"].decision)
-    for others, doubtful in ((2, False), (3, True)):
+    for others, doubtful in ((3, False), (4, True)):
         value = found.played.value
         far = replace(value, facts={**value.facts, "in_the_way": others})
         assert is_doubtful(replace(found, played=replace(found.played, value=far))) is doubtful

@@ -10,13 +10,14 @@ from rules.shanten import improving, shanten
 from rules.tiles import SEATS, Kind, Tile, is_honour, kind_of, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.lessons.causes import cause_of, compare
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lesson_facts import lesson_facts
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import Verdict
 
 Facts = Mapping[str, Any]
 
@@ -114,7 +115,7 @@ def check(decision: Decision) -> None:
         case Cause.HELD_VALUE:
             check_value(facts, seen, other, tile)
             if facts["what"] == "tanyao":
-                assert sum(not is_middle(kind_of(each)) for each in seen.hand) <= 2
+                assert sum(not is_middle(kind_of(each)) for each in seen.hand) <= 3
             check_slow(facts, seen, tile, other)
         case Cause.STEP_BACK:
             assert facts["steps"] == after(seen, other)[0] < after(seen, tile)[0]

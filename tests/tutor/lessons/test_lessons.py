@@ -9,7 +9,7 @@ from tests.games import game
 from tests.tutor.decisions import at_turn, in_turn, threw
 from tests.tutor.lessons.positions import CASES, FLUSH
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.lessons.causes import cause_of, compare
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import is_doubtful
@@ -17,6 +17,7 @@ from tutor.lessons.lesson import Cause, Phase, phase_of
 from tutor.lessons.lessons import LEAST, MOST, find_lessons
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 SLIP = CASES["a lone wind kept"].decision
 OTHER_SLIP = CASES["a pair of dragons broken"].decision

@@ -7,11 +7,11 @@ from tests.games import game
 from tests.tutor.decisions import at_turn, threw
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Verdict
 from tutor.lessons.lesson import Cause, Phase
 from tutor.lessons.marks import Mark, mark_of, marks_of
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 
 SLIP = CASES["a lone wind kept"].decision
 FINE = threw(SLIP.observation, "2z", always(Strategy.SPEED))

@@ -14,7 +14,6 @@ from rules.ruleset import Ruleset
 from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of, play, session, setup, whim
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Verdict
 from tutor.advice.log import header_of, read_log, write_log
 from tutor.language import translator
 from tutor.lessons.lessons import find_lessons
@@ -22,6 +21,7 @@ from tutor.practice.setup import GameSetup
 from tutor.practice.store import finish
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.review import review
+from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import lesson_words
 
 

@@ -15,8 +15,8 @@ from tutor.drills.figures import DrillFigures
 from tutor.drills.question import Answered, Question, answer
 from tutor.drills.spacing import Card
 from tutor.language import Language, translator
-from tutor.review import verdict_of
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import verdict_of
 from tutor.text.drills import again_line, answer_line, due_line, share_line, source_line
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)

@@ -5,11 +5,11 @@ import pytest
 from rules.shanten import shanten, waits
 from rules.tiles import Seat, Tile, count_kinds, dora_of, kind_of, mask_of, parse_kind, parse_tiles
 from tests.tutor.positions import position
-from tutor.advice.advice import Verdict
 from tutor.language import languages, translator
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.text.glossary.lookup import (
     TermGroup,
     gloss_line,

@@ -7,10 +7,10 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Verdict
 from tutor.drills.drill import Source
 from tutor.drills.question import Question
 from tutor.language import translator
+from tutor.strategy.verdict import Verdict
 from tutor.text.practice_table import VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
 from tutor.view.drills.words import asked_lines, card_view, place_line, verdict_view

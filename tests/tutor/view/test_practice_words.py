@@ -9,12 +9,12 @@ from rules.melds import Meld, MeldType
 from rules.tiles import Kind, Seat, parse_tiles
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
-from tutor.advice.advice import Verdict
 from tutor.advice.advisor import advise
 from tutor.language import translator
 from tutor.practice.question import Question
 from tutor.practice.status import Furiten, FuritenKind, LiveWait, Status
 from tutor.review import PlayedDiscard, decide
+from tutor.strategy.verdict import Verdict
 from tutor.text.hand_status import describe_hand_status
 from tutor.text.practice_table import VerdictSign, feedback, header_line, question_line
 from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, choices, options_of

@@ -7,12 +7,13 @@ import pytest
 from rules.events import Deal, Discard, Ryukyoku, RyukyokuType, Win
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import record, reviewed, state
-from tutor.advice.advice import Advice, Placed, Verdict
+from tutor.advice.advice import Advice, Placed
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.language import translator
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import (
     candidates_of,

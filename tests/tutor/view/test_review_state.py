@@ -4,9 +4,9 @@ import pytest
 
 from rules.tiles import Seat
 from tests.ui.reviews import record, reviewed, state
-from tutor.advice.advice import Verdict
 from tutor.lessons.deal_ins import losses, turn_of
 from tutor.lessons.lessons import find_lessons
+from tutor.strategy.verdict import Verdict
 from tutor.view.review.state import begin, first_stop, hands_at
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from rules.tiles import tile_name
-from tutor.advice.advice import Verdict
 from tutor.classroom.answers import AnswerSheet, Results, read_many, results
 from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns, language_of
 from tutor.language import Translator
 from tutor.strategy.tree import shipped_tree
+from tutor.strategy.verdict import Verdict
 
 HELP = "read pupils' answers to a problem set, and show who found what"
 NO_ANSWER = "none"

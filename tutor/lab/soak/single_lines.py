@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.language import translator
 from tutor.strategy.nodes import walk
 from tutor.strategy.situation import FEATURES, GRID, situation_of
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
+from tutor.strategy.verdict import Verdict
 from tutor.text.advice import confidence, rank_line, verdict_line
 from tutor.text.names import ordinal
 from tutor.text.plan_changes import change_line_of, condition_words

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import kind_of, parse_kind
-from tutor.advice.advice import Verdict
 from tutor.classroom.answers import Results
 from tutor.classroom.fault import ClassroomError
 from tutor.language import Translator
+from tutor.strategy.verdict import Verdict
 from tutor.text.names import kind_word
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look

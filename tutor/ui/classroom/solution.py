@@ -5,7 +5,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
+from tutor.strategy.verdict import Verdict
 from tutor.text.names import tile_word
 from tutor.text.plans import plan_title, verdict_line
 from tutor.ui.classroom.note import Note

@@ -7,10 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from rules.events import Discard
 from rules.table import Answer
 from rules.tiles import Tile
-from tutor.advice.advice import Verdict
 from tutor.language import Translator
 from tutor.practice.question import Question
 from tutor.settings import Settings
+from tutor.strategy.verdict import Verdict
 from tutor.ui.practice.engine import PracticeEngine
 from tutor.view.practice import bar_view as bars
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_of, choices, options_of

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from rules.tiles import Seat
-from tutor.advice.advice import Verdict
+from tutor.strategy.verdict import Verdict
 from tutor.ui.parts.look import (
     AXES,
     axis_colour,

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from tutor.advice.advice import Verdict
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, Column
 from tutor.classroom.survey import SurveyedName
+from tutor.strategy.verdict import Verdict
 
 Selection: TypeAlias = tuple[str | None, Column | None]
 """A cell of the table: whose (None: everybody's), about what (None: all that is off the plan)."""

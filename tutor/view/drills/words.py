@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.advice.advice import Reason, Verdict
+from tutor.advice.advice import Reason
 from tutor.drills.drill import Source
 from tutor.drills.question import Question
 from tutor.drills.spacing import day_of, next_day
 from tutor.language import Translator
+from tutor.strategy.verdict import Verdict
 from tutor.text.drills import again_line, answer_line, due_line, share_line, source_line
 from tutor.text.faults import fault_sentence
 from tutor.text.history_notices import notice_line

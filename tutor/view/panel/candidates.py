@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
 from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.strategy.verdict import RANKS_IN_LINE, is_in_line
 from tutor.view.lanes import lanes_of
 
-MIN_CANDIDATES_SHOWN = 3
-"""How many ranks count as in line, and how many rows the table has before the own tile."""
+MIN_CANDIDATES_SHOWN = RANKS_IN_LINE
+"""Rows of the table before the own tile: as many as there are ranks in line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,9 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
 
     Where ties make them many, only those that share the best rank.
     """
-    chips = tuple((placed.discard, placed.rank) for placed in advice.combined if placed.rank <= 3)
+    chips = tuple(
+        (placed.discard, placed.rank) for placed in advice.combined if is_in_line(placed.rank)
+    )
     return chips if len(chips) <= 5 else tuple(chip for chip in chips if chip[1] == 1)
 
 

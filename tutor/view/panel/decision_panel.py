@@ -1,8 +1,9 @@
 """The advice panel in words: a decision to what the panel shows. No Qt."""
 
 from rules.tiles import Tile
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.language import Translator
+from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word

@@ -11,9 +11,10 @@ from enum import StrEnum
 from rules.events import Deal, Discard, Event, Ryukyoku, Win
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Decision, Verdict
+from tutor.advice.advice import Decision
 from tutor.lessons.lesson import Lesson
 from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
 from tutor.view.lanes import Lanes, lanes_of
 
 

@@ -1,8 +1,8 @@
 """A row of the decision list in words."""
 
-from tutor.advice.advice import Verdict
 from tutor.language import Translator
 from tutor.lessons.lesson import Lesson
+from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.plans import plan_title

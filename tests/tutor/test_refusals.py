@@ -142,8 +142,10 @@ def test_a_class_whose_head_is_damaged(tmp_path: Path) -> None:
     with pytest.raises(ClassroomError) as refusal:
         open_class(tmp_path)
     english, japanese = both(refusal.value)
-    assert english.startswith(f"{tmp_path}/class.json is damaged (there is no 'aliases'); ")
-    assert "'aliases'がありません" in japanese
+    assert english.startswith(
+        f"{tmp_path}/class.json is damaged (pupils[0].name is not what belongs there); "
+    )
+    assert "pupils[0].nameの値が正しくありません" in japanese
 
 
 def test_a_backup_that_is_not_there(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from rules.message import Message
 from rules.observation import Observation
@@ -13,10 +13,11 @@ from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.classroom.fault import ClassroomError, reason_of
-from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
+from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line, replacing
+from tutor.json_values import read_as
 from tutor.language import mark
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Verdict, verdict_of
@@ -35,6 +36,11 @@ class Answer:
     """By name, as ``5m``; red and plain five are one choice."""
     seconds: float | None = None
     """How long it took, where the pupil lets us know."""
+
+
+class _AnswersJson(TypedDict):
+    name: str
+    given: tuple[Answer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +116,15 @@ def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
     ]
 
 
-def answers_from_json(given: Any, problems: ProblemSet) -> tuple[Answer, ...]:
-    """Answers of a file, by position, whoever wrote them.
+def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, ...]:
+    """Return the answers of a file, whoever wrote it, by position.
 
-    Raises (one of `BAD_VALUES`):
+    Raises:
         ValueError: the set does not allow one of them, or one is there twice.
     """
-    found = sorted(_answers(given, problems), key=lambda answer: answer.position)
+    found = sorted(answers, key=lambda answer: answer.position)
+    for one in found:
+        _check(one, problems)
     if len({answer.position for answer in found}) != len(found):
         raise ValueError(Message("a position is answered twice"))
     return tuple(found)
@@ -136,9 +144,10 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
             title=problems.title or problems.id,
         )
     try:
-        name = _name(data["name"])
-        given = answers_from_json(data["given"], problems)
-    except BAD_VALUES as error:
+        told = read_as(_AnswersJson, data)
+        name = _name(told["name"])
+        given = in_order(told["given"], problems)
+    except ValueError as error:
         raise ClassroomError(
             mark("The answers in {path} are damaged ({why}); ask for them once more."),
             path=path,
@@ -198,17 +207,16 @@ def _verdict(advice: Advice, discard: str) -> Verdict:
     )
 
 
-def _answers(given: Any, problems: ProblemSet) -> Iterator[Answer]:
-    for entry in given:
-        position, discard = entry["position"], entry["discard"]
-        if type(position) is not int or not 0 <= position < len(problems.problems):
-            raise ValueError(Message("a position that the set does not have"))
-        observation = problems.problems[position].observation
-        if not isinstance(discard, str) or not _may_throw(observation, discard):
-            raise ValueError(
-                Message("a discard that position {number} does not allow", number=position + 1)
-            )
-        yield Answer(position, discard, _seconds(entry.get("seconds")))
+def _check(answer: Answer, problems: ProblemSet) -> None:
+    if not 0 <= answer.position < len(problems.problems):
+        raise ValueError(Message("a position that the set does not have"))
+    observation = problems.problems[answer.position].observation
+    if not _may_throw(observation, answer.discard):
+        raise ValueError(
+            Message("a discard that position {number} does not allow", number=answer.position + 1)
+        )
+    if answer.seconds is not None and not 0 <= answer.seconds < math.inf:
+        raise ValueError(Message("a time that is none"))
 
 
 def _may_throw(observation: Observation, discard: str) -> bool:
@@ -217,17 +225,8 @@ def _may_throw(observation: Observation, discard: str) -> bool:
     }
 
 
-def _seconds(given: Any) -> float | None:
-    if given is None:
-        return None
-    seconds = float(given)
-    if not math.isfinite(seconds) or seconds < 0:
-        raise ValueError(Message("a time that is none"))
-    return seconds
-
-
-def _name(given: Any) -> str:
-    if not isinstance(given, str) or not name_key(given) or len(given) > MAX_NAME_LENGTH:
+def _name(given: str) -> str:
+    if not name_key(given) or len(given) > MAX_NAME_LENGTH:
         raise ValueError(Message("the name is missing"))
     return shown(given)
 

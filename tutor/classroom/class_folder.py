@@ -12,14 +12,14 @@ import json
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypedDict
 
-from rules.message import Message
 from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
-from tutor.classroom.roster import Roster, roster_from_json, roster_to_json
+from tutor.classroom.roster import Pupil, Roster, roster_of, roster_to_json
 from tutor.files import replacing
+from tutor.json_values import read_as
 from tutor.language import mark
 
 VERSION: Final = 1
@@ -34,6 +34,14 @@ NEWER: Final = mark(
     "The class in {folder} was written by a newer version of the program (version {version} of "
     "the folder, this program knows {known}); update the program to open it."
 )
+
+
+_VersionJson = TypedDict("_VersionJson", {"class": int})
+
+
+class _HeadJson(TypedDict):
+    name: str
+    pupils: tuple[Pupil, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +118,10 @@ def open_class(path: Path) -> ClassFolder:
     try:
         with head.open("rb") as file:
             data = json.loads(file.read(HEAD_LIMIT))
-        version = data["class"]
-        if type(version) is not int:
-            raise TypeError(Message("no version"))
+        version = read_as(_VersionJson, data)["class"]
         if version <= VERSION:
-            return ClassFolder(path, str(data["name"]), roster_from_json(data["pupils"]))
+            told = read_as(_HeadJson, data)
+            return ClassFolder(path, told["name"], roster_of(told["pupils"]))
     except FileNotFoundError as error:
         raise ClassroomError(
             mark("There is no class in {folder}; choose the folder of a class, or make a new one."),
@@ -124,7 +131,7 @@ def open_class(path: Path) -> ClassFolder:
         raise ClassroomError(
             mark("{path} cannot be opened: {why}."), path=head, why=reason_of(error)
         ) from error
-    except (KeyError, TypeError, ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise ClassroomError(
             mark(
                 "{path} is damaged ({why}); put a copy of it back, or make a new class beside it "

@@ -3,13 +3,13 @@ answer, so that nothing is lost when the window or the computer goes."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypedDict
 
-from tutor.classroom.answers import Answer, answers_from_json, answers_to_json
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import BAD_VALUES, ProblemSet, json_object
+from tutor.classroom.answers import Answer, answers_to_json, in_order
+from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.files import json_line, replacing
+from tutor.json_values import read_as
 from tutor.language import mark
 
 VERSION: Final = 1
@@ -30,6 +30,13 @@ class Draft:
     def is_empty(self) -> bool:
         """There is nothing that could be lost."""
         return not self.answers and not self.name
+
+
+class _DraftJson(TypedDict):
+    set: str
+    name: str
+    timed: bool
+    given: tuple[Answer, ...]
 
 
 def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
@@ -63,11 +70,13 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
     try:
         no_such = mark("{path} is no file of answers.")
         data = json_object(_path(folder, problems), "draft", VERSION, no_such)
-        name, given = data["name"], answers_from_json(data["given"], problems)
-        if data["set"] != problems.id or not isinstance(name, str):
+        told = read_as(_DraftJson, data)
+        if told["set"] != problems.id:
             return Draft()
-        return Draft(name[:MAX_NAME_LENGTH], bool(data["timed"]), given)
-    except (ClassroomError, *BAD_VALUES):
+        return Draft(
+            told["name"][:MAX_NAME_LENGTH], told["timed"], in_order(told["given"], problems)
+        )
+    except ValueError:
         return Draft()
 
 

@@ -3,10 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from rules.formats import UnreadableGame
 from rules.message import Message
@@ -14,6 +14,7 @@ from tutor.classroom.fault import ClassroomError, reason_of
 from tutor.classroom.told_json import message_from_json, message_to_json
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line
+from tutor.json_values import read_as
 from tutor.language import mark
 
 VERSION: Final = 1
@@ -60,6 +61,10 @@ class FileEntry:
     told: tuple[Message, ...] = ()
     """What was left out, or why the file was refused, so that it can be said in any language; a
     report of before has only the English."""
+
+
+class _HeaderJson(TypedDict):
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ def read_report(path: Path) -> Iterator[FileEntry]:
     """
     try:
         with path.open(encoding="utf-8") as file:
-            header = json.loads(file.readline())
+            header = read_as(_HeaderJson, json.loads(file.readline()))
             if header["version"] > VERSION:
                 raise ClassroomError(
                     mark(
@@ -134,12 +139,12 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                     path=path,
                 )
             for line in file:
-                data = json.loads(line)
+                data = read_as(dict[str, Any], json.loads(line))
                 if "fate" in data:
                     yield _entry(data)
     except ClassroomError:
         raise
-    except (OSError, KeyError, TypeError, ValueError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise ClassroomError(
             mark(
                 "The report {path} cannot be read ({why}); the games of the class are not "
@@ -164,14 +169,5 @@ def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter
 
 
 def _entry(data: Mapping[str, Any]) -> FileEntry:
-    lists = ("names", "pupils", "unsure", "left_out")
-    return FileEntry(
-        place=str(data["place"]),
-        fate=Fate(data["fate"]),
-        game=str(data.get("game", "")),
-        original=str(data.get("original", "")),
-        why=str(data.get("why", "")),
-        facts={str(name): str(fact) for name, fact in dict(data.get("facts", {})).items()},
-        told=tuple(map(message_from_json, data.get("told", ()))),
-        **{name: tuple(map(str, data.get(name, ()))) for name in lists},
-    )
+    told = tuple(map(message_from_json, data.get("told", ())))
+    return replace(read_as(FileEntry, {**data, "told": ()}), told=told)

@@ -31,8 +31,6 @@ MAX_PROBLEMS: Final = 200
 SIZE_LIMIT: Final = 4 * 2**20
 """Bytes of the file; a position has about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
-BAD_VALUES: Final = (KeyError, TypeError, ValueError, ArithmeticError, RecursionError, IndexError)
-"""What reading a foreign file's values raises."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,10 @@
 """The pupils and the names they play under, and who of them sits where in a game."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from difflib import SequenceMatcher
 from typing import Any, Final
 
-from rules.message import Message
 from rules.tiles import SEATS, Seat
 from tutor.classroom.fault import ClassroomError
 from tutor.export.pupils import name_key, shown
@@ -143,25 +142,8 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
 
 
 def roster_to_json(roster: Roster) -> list[dict[str, Any]]:
-    """The pupils as JSON values."""
-    return [{"name": one.name, "aliases": list(one.aliases)} for one in roster.pupils]
-
-
-def roster_from_json(data: Any) -> Roster:
-    """The roster that `roster_to_json` wrote.
-
-    Raises:
-        KeyError, TypeError, ValueError: the data is none.
-    """
-    return roster_of(_pupils(data))
-
-
-def _pupils(data: Any) -> Iterator[Pupil]:
-    for entry in data:
-        name, aliases = entry["name"], entry["aliases"]
-        if not isinstance(name, str) or not all(isinstance(alias, str) for alias in aliases):
-            raise TypeError(Message("a name is no text"))
-        yield Pupil(name, tuple(aliases))
+    """Return the pupils as JSON values."""
+    return [asdict(one) for one in roster.pupils]
 
 
 def _check(name: str) -> None:

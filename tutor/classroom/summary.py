@@ -7,13 +7,14 @@ decision it keeps a letter for the plan and one for the verdict, and the turn.
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from itertools import groupby
-from typing import Any, Final
+from itertools import groupby, starmap
+from typing import Any, Final, Literal, TypedDict
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.advice.reason_json import reasons_from_json
 from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount
+from tutor.json_values import Four, SeatNumber, read_as
 from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
 from tutor.lessons.marks import marks_of
 from tutor.strategy.strategies import Strategy
@@ -38,6 +39,38 @@ MAX_TURNS: Final = 42
 """More than a round has."""
 PHASE_OF: Final = tuple(phase_at(turn) for turn in range(MAX_TURNS + 1))
 """The phase of each turn, from turn 0 on."""
+
+
+class _LessonJson(TypedDict):
+    cause: Cause
+    decisions: tuple[int, ...]
+    at: int
+    cost: float
+    strategy: Strategy
+    phase: Phase
+    reasons: tuple[dict[str, Any], ...]
+
+
+_SummaryJson = TypedDict(
+    "_SummaryJson",
+    {
+        "summary": Literal[1],
+        "digest": str,
+        "seat": SeatNumber,
+        "game": str,
+        "players": Four[str],
+        "import": int,
+        "place": str,
+        "log_bytes": int,
+        "tree": str,
+        "rounds": tuple[tuple[int, int, int], ...],
+        "plans": str,
+        "verdicts": str,
+        "turns": tuple[int, ...],
+        "causes": dict[Cause, tuple[int, ...]],
+        "lessons": tuple[_LessonJson, ...],
+    },
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,31 +208,30 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
     }
 
 
-def summary_from_json(data: Any) -> Summary:
-    """The summary that `summary_to_json` wrote.
+def summary_from_json(data: object) -> Summary:
+    """Return the summary that `summary_to_json` wrote.
 
     Raises:
-        KeyError, TypeError, ValueError: the data is none of this version.
+        LookupError, ValueError: the data is none of this version.
     """
-    if data["summary"] != VERSION:
-        raise ValueError(f"a summary of version {data['summary']}")
+    told = read_as(_SummaryJson, data)
     summary = Summary(
-        digest=str(data["digest"]),
-        seat=Seat(int(data["seat"])),
-        game=str(data["game"]),
-        players=tuple(map(str, data["players"])),
-        source=GameSource(int(data["import"]), str(data["place"])),
-        log_bytes=int(data["log_bytes"]),
-        tree=str(data["tree"]),
-        rounds=tuple(RoundPart(*map(int, part)) for part in data["rounds"]),
-        plans=tuple(PLAN_OF[letter] for letter in data["plans"]),
-        verdicts=tuple(VERDICT_OF[letter] for letter in data["verdicts"]),
-        turns=tuple(map(int, data["turns"])),
-        causes=_causes(data),
-        lessons=tuple(map(_lesson_from_json, data["lessons"])),
+        digest=told["digest"],
+        seat=told["seat"],
+        game=told["game"],
+        players=told["players"],
+        source=GameSource(told["import"], told["place"]),
+        log_bytes=told["log_bytes"],
+        tree=told["tree"],
+        rounds=tuple(starmap(RoundPart, told["rounds"])),
+        plans=tuple(PLAN_OF[letter] for letter in told["plans"]),
+        verdicts=tuple(VERDICT_OF[letter] for letter in told["verdicts"]),
+        turns=told["turns"],
+        causes=_causes(told["causes"], len(told["verdicts"])),
+        lessons=tuple(map(_lesson, told["lessons"])),
     )
     decisions = {len(summary.plans), len(summary.verdicts), len(summary.turns)}
-    if decisions != {sum(part.decisions for part in summary.rounds)} or len(summary.players) != 4:
+    if decisions != {sum(part.decisions for part in summary.rounds)}:
         raise ValueError("its lists do not fit together")
     if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
         raise ValueError("a turn that no round has")
@@ -208,21 +240,21 @@ def summary_from_json(data: Any) -> Summary:
     return summary
 
 
-def _causes(data: Any) -> tuple[Cause | None, ...]:
-    causes: list[Cause | None] = [None] * len(data["verdicts"])
-    for name, indices in data["causes"].items():
+def _causes(told: dict[Cause, tuple[int, ...]], decisions: int) -> tuple[Cause | None, ...]:
+    causes: list[Cause | None] = [None] * decisions
+    for cause, indices in told.items():
         for index in indices:
-            causes[index] = Cause(name)
+            causes[index] = cause
     return tuple(causes)
 
 
-def _lesson_from_json(data: Any) -> Lesson:
+def _lesson(told: _LessonJson) -> Lesson:
     return Lesson(
-        cause=Cause(data["cause"]),
-        decisions=tuple(map(int, data["decisions"])),
-        at=int(data["at"]),
-        cost=float(data["cost"]),
-        strategy=Strategy(data["strategy"]),
-        phase=Phase(data["phase"]),
-        reasons=reasons_from_json(data["reasons"]),
+        told["cause"],
+        told["decisions"],
+        told["at"],
+        told["cost"],
+        told["strategy"],
+        told["phase"],
+        reasons_from_json(told["reasons"]),
     )

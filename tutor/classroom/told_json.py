@@ -1,10 +1,11 @@
 """A message as JSON, so that what is kept can be said in another language later."""
 
 from string import Formatter
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from rules.message import Message
 from tutor.export.pupils import shown
+from tutor.json_values import read_as
 
 
 def message_to_json(message: Message) -> dict[str, Any]:
@@ -13,19 +14,23 @@ def message_to_json(message: Message) -> dict[str, Any]:
     return {"text": message.template} | ({"facts": facts} if facts else {})
 
 
-def message_from_json(data: Any) -> Message:
-    """The message that `message_to_json` wrote.
+class _MessageJson(TypedDict):
+    text: str
+    facts: NotRequired[dict[str, Any]]
+
+
+def message_from_json(data: object) -> Message:
+    """Return the message that `message_to_json` wrote.
 
     Raises:
-        KeyError, TypeError, ValueError: the data is none.
+        ValueError: the data is none, or a fact is missing that its text names.
     """
-    given = dict(data).get("facts", {})
-    facts = {str(name): _fact_from_json(fact) for name, fact in dict(given).items()}
-    text = str(data["text"])
-    for _, name, how, _ in Formatter().parse(text):
+    told = read_as(_MessageJson, data)
+    facts = {name: _fact_from_json(fact) for name, fact in told.get("facts", {}).items()}
+    for _, name, how, _ in Formatter().parse(told["text"]):
         if name is not None and (name not in facts or how):
             raise ValueError(Message("a sentence without its facts"))
-    return Message(text, **facts)
+    return Message(told["text"], **facts)
 
 
 def _fact_to_json(fact: object) -> object:

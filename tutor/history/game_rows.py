@@ -11,6 +11,7 @@ from rules.tiles import Seat
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.history.decision_rows import cause_of, plan_of
 from tutor.history.game import Game, Origin, Outcome
+from tutor.json_values import read_as
 from tutor.lessons.lesson import Lesson, Phase
 
 _COLUMNS: Final = tuple(field.name for field in fields(Game))
@@ -52,8 +53,7 @@ def _values(game: Game) -> tuple[Any, ...]:
 def game_from(values: Iterable[Any]) -> Game:
     """The game of a row, its columns as in GAME."""
     data = dict(zip(_COLUMNS, values, strict=True))
-    known = json.loads(data["rules"])
-    data["rules"] = Ruleset(**{name: bool(known[name]) for name in asdict(Ruleset())})
+    data["rules"] = read_as(Ruleset, json.loads(data["rules"]))
     data["players"] = tuple(json.loads(data["players"]))
     data["seat"], data["origin"] = Seat(data["seat"]), Origin(data["origin"])
     return Game(**data)

@@ -19,9 +19,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
-from rules.ruleset import Ruleset
 from rules.tiles import SEATS
 from tutor.advice.advice import Reason
+from tutor.json_values import read_as
 from tutor.language import mark
 from tutor.practice.setup import GameSetup
 
@@ -236,18 +236,11 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
             Reason("newer", {"path": str(path), "program": str(header.get("program"))}),
         )
     try:
-        known = {name: bool(header["rules"][name]) for name in asdict(Ruleset())}
-        right, across, left = header["opponents"]
-        setup = GameSetup(
-            int(header["seed"]),
-            Ruleset(**known),
-            SEATS[SEATS.index(header["seat"])],
-            (str(right), str(across), str(left)),
-            str(header["game"]),
-            str(header["learner"]),
-        )
-    except (KeyError, TypeError, ValueError) as error:
+        setup = read_as(GameSetup, header)
+    except ValueError as error:
         raise _no_journal(path) from error
+    if setup.seat not in SEATS:
+        raise _no_journal(path)
     return setup, header
 
 

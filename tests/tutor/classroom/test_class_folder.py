@@ -48,9 +48,9 @@ def test_a_folder_without_a_class(tmp_path: Path) -> None:
     ("head", "why"),
     [
         ("", "Expecting value: line 1 column 1 (char 0)"),
-        ("[]", "list indices must be integers or slices, not str"),
-        ('{"class": "1"}', "no version"),
-        ('{"class": 1}', "there is no 'name'"),
+        ("[]", "it holds something else"),
+        ('{"class": "1"}', "class is not what belongs there"),
+        ('{"class": 1}', "name is missing"),
     ],
 )
 def test_a_head_that_is_damaged(tmp_path: Path, head: str, why: str) -> None:

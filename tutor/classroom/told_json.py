@@ -26,11 +26,12 @@ def message_from_json(data: object) -> Message:
         ValueError: the data is none, or a fact is missing that its text names.
     """
     told = read_as(_MessageJson, data)
+    text = told["text"]
     facts = {name: _fact_from_json(fact) for name, fact in told.get("facts", {}).items()}
-    for _, name, how, _ in Formatter().parse(told["text"]):
+    for _, name, how, _ in Formatter().parse(text):
         if name is not None and (name not in facts or how):
             raise ValueError(Message("a sentence without its facts"))
-    return Message(told["text"], **facts)
+    return Message(text, **facts)
 
 
 def _fact_to_json(fact: object) -> object:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.reading import faults, things
 from tests.ui.stage import BARE, SCENES, Stage
-from tutor.ui.window.places import PAGES
+from tutor.ui.window.page_entries import PAGES
 
 BILINGUAL = ("terms", "left out")
 """Scenes that show English on purpose: terms in both languages, what a parser found."""

@@ -26,7 +26,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.surroundings import Wanted
-from tutor.view.review.mine import distinct_name, own_seat
+from tutor.view.review.ownership import distinct_name, own_seat
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton

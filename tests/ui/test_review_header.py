@@ -11,7 +11,7 @@ from tutor.language import languages
 from tutor.ui.parts.choice_box import ARROW_ROOM, ChoiceBox
 from tutor.ui.parts.theme import style_sheet
 from tutor.ui.review.header import ReviewHeader
-from tutor.view.review.mine import Ownership
+from tutor.view.review.ownership import Ownership
 
 OWN = Ownership(is_shown=True, name="Aoi")
 WIDTHS = (468, 556, 832, 1400)

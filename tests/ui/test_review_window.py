@@ -17,8 +17,8 @@ from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.theme import DARK, LIGHT
-from tutor.ui.window.asking import is_address
 from tutor.ui.window.main_window import MainWindow
+from tutor.ui.window.source_dialogs import is_address
 from tutor.view.panel.decision_panel import panel_of
 from tutor.view.review.loading import OpenedGame, opening_job
 

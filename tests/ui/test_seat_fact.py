@@ -7,8 +7,8 @@ from rules.tiles import parse_tiles, sort_tiles
 from tests.ui.reviews import look
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, table
 from tutor.language import translator
+from tutor.text.table import seat_fact
 from tutor.ui.table.seat_view import SeatLabel
-from tutor.view.table.table_words import seat_fact
 
 
 def meld(kind, text, thrower=YOU):

@@ -11,14 +11,14 @@ from tests.conftest import GOLDEN
 from tests.ui.reviews import look
 from tutor.language import languages
 from tutor.strategy.strategies import Strategy
+from tutor.text.candidate_cells import danger_words
 from tutor.text.plans import plan_line, plan_title
 from tutor.ui.panel.plan_card import TEXT_SLACK, PlanCard
 from tutor.ui.parts.look import AXES, axis_name
 from tutor.ui.parts.rail import Rail
 from tutor.ui.parts.theme import load_fonts
-from tutor.ui.window.places import PAGES
+from tutor.ui.window.page_entries import PAGES
 from tutor.view.page_layout import RAIL_WIDTH
-from tutor.view.panel.cell_words import danger_words
 
 CARD, CELL, BESIDE_SIGN = 344, 84, 314
 """Pixels: the plan card, a column of the candidate table, a sentence beside its sign."""

@@ -15,7 +15,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.parts.rail import Rail, RailCell
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page import Page
-from tutor.ui.window.places import FIRST_PAGE, HOME_CELL, PAGES
+from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES
 
 PLAIN = Settings(language="en", theme="light")
 NAMES = [place.cell.name for place in PAGES]

@@ -11,11 +11,11 @@ The map, top floor first: a line imports only from the lines below it.
     moment.py           what decided the plan
     tree.py             the strategy tree, as an indented text
     tree_questions.py   what the strategy tree asks
-    practice_table.py   what a practice game says on the felt and above it
     hand_status.py      the own hand as it stands
-    practice.py         what a hint asks, verdicts, waits, furiten and notices
     results.py          the end of a round and of a game
     drills.py           an answer, the day, and when a position comes back
+    practice_table.py   what a practice game says on the felt and above it
+    practice.py         what a hint asks, verdicts, waits, furiten and notices
     shares.py           a share with its trend
     progress.py         the figures of the history
     lessons.py          a lesson
@@ -29,5 +29,9 @@ The map, top floor first: a line imports only from the lines below it.
     glossary/           the terms that have a plain gloss
     plans.py            the plans: titles, a line each, how sure the tutor is
     yaku.py             the yaku: what each is called, and what it asks
+    candidate_cells.py  the few words below a bar of the candidate table
+    kept_game.py        a game of the history: the cells of its row
+    progress_page.py    what the progress page says beside its figures
+    table.py            the table for screen readers, and what is written on the felt
     names.py            what tiles, seats, rounds and numbers are called
 """

@@ -1,15 +1,20 @@
-"""What is said of an answer, of the day, and of when a position comes back."""
+"""Drills in words: the question, the answer, the day, and when a position comes back."""
 
 from datetime import datetime
+from typing import Final
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.drill import Source
 from tutor.drills.figures import DrillFigures
-from tutor.drills.question import Answered
+from tutor.drills.question import Answered, Question
 from tutor.drills.spacing import Card, day_of, next_day
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import either, tile_word
+from tutor.text.practice_table import Prompt, header_line
+
+SECONDS_PER_POSITION: Final = 40
+"""What a position takes, about."""
 
 
 def again_line(card: Card, now: datetime, translator: Translator) -> str:
@@ -73,6 +78,42 @@ def share_line(figures: DrillFigures, translator: Translator) -> str:
         figures.answers,
     )
     return pattern.format(first=figures.first, count=figures.answers, three=figures.within_three)
+
+
+def size_line(count: int, translator: Translator) -> str:
+    """Say how many positions there are and about how long they take: "15 positions, about 10
+    minutes."."""
+    minutes = max(1, round(count * SECONDS_PER_POSITION / 60))
+    return translator.gettext("{positions}, {minutes}.").format(
+        positions=translator.ngettext("{count} position", "{count} positions", count).format(
+            count=count
+        ),
+        minutes=translator.ngettext(
+            "about {count} minute", "about {count} minutes", minutes
+        ).format(count=minutes),
+    )
+
+
+def position_line(question: Question, at: int, count: int, translator: Translator) -> str:
+    """Which position it is: "Position 3 of 15 · East 2 · turn 7 · you are second"."""
+    return translator.gettext("Position {at} of {count} · {line}").format(
+        at=at, count=count, line=header_line(question.observation, translator)
+    )
+
+
+def question_lines(question: Question, translator: Translator) -> tuple[str, str, str]:
+    """Beside an open question: what to look at, what to do, where it is from. Nothing of the
+    advice."""
+    return (
+        translator.gettext("Look first: who may be dangerous? How far are you from ready?"),
+        translator.gettext("Click a tile, or choose one with ← → and throw it with Enter."),
+        source_line(question.drill.source, translator),
+    )
+
+
+def open_prompt(translator: Translator) -> Prompt:
+    """Above the hand of an open question."""
+    return Prompt(translator.gettext("Your turn: choose a tile to throw"))
 
 
 def _tiles(tiles: tuple[Tile, ...] | list[Tile], answered: Answered, translator: Translator) -> str:

@@ -20,10 +20,10 @@ from tutor import settings as kept
 from tutor.files import assets
 from tutor.text.faults import fault_sentence
 from tutor.ui.libraries import no_window
-from tutor.ui.parts.piecemeal import PiecewiseRunner
+from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.places import FIRST_PAGE, page_for
+from tutor.ui.window.page_entries import FIRST_PAGE, page_for
 from tutor.ui.window.widget_classes import widget_classes
 
 MODULE_LOADED_AT = time.time()

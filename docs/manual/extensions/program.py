@@ -30,7 +30,7 @@ from tutor.text.plans import plan_title
 from tutor.tile_faces import face_name
 from tutor.ui.parts import keys_sheet
 from tutor.ui.parts.option_box import choice_word
-from tutor.ui.window.places import PAGES
+from tutor.ui.window.page_entries import PAGES
 
 ROOT = Path(__file__).resolve().parents[3]
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)#\s]+)(#[^)]*)?\)")

@@ -24,7 +24,7 @@ from tutor.view.panel.candidates import (
     value_length,
 )
 from tutor.view.review.model import Outcome, counted_rows, rows_of, spans_of, story_of
-from tutor.view.review.row_words import row_sentence
+from tutor.view.review.row_sentence import row_sentence
 
 HAND = parse_tiles("1m5p9s1z2z")
 DEAL = Deal(0, 0, 0, Seat(0), (25000,) * 4, (None,) * 4, parse_tiles("1p")[0])

@@ -11,7 +11,7 @@ from tutor.advice.advisor import advise
 from tutor.advice.facts import row
 from tutor.language import translator
 from tutor.settings import Settings
-from tutor.view.panel.cell_words import safety_words
+from tutor.text.candidate_cells import safety_words
 from tutor.view.panel.safety_marks import (
     legend_of,
     mark_of,

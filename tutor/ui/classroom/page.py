@@ -16,7 +16,7 @@ from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, class_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.piecemeal import PiecewiseRunner
+from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.loading import loading_class
 from tutor.view.process import Runner, in_process

@@ -16,7 +16,7 @@ from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.set_making import SetHandler
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
-from tutor.ui.parts.piecemeal import PiecewiseRunner
+from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.worker import Executor
 from tutor.view.classroom.state import ClassState
 

@@ -8,7 +8,7 @@ from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
-from tutor.view.drills.words import CardView
+from tutor.view.drills.views import CardView
 
 
 class DrillsCard(QFrame):

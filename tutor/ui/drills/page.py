@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def _faults_line(faults: Sequence[Reason | Exception], translator: Translator) -> str:
-    from tutor.view.drills.words import fault_line  # loaded by the worker
+    from tutor.view.drills.views import fault_line  # loaded by the worker
 
     return " ".join(fault_line(fault, translator) for fault in faults)
 

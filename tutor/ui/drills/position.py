@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
+from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.ui.drills.header import NARROW_WIDTH, DrillHeader
 from tutor.ui.drills.side import DrillSide
 from tutor.ui.parts.announce import announce
@@ -19,8 +20,8 @@ from tutor.ui.table.felt import PROMPT_HEIGHT, prompt_box
 from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
 from tutor.ui.table.table_view import TableView
-from tutor.view.drills import words as said
 from tutor.view.drills.day import MarkedAnswer
+from tutor.view.drills.views import answered_prompt, can_remove, verdict_view
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import panel_of
 from tutor.view.practice.layout import PracticeLayout, practice_layout
@@ -109,7 +110,7 @@ class DrillPosition(QWidget):
             announce(self, self.accessibleDescription())
             self._focus()
         elif view.marked is not None and before.marked is None:
-            announce(self, said.verdict_view(view.marked, self.look.translator).again)
+            announce(self, verdict_view(view.marked, self.look.translator).again)
 
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
@@ -124,13 +125,13 @@ class DrillPosition(QWidget):
         seen, translator = view.question.observation, self.look.translator
         look = self._look_here
         layout = self._layout()
-        line = said.place_line(view.question, view.at, view.count, translator)
+        line = position_line(view.question, view.at, view.count, translator)
         self.setAccessibleName(translator.gettext("Drills"))
         self.setAccessibleDescription(line)
         self.header.show_header(
             line,
             look,
-            remove=said.can_remove(view.question),
+            remove=can_remove(view.question),
             sure=self._sure,
             panel=self._drawer_open if layout.drawer else None,
             narrow=layout.header[2] < NARROW_WIDTH * look.scale,
@@ -138,11 +139,11 @@ class DrillPosition(QWidget):
         self.table.set_look(look)
         self.table.show_table(seen, marks=self._marks(view))
         if view.marked is None:
-            self.prompt.show_prompt(said.open_prompt(translator), look)
-            self.side.show_question(said.asked_lines(view.question, translator), look)
+            self.prompt.show_prompt(open_prompt(translator), look)
+            self.side.show_question(question_lines(view.question, translator), look)
         else:
-            self.prompt.show_prompt(said.answered_prompt(view.marked, translator), look)
-            verdict = said.verdict_view(view.marked, translator)
+            self.prompt.show_prompt(answered_prompt(view.marked, translator), look)
+            verdict = verdict_view(view.marked, translator)
             self.side.show_answer(
                 verdict, panel_of(view.marked.answered.decision, translator), look
             )
@@ -208,7 +209,7 @@ class DrillPosition(QWidget):
 
     def ask_to_remove(self) -> None:
         """Once: ask; twice: remove."""
-        if self.view is None or not said.can_remove(self.view.question):
+        if self.view is None or not can_remove(self.view.question):
             return
         if self._sure:
             self._sure = False

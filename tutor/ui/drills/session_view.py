@@ -13,7 +13,7 @@ from tutor.ui.drills.position import DrillPosition, PositionView
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
 from tutor.view.drills.day import DrillDay, MarkedAnswer
-from tutor.view.drills.words import card_view
+from tutor.view.drills.views import card_view
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 

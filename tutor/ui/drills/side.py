@@ -9,7 +9,7 @@ from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
-from tutor.view.drills.words import VerdictView
+from tutor.view.drills.views import VerdictView
 from tutor.view.panel.panel_view import PanelView
 
 SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}

@@ -5,6 +5,6 @@ The map, top floor first: a line imports only from the lines below it.
     page.py         the first page: cards, choices, legend
     choices.py      live choices under a hand that shows what they do
     sample_hand.py  a hand on the felt
-    way_card.py     a card that is one button: sign, what to do, what happens then, its key
+    start_card.py   a card that is one button: sign, what to do, what happens then, its key
     lane_legend.py  the three lanes in one line
 """

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from tutor.settings import Settings
 from tutor.ui.first.choices import StartSettings
 from tutor.ui.first.lane_legend import LaneLegend
-from tutor.ui.first.way_card import WIDTH, StartCard
+from tutor.ui.first.start_card import WIDTH, StartCard
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
 from tutor.ui.parts.look import Look

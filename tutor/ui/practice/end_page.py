@@ -23,13 +23,13 @@ from tutor.practice.worth_a_look import MAX_LESSONS, LessonExample
 from tutor.text.names import capital, place_word
 from tutor.text.practice_table import player_name
 from tutor.text.results import place_line, round_place_line
+from tutor.text.table import points_text
 from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.practice.lesson_button import LessonButton
-from tutor.view.table.table_words import points_text
 
 
 @dataclass(frozen=True, slots=True)

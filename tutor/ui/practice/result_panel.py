@@ -20,11 +20,11 @@ from tutor.text.results import (
     win_title,
     yaku_lines,
 )
+from tutor.text.table import melds_words, points_text, tiles_words
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.practice.won_hand import WonHand
-from tutor.view.table.table_words import melds_words, points_text, tiles_words
 
 
 class ResultPanel(QFrame):

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import ShareBar
-from tutor.ui.progress.row import FigureRow
+from tutor.ui.progress.figure_row import FigureRow
 from tutor.view.progress.views import CountView
 
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWid
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.count_row import CountRow
+from tutor.ui.progress.figure_section import FigureSection
 from tutor.ui.progress.legend import FiguresLegend
-from tutor.ui.progress.section import FigureSection
 from tutor.ui.progress.share_row import RowWidths, ShareRow, widths_of
 from tutor.view.progress.views import CountView, FiguresView, ShareView
 

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.history.game import KeptGame
 from tutor.language import Translator
-from tutor.ui.progress.game_words import GameCells, game_cells, when_line
+from tutor.text.kept_game import GameCells, game_cells
+from tutor.ui.progress.local_time import when_line
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()

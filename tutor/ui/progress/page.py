@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 from tutor.advice.advice import Reason
 from tutor.settings import Settings
 from tutor.text.faults import fault_sentence
+from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor, Worker
-from tutor.ui.progress.errands import HistoryActions
 from tutor.ui.progress.head import ProgressHead
+from tutor.ui.progress.history_actions import HistoryActions
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.jobs import Job, unsearched
 from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
-from tutor.view.progress.words import nothing_line, reading_line, unreadable_line
 
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame

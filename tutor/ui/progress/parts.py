@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from tutor.history.game import KeptGame
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
-from tutor.ui.parts.piecemeal import PiecewiseRunner
+from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.progress.figures_panel import FiguresPanel
 from tutor.ui.progress.games_list import GamesList
 from tutor.view.progress.views import FiguresView

@@ -5,8 +5,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from tutor.text.progress_page import StripQuestion
 from tutor.ui.parts.announce import announce
-from tutor.view.progress.words import StripQuestion
 
 
 class QuestionStrip(QFrame):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.charts import LaneMark, LastGames, ShareBar
-from tutor.ui.progress.row import FigureRow
+from tutor.ui.progress.figure_row import FigureRow
 from tutor.view.progress.views import ShareView
 
 MEDIUM_WIDTH = 520

@@ -4,7 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py              the review page: which game, and which of its decisions
     parts.py             its parts: what they show of a game, and where they lie
-    adding.py            decisions that are to come back as drills
+    drill_adder.py       decisions that are to come back as drills
     timeline.py          the timeline: the whole game in three lanes
     timeline_painter.py  draws the timeline
     timeline_frame.py    where the parts of the timeline lie, by its width and the size of type

@@ -28,7 +28,7 @@ from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.review.row_painter import ROW_ROLE, ListHeads, RowPainter
 from tutor.view.review.model import ReviewRow
-from tutor.view.review.row_words import row_sentence
+from tutor.view.review.row_sentence import row_sentence
 
 _Index = QModelIndex | QPersistentModelIndex
 

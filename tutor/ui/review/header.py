@@ -25,7 +25,7 @@ from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.view.review.mine import Ownership, ownership_line
+from tutor.view.review.ownership import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
 
 MIN_GAME_LINE_WIDTH = 110

@@ -14,7 +14,7 @@ from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, review_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.review.adding import DrillAdder
+from tutor.ui.review.drill_adder import DrillAdder
 from tutor.ui.review.parts import ReviewParts
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound

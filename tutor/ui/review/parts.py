@@ -16,8 +16,8 @@ from tutor.ui.review.timeline import Timeline
 from tutor.ui.table.table_view import TableView
 from tutor.view.page_layout import PageLayout, layout_of
 from tutor.view.panel.candidates import chips_of
-from tutor.view.review.listing import ReviewLists, review_lists
 from tutor.view.review.model import counted_rows
+from tutor.view.review.review_lists import ReviewLists, review_lists
 from tutor.view.review.state import ReviewState, hands_at
 from tutor.view.table.hand_marks import marks_of
 

@@ -11,7 +11,7 @@ from tutor.text.names import round_mark
 from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.review.model import ReviewRow
-from tutor.view.review.row_words import loss_line
+from tutor.view.review.row_sentence import loss_line
 
 _Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole

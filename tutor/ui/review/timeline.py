@@ -11,7 +11,7 @@ from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.review.timeline_frame import TimelineFrame
 from tutor.ui.review.timeline_painter import paint_cursor, paint_game
 from tutor.view.review.model import ReviewRow, RoundSpan
-from tutor.view.review.row_words import row_sentence
+from tutor.view.review.row_sentence import row_sentence
 
 
 class Timeline(PaintedPicture):

@@ -7,8 +7,8 @@ from PySide6.QtGui import QFontMetricsF
 
 from tutor.ui.parts.look import AXES, Look, axis_name
 from tutor.view.review.model import DecisionColumn, RoundSpan
+from tutor.view.review.timeline_captions import mark_words, outcome_word, round_name
 from tutor.view.review.timeline_layout import RoundPlace, places_of, total_width
-from tutor.view.review.timeline_words import mark_words, outcome_word, round_name
 
 LANE, LANE_GAP = 17, 3
 SPREAD_COLUMN_WIDTH = 5.0

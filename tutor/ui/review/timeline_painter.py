@@ -16,8 +16,8 @@ from tutor.ui.parts.look import (
 )
 from tutor.ui.review.timeline_frame import LANE_GAP, TimelineFrame
 from tutor.view.review.model import DecisionColumn, Outcome
+from tutor.view.review.timeline_captions import mark_words, outcome_word, round_name
 from tutor.view.review.timeline_layout import RoundPlace
-from tutor.view.review.timeline_words import mark_words, outcome_word, round_name
 
 
 def paint_game(

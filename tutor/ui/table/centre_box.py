@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.language import Translator
 from tutor.text.names import round_word
+from tutor.text.table import bonus_words, centre_words, points_text, tiles_left_words, wind_letter
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.theme import FONT_FAMILIES
@@ -21,13 +22,6 @@ from tutor.view.table.centre_layout import (
     CentreWords,
     lay_centre,
     stick_widths,
-)
-from tutor.view.table.table_words import (
-    bonus_words,
-    centre_words,
-    points_text,
-    tiles_left_words,
-    wind_letter,
 )
 
 CENTRE = Qt.AlignmentFlag.AlignCenter

@@ -11,8 +11,8 @@ from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.table.marks_view import MarksView
 from tutor.ui.table.tile_button import TileButton
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks
+from tutor.view.table.mark_captions import hand_tile_words
 from tutor.view.table.table_layout import DRAWN_GAP, PLAYED_GAP, TableLayout
-from tutor.view.table.table_words import hand_tile_words
 
 FOCUS_ROOM = 4
 """Room at either end for the ring about a tile."""

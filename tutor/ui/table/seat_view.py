@@ -6,12 +6,12 @@ from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat
+from tutor.text.table import riichi_turn, seat_fact, seat_title
 from tutor.tile_places import Place
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import LIGHT, Colours, font
 from tutor.ui.table.tiles_view import bounds_of, snap_box
-from tutor.view.table.table_words import riichi_turn, seat_fact, seat_title
 
 MAX_NAME_WIDTH = 110
 """The width in pixels that a name may ask for; a longer one is cut where there is no more."""

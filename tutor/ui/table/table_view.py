@@ -9,6 +9,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
+from tutor.text.table import (
+    hidden_hand_words,
+    melds_title,
+    melds_words,
+    river_title,
+    river_words,
+    tiles_words,
+)
 from tutor.tile_places import latest_order, moved, river_places, turn
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import DISCARD_MS
@@ -22,14 +30,6 @@ from tutor.view.table.hand_layout import label_box, place_other_hand, place_own_
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks
 from tutor.view.table.passage import TilePassage, find_passage
 from tutor.view.table.table_layout import TableLayout, lay_out
-from tutor.view.table.table_words import (
-    hidden_hand_words,
-    melds_title,
-    melds_words,
-    river_title,
-    river_words,
-    tiles_words,
-)
 
 FELT_RADIUS = 16
 OFFERED_RISE = 0.24

@@ -4,11 +4,11 @@ The map, top floor first: a line imports only from the lines below it.
 
     main_window.py     the main window: rail and pages, settings that take effect at once
     widget_classes.py  the classes of Qt's widgets, made while the window is idle
-    qt_words.py        Qt's own words in the language of the window
-    places.py          the pages that there are: name, key, and how each is made
+    qt_translator.py   Qt's own words in the language of the window
+    page_entries.py    the pages that there are: name, key, and how each is made
     replays.py         opens games and has them reviewed
     own_games.py       which reviewed games are the learner's own
-    asking.py          asks what is to be opened: a file, or an address
+    source_dialogs.py  asks what is to be opened: a file, or an address
     history.py         the one writer of the history, made for the window
     page_stack.py      the pages, each made when it is first wanted
     areas.py           the keyboard goes from area to area of a page

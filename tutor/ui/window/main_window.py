@@ -28,9 +28,9 @@ from tutor.ui.window.appearance import look_of, resized
 from tutor.ui.window.areas import go_to_area
 from tutor.ui.window.dropping import can_be_dropped, dropped_source
 from tutor.ui.window.page import Page, ProblemSetOpener
+from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES, page_for
 from tutor.ui.window.page_stack import PageStack
-from tutor.ui.window.places import FIRST_PAGE, HOME_CELL, PAGES, page_for
-from tutor.ui.window.qt_words import QtTranslator
+from tutor.ui.window.qt_translator import QtTranslator
 from tutor.view.saying import Saying
 
 if TYPE_CHECKING:

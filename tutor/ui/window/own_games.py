@@ -13,7 +13,7 @@ from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page import Window
 from tutor.view.history.commands import CommandFailure, DisownGame, KeepReviewedGame
 from tutor.view.progress.loading import Status, looking_up
-from tutor.view.review.mine import Ownership, distinct_name
+from tutor.view.review.ownership import Ownership, distinct_name
 
 
 class OwnGameKeeper(QObject):

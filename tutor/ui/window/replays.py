@@ -13,10 +13,10 @@ from tutor.files import data
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
-from tutor.ui.window.asking import SourceDialogs, is_address
 from tutor.ui.window.game_export import GameExport
 from tutor.ui.window.own_games import OwnGameKeeper
 from tutor.ui.window.page import Window
+from tutor.ui.window.source_dialogs import SourceDialogs, is_address
 from tutor.view.review.loading import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 
 

@@ -6,6 +6,5 @@ The map, top floor first: a line imports only from the lines below it.
     decision_panel.py  the advice panel in words: a decision to what the panel shows, no Qt
     panel_view.py      what the advice panel shows of one decision: plain data
     candidates.py      the rows and bars of the candidate table and the chips of the hand
-    cell_words.py      the few words below a bar of the candidate table
     lesson_view.py     what the card of a lesson shows
 """

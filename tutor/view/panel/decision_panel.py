@@ -5,16 +5,16 @@ from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
+from tutor.text.candidate_cells import safety_words, speed_words, value_words
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.plan_changes import change_line_of
 from tutor.text.plans import confidence, plan_title
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
-from tutor.view.panel.cell_words import safety_words, speed_words, value_words
 from tutor.view.panel.lesson_view import LessonView
 from tutor.view.panel.panel_view import CandidateView, CellView, PanelView, PlanView
-from tutor.view.review.row_words import loss_line
+from tutor.view.review.row_sentence import loss_line
 from tutor.view.review.state import ReviewState
 
 

@@ -11,10 +11,10 @@ from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import row
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import Translator
+from tutor.text.candidate_cells import player_line
 from tutor.text.names import seat_word
-from tutor.view.panel.cell_words import player_line
 from tutor.view.table.hand_marks import SafetyMark
-from tutor.view.table.table_words import safety_words
+from tutor.view.table.mark_captions import safety_words
 
 FAIRLY_SAFE: Final = 0.03
 """Probability of dealing in to the worst of the threats below which a tile has two dots."""

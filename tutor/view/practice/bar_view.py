@@ -10,7 +10,7 @@ from rules.tiles import Tile
 from tutor.language import Translator
 from tutor.practice.question import Question
 from tutor.text.names import tile_word
-from tutor.view.table.table_words import listed
+from tutor.text.table import listed
 
 RIICHI, BACK = "riichi", "back"
 WIN_ANYWAY, THROW_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"

@@ -15,13 +15,13 @@ from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.text.advice import answer, moment_signs, why
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import action_word, recommendation
+from tutor.text.candidate_cells import safety_words, speed_words, value_words
 from tutor.text.names import capital, ordinal, tile_word
 from tutor.text.plan_changes import change_line
 from tutor.text.plans import confidence, plan_line, plan_title
 from tutor.text.practice import ask_line
 from tutor.view.lanes import lanes_of
 from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
-from tutor.view.panel.cell_words import safety_words, speed_words, value_words
 from tutor.view.panel.panel_view import CandidateView, CellView, PlanView
 from tutor.view.practice.hint_view import HintView, OptionView, WhyView
 

@@ -3,6 +3,5 @@
 The map, top floor first: a line imports only from the lines below it.
 
     views.py    what the figures show: plain data
-    words.py    what the page says beside its figures
     loading.py  jobs for the worker: the figures, whether a game is one's own
 """

@@ -2,12 +2,12 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    timeline_layout.py  where the rounds of the timeline lie, and on how many pages
-    timeline_words.py   what the timeline writes
-    row_words.py        a row of the decision list in words
-    listing.py          what list and timeline show of the rounds reviewed so far
-    state.py            where a learner is in a review
-    model.py            what the review page shows, derived purely: no Qt, no words
-    loading.py          jobs for the worker: read a game, then review it round by round
-    mine.py             whether the seat is the learner's own, and what that means
+    timeline_layout.py    where the rounds of the timeline lie, and on how many pages
+    timeline_captions.py  what the timeline writes
+    row_sentence.py       a row of the decision list as a sentence
+    review_lists.py       what list and timeline show of the rounds reviewed so far
+    state.py              where a learner is in a review
+    model.py              what the review page shows, derived purely: no Qt, no words
+    loading.py            jobs for the worker: read a game, then review it round by round
+    ownership.py          whether the seat is the learner's own, and what that means
 """

@@ -9,7 +9,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.lessons.lesson import Lesson
 from tutor.view.jobs import Job
-from tutor.view.review.mine import own_seat
+from tutor.view.review.ownership import own_seat
 
 Fetcher: TypeAlias = Callable[[str], bytes]
 """Gets a game by its id over the network."""

@@ -7,6 +7,6 @@ The map, top floor first: a line imports only from the lines below it.
     centre_layout.py  what the middle of the table says and where, by its size
     table_layout.py   how large everything on the table is, from the size of the felt alone
     passage.py        which tile went from one place to another between two views
-    table_words.py    what the table says to those who cannot see it
+    mark_captions.py  the marks of a tile in words
     hand_marks.py     what is marked on the own hand
 """

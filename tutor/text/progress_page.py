@@ -1,14 +1,10 @@
-"""What the page says beside its figures. No Qt, nothing heavy."""
+"""What the progress page says beside its figures: in their place, and on its strip."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tutor.language import Translator
-
-if TYPE_CHECKING:
-    from tutor.view.history.commands import CommandResult
-
 
 ENOUGH_DECISIONS: Final = 30
 """Decisions after which patterns show; `tutor.history.figures.ENOUGH` without loading it."""
@@ -94,12 +90,12 @@ def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
     )
 
 
-def restored_line(result: "CommandResult", translator: Translator) -> StripQuestion:
-    """The backup is in its place."""
-    if result.aside is None:
+def restored_line(aside: Path | None, translator: Translator) -> StripQuestion:
+    """Say that a backup is in its place now, and where the history before it lies (`aside`)."""
+    if aside is None:
         said = translator.gettext("The backup is your history now.")
     else:
         said = translator.gettext(
             "The backup is your history now; what was there before is in {path}."
-        ).format(path=result.aside)
+        ).format(path=aside)
     return StripQuestion(said, translator.gettext("Close"))

@@ -1,4 +1,4 @@
-"""What the table says to those who cannot see it, and the few words written on the felt. No Qt."""
+"""The table in words, for screen readers, and the few words that are written on the felt."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,7 +8,6 @@ from rules.observation import Observation
 from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of, rank_of, suit_of
 from tutor.language import Translator, mark
 from tutor.text.names import kind_word, round_word, seat_word, tile_word, wind_word
-from tutor.view.table.hand_marks import HandMarks, SafetyMark
 
 _RUNS: Final = (
     mark("chi of {low}-{middle}-{high} man"),
@@ -200,33 +199,3 @@ def _seat_words(observation: Observation, seat: Seat, translator: Translator) ->
 def points_text(points: int) -> str:
     """Points with thousands apart and a true minus."""
     return f"{points:,}".replace("-", "−")
-
-
-def safety_words(mark: SafetyMark, translator: Translator) -> str:
-    """A safety mark in words."""
-    return {
-        SafetyMark.RISKY: translator.gettext("risky"),
-        SafetyMark.UNCERTAIN: translator.gettext("uncertain"),
-        SafetyMark.FAIRLY_SAFE: translator.gettext("fairly safe"),
-        SafetyMark.SAFE: translator.gettext("cannot lose"),
-    }[mark]
-
-
-def hand_tile_words(
-    tile: Tile, observation: Observation, marks: HandMarks, translator: Translator
-) -> str:
-    """A tile of the own hand with its marks: "4-man, drawn, choice 1, you threw it"."""
-    parts = [tile_word(tile, translator, observation.rules.red_fives)]
-    if tile == observation.drawn:
-        parts.append(translator.gettext("drawn"))
-    if tile in marks.chips:
-        parts.append(translator.gettext("choice {rank}").format(rank=marks.chips[tile]))
-    if tile == marks.played:
-        parts.append(translator.gettext("you threw it"))
-    if tile in marks.bars:
-        parts.append(translator.gettext("fits the plan"))
-    if tile in marks.barred:
-        parts.append(translator.gettext("cannot be thrown now"))
-    if tile in marks.safety:
-        parts.append(safety_words(marks.safety[tile], translator))
-    return listed(parts, translator)

@@ -8,17 +8,17 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tutor.language import Translator
-from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.look import Look
-from tutor.ui.progress.question_strip import QuestionStrip
-from tutor.view.history.commands import BackUpHistory, CommandResult, ForgetGame, RestoreHistory
-from tutor.view.progress.words import (
+from tutor.text.progress_page import (
     StripQuestion,
     backed_up_line,
     forget_question,
     restore_question,
     restored_line,
 )
+from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.parts.look import Look
+from tutor.ui.progress.question_strip import QuestionStrip
+from tutor.view.history.commands import BackUpHistory, CommandResult, ForgetGame, RestoreHistory
 
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
@@ -42,7 +42,8 @@ class HistoryActions(QObject):
 
     def forget(self, kept: "KeptGame") -> None:
         """Ask, then take a game out."""
-        from tutor.ui.progress.game_words import game_cells, when_line  # loaded
+        from tutor.text.kept_game import game_cells  # loaded
+        from tutor.ui.progress.local_time import when_line
 
         def asked(translator: Translator) -> StripQuestion:
             return forget_question(
@@ -107,4 +108,4 @@ class HistoryActions(QObject):
             case BackUpHistory(path=path):
                 self._say(lambda translator: backed_up_line(path, translator))
             case RestoreHistory():
-                self._say(lambda translator: restored_line(result, translator))
+                self._say(lambda translator: restored_line(result.aside, translator))

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from tutor.ui.parts.piecemeal import TURN_SECONDS, PiecewiseRunner
+from tutor.ui.parts.piecewise_runner import TURN_SECONDS, PiecewiseRunner
 
 
 class Clock:

@@ -1,8 +1,7 @@
-"""What the drills page says. No Qt."""
+"""What the drills page shows between positions and of an answer: frozen values. No Qt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from tutor.advice.advice import Reason
 from tutor.drills.drill import Source
@@ -10,14 +9,11 @@ from tutor.drills.question import Question
 from tutor.drills.spacing import day_of, next_day
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
-from tutor.text.drills import again_line, answer_line, due_line, share_line, source_line
+from tutor.text.drills import again_line, answer_line, due_line, share_line, size_line
 from tutor.text.faults import fault_sentence
 from tutor.text.history_notices import notice_line
-from tutor.text.practice_table import Prompt, VerdictSign, header_line
+from tutor.text.practice_table import Prompt, VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
-
-SECONDS_PER_POSITION: Final = 40
-"""What a position takes, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +48,7 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translato
         begin = (
             translator.gettext("Go on") if day.figures.done_today else translator.gettext("Begin")
         )
-        lines = (_size_line(len(day.queue), translator), *_figures(day, translator))
+        lines = (size_line(len(day.queue), translator), *_figures(day, translator))
         return CardView(translator.gettext("Today's positions"), lines, begin)
     if day.is_new:
         return CardView(
@@ -78,18 +74,6 @@ def _figures(day: DrillDay, translator: Translator) -> tuple[str, ...]:
     figures = day.figures
     share = share_line(figures, translator)
     return (due_line(figures, translator), *((share,) if share else ()))
-
-
-def _size_line(count: int, translator: Translator) -> str:
-    minutes = max(1, round(count * SECONDS_PER_POSITION / 60))
-    return translator.gettext("{positions}, {minutes}.").format(
-        positions=translator.ngettext("{count} position", "{count} positions", count).format(
-            count=count
-        ),
-        minutes=translator.ngettext(
-            "about {count} minute", "about {count} minutes", minutes
-        ).format(count=minutes),
-    )
 
 
 def _bundled_lines(day: DrillDay, translator: Translator) -> tuple[str, ...]:
@@ -139,28 +123,6 @@ def _wait(day: DrillDay) -> int | None:
     known = {drill.id for drill in day.drills}
     days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
     return (min(days) - day_of(day.now, day.now)).days if days else None
-
-
-def place_line(question: Question, at: int, count: int, translator: Translator) -> str:
-    """Which position it is: "Position 3 of 15 · East 2 · turn 7 · you are second"."""
-    return translator.gettext("Position {at} of {count} · {line}").format(
-        at=at, count=count, line=header_line(question.observation, translator)
-    )
-
-
-def asked_lines(question: Question, translator: Translator) -> tuple[str, str, str]:
-    """Beside an open question: what to look at, what to do, where it is from. Nothing of the
-    advice."""
-    return (
-        translator.gettext("Look first: who may be dangerous? How far are you from ready?"),
-        translator.gettext("Click a tile, or choose one with ← → and throw it with Enter."),
-        source_line(question.drill.source, translator),
-    )
-
-
-def open_prompt(translator: Translator) -> Prompt:
-    """Above the hand of an open question."""
-    return Prompt(translator.gettext("Your turn: choose a tile to throw"))
 
 
 def answered_prompt(marked: MarkedAnswer, translator: Translator) -> Prompt:

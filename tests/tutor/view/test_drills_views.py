@@ -11,9 +11,10 @@ from tutor.drills.drill import Source
 from tutor.drills.question import Question
 from tutor.language import translator
 from tutor.strategy.verdict import Verdict
+from tutor.text.drills import position_line, question_lines
 from tutor.text.practice_table import VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
-from tutor.view.drills.words import asked_lines, card_view, place_line, verdict_view
+from tutor.view.drills.views import card_view, verdict_view
 
 EN, JA = translator("en"), translator("ja")
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
@@ -124,11 +125,11 @@ def test_the_verdict(verdict, sign, again):
 
 def test_the_question_says_where_it_is_from_and_nothing_of_the_advice():
     own, bundled = Question(OWN[0]), Question(BUNDLED[0])
-    assert asked_lines(own, EN) == (
+    assert question_lines(own, EN) == (
         "Look first: who may be dangerous? How far are you from ready?",
         "Click a tile, or choose one with ← → and throw it with Enter.",
         "From one of your games.",
     )
-    assert asked_lines(bundled, EN)[2] == "From the positions that come with the program."
-    assert place_line(own, 2, 5, EN).startswith("Position 2 of 5 · East 1 · turn ")
-    assert place_line(own, 2, 5, JA).startswith("5問中2問目 · 東1局 · ")
+    assert question_lines(bundled, EN)[2] == "From the positions that come with the program."
+    assert position_line(own, 2, 5, EN).startswith("Position 2 of 5 · East 1 · turn ")
+    assert position_line(own, 2, 5, JA).startswith("5問中2問目 · 東1局 · ")

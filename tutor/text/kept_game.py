@@ -1,10 +1,7 @@
-"""A kept game in words: the cells of its row. Of Qt only how a language writes a time."""
+"""A kept game in words: the cells of its row in the list of games."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import PurePath
-
-from PySide6.QtCore import QDateTime, QLocale
 
 from tutor.history.game import KeptGame, Origin
 from tutor.language import Translator
@@ -23,16 +20,6 @@ class GameCells:
     """All of it in one line."""
     told: str
     """The same in a sentence, with its file or address whole and its players."""
-
-
-def when_line(kept: KeptGame, translator: Translator) -> str:
-    """When a game was kept, as the learner writes it, in the time of this computer."""
-    try:
-        here = datetime.fromisoformat(kept.game.moment).astimezone()
-    except (ValueError, OverflowError):  # a file that was damaged may hold anything
-        return kept.game.moment
-    shown = QDateTime.fromSecsSinceEpoch(int(here.timestamp()))
-    return QLocale(translator.language).toString(shown, QLocale.FormatType.ShortFormat)
 
 
 def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:

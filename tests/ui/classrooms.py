@@ -6,7 +6,8 @@ from random import Random
 from PySide6.QtWidgets import QWidget
 
 from tests.tutor.classroom.classes import whole_class
-from tests.ui.reviews import AtOnce, look, settle
+from tests.ui.reviews import AtOnce, look
+from tests.ui.settling import settle
 from tutor.classroom.class_folder import ClassFolder
 from tutor.settings import Settings
 from tutor.ui.classroom.page import ClassPage

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.ui.settling import noted
 from tests.ui.stage import Stage, furnished, opened
 from tutor.ui.parts.theme import load_fonts
 
@@ -13,6 +14,13 @@ from tutor.ui.parts.theme import load_fonts
 def fonts(qapp: QApplication) -> None:
     """The program begins so too: without them widths and heights are another's."""
     load_fonts()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pieces() -> Iterator[None]:
+    """`settle` waits for what is shown piece by piece."""
+    with noted():
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,6 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QCoreApplication
-
 from tutor.history.database import NAME, open_database
 from tutor.history.tallies import tally_all
 from tutor.lab.bench_history import make_up
@@ -26,9 +24,3 @@ def made_up(folder: Path, games: int, seed: int = 5) -> Path:
             )
             tally_all(rows)
     return path
-
-
-def settle() -> None:
-    """Let Qt do what is due, and the page all pieces of its filling."""
-    for _ in range(80):
-        QCoreApplication.processEvents()

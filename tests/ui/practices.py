@@ -5,6 +5,7 @@ from collections import Counter
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
+from tests.ui.settling import until
 from tutor.advice.advisor import advise
 from tutor.practice.question import Question
 from tutor.settings import Settings
@@ -33,15 +34,6 @@ KEYS = {
 }
 
 
-def until(game: PracticeGame, done, limit: int = 4000) -> None:
-    """Let Qt work until something holds: nothing here waits for a clock."""
-    for _ in range(limit):
-        if done():
-            return
-        QCoreApplication.processEvents()
-    raise AssertionError("it never came to that")
-
-
 def asked(game: PracticeGame) -> bool:
     """The learner is asked something, or a round has ended, and nothing else goes on."""
     session = game.session
@@ -66,14 +58,14 @@ def begin(window: MainWindow, seed: int = 3, length: str = "east") -> PracticeGa
     """Play this deal, up to the first question."""
     window.practise(Wanted(QUICK, length, seed))
     game = window.practice_page.game
-    until(game, lambda: asked(game))
+    until(lambda: asked(game))
     return game
 
 
 def reach(game: PracticeGame, wanted, limit: int = 6000) -> Question:
     """Play on (the tutor's tiles, no calls) until the question is of the wanted kind."""
     for _ in range(limit):
-        until(game, lambda: asked(game))
+        until(lambda: asked(game))
         session = game.session
         question = session.question
         if question is not None and wanted(question):
@@ -154,7 +146,7 @@ def play_out(window: MainWindow, hand: ByKeys | ByClicks, calls: int = 3) -> Cou
     game = window.practice_page.game
     done: Counter[str] = Counter()
     while window.practice_page.pages.currentWidget() is game:
-        until(game, lambda: asked(game))
+        until(lambda: asked(game))
         assert game.session is not None
         question = game.session.question
         acts = {button.act for button in game.bar.view.buttons}

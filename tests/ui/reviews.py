@@ -2,8 +2,6 @@
 
 from functools import cache
 
-from PySide6.QtCore import QCoreApplication
-
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
@@ -59,9 +57,3 @@ def state(seat: int = 0, seed: int = SEED) -> ReviewState:
 
 def look(language: str = "en", **more) -> Look:
     return Look(translator(language), **more)
-
-
-def settle() -> None:
-    """Let Qt do what is due."""
-    for _ in range(5):
-        QCoreApplication.processEvents()

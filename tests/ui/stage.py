@@ -24,8 +24,9 @@ from tests.tutor.practice_games import session as new_session
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
 from tests.ui.histories import made_up
-from tests.ui.practices import asked, until
-from tests.ui.reviews import AtOnce, record, reviewed, settle
+from tests.ui.practices import asked
+from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.settling import settle, until
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
 from tutor.drills import bundled
@@ -170,7 +171,7 @@ def practise(stage: Stage, kind: str, seed: int = 3) -> PracticeGame:
             session.answer(whim(session.question, random))
     page = stage.turn("practice")
     page._sit_down(session, ())
-    until(page.game, lambda: asked(page.game))
+    until(lambda: asked(page.game))
     return page.game
 
 

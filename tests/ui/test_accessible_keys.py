@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.reviews import settle
+from tests.ui.settling import settle
 from tests.ui.stage import BARE, SCENES, Stage
 from tests.ui.walking import SEEN, Kind, backwards, reachable, walk
 

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 from rules.formats import UnreadableGame
 from rules.message import Message
 from rules.record import Repair
-from tests.ui.reviews import look, settle
+from tests.ui.reviews import look
+from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.text.faults import fault_sentence
 from tutor.ui.parts.banner import Banner

@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QLabel, QListWidget, QWidget
 
-from tests.ui.reviews import look, settle
+from tests.ui.reviews import look
+from tests.ui.settling import settle
 from tutor.ui.classroom.columns import MIN_TWO_COLUMN_WIDTH, Columns
 
 

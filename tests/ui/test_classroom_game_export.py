@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from rules.formats import write_mjlog
 from rules.tiles import tile_name
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, record, reviewed, settle
+from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.settling import settle
 from tutor.advice.log import read_log
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings

@@ -13,7 +13,8 @@ from tests.tutor.export.figures_of import sheet
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page, club, full_page
 from tests.ui.heard import listening
-from tests.ui.reviews import Later, look, settle
+from tests.ui.reviews import Later, look
+from tests.ui.settling import settle
 from tests.ui.test_review_window import controls
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from rules.tiles import kind_of, tile_name
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
-from tests.ui.reviews import AtOnce, look, reviewed, settle
+from tests.ui.reviews import AtOnce, look, reviewed
+from tests.ui.settling import settle
 from tests.ui.test_review_window import controls
 from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from rules.tiles import RED_FIVES, Tile
-from tests.ui.reviews import look, settle
+from tests.ui.reviews import look
 from tests.ui.seeing import KINDS, apart, linear, picture
+from tests.ui.settling import settle
 from tests.ui.tables import table
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.ui.panel.plan_card import PlanCard

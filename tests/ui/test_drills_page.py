@@ -16,8 +16,9 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.practices import KEYS
-from tests.ui.reviews import AtOnce, Later, record, settle
+from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.reviews import reviewed as reviewed_game
+from tests.ui.settling import settle
 from tests.ui.test_practice_window import nameless
 from tutor.advice.advisor import advise
 from tutor.drills import bundled

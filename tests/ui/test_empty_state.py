@@ -3,7 +3,8 @@
 import pytest
 
 from tests.ui.heard import listening
-from tests.ui.reviews import look, settle
+from tests.ui.reviews import look
+from tests.ui.settling import settle
 from tutor.ui.parts.empty_state import EmptyState
 
 

@@ -12,8 +12,9 @@ from rules.formats import write_mjlog
 from rules.tiles import is_honour, is_red, kind_of, suit_of
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
-from tests.ui.practices import PLAIN, asked, until
-from tests.ui.reviews import AtOnce, Later, record, settle
+from tests.ui.practices import PLAIN, asked
+from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.settling import settle, until
 from tutor.language import languages, translator
 from tutor.practice.folder import unfinished
 from tutor.strategy import tree as tree_module
@@ -118,7 +119,7 @@ def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
     else:
         press(qtbot, window, by)
     game = window.practice_page.game
-    until(game, lambda: asked(game))
+    until(lambda: asked(game))
     assert window.pages.shown == "practice"
     assert game.isVisible()
     assert game.session.setup.opponents == ("steady", "steady", "steady")
@@ -162,7 +163,7 @@ def test_a_game_under_way_is_gone_on_with(qtbot, window):
 def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
     before = opened()
     qtbot.mouseClick(first_of(before).play, LEFT)
-    until(before.practice_page.game, lambda: asked(before.practice_page.game))
+    until(lambda: asked(before.practice_page.game))
     setup = before.practice_page.session.setup
     before.close()
     assert len(unfinished(tmp_path)) == 1

@@ -9,7 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, look, settle
+from tests.ui.reviews import AtOnce, look
+from tests.ui.settling import settle
 from tests.ui.test_review_window import controls
 from tutor.language import translator
 from tutor.settings import Settings

@@ -8,7 +8,8 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, Later, reviewed, settle
+from tests.ui.reviews import AtOnce, Later, reviewed
+from tests.ui.settling import settle
 from tutor.advice.advice import Reason
 from tutor.drills.drill import Source, drill_of
 from tutor.drills.question import Question, answer

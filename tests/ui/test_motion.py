@@ -11,7 +11,8 @@ from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.motions import moving, run_out, running
 from tests.ui.practices import PLAIN, ByKeys, begin, reach
-from tests.ui.reviews import AtOnce, settle
+from tests.ui.reviews import AtOnce
+from tests.ui.settling import settle
 from tests.ui.tables import YOU, busy, river, table
 from tutor.language import translator
 from tutor.strategy import tree as tree_module

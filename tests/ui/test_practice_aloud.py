@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QApplication
 from rules.events import Call, Discard
 from rules.tiles import Tile
 from tests.ui.heard import Heard, listening
-from tests.ui.practices import asked, best, until
+from tests.ui.practices import asked, best
+from tests.ui.settling import until
 from tests.ui.stage import Stage, opened, practise
 from tutor.strategy.verdict import Verdict
 from tutor.ui.practice.game import PracticeGame
@@ -58,7 +59,7 @@ def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
                 told += ["hint", *(f"  {said}" for said in heard.take())]
             act = "throw"
             game.moves.throw(off_plan(game) if number == 3 else best_tile(game))
-        until(game, lambda: asked(game))
+        until(lambda: asked(game))
         told += [act, *(f"  {said}" for said in heard.take())]
     return told
 

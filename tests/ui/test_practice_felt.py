@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import parse_tiles
-from tests.ui.reviews import look, settle
+from tests.ui.reviews import look
+from tests.ui.settling import settle
 from tests.ui.tables import river, table
 from tutor.language import languages
 from tutor.text.practice_table import Prompt

@@ -12,8 +12,9 @@ from rules.tiles import KindMask
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.motions import run_out
-from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach, until
-from tests.ui.reviews import AtOnce, Later, settle
+from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach
+from tests.ui.reviews import AtOnce, Later
+from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.opponents.opponent import Thinker
 from tutor.practice.folder import unfinished
@@ -94,7 +95,7 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(
     assert unfinished(tmp_path) == ()
     page.end.review.setFocus()
     hand.press(Qt.Key.Key_Return)
-    until(page.game, lambda: window.page.state is not None and window.page.state.is_whole)
+    until(lambda: window.page.state is not None and window.page.state.is_whole)
     assert window.pages.currentWidget() is window.page
     assert window.page.state.seat == 7 % 4
     worth = page.end.end.worth
@@ -299,12 +300,12 @@ def test_taking_back(qtbot, window):
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 3 and not q.riichi)
     before = game.session.observation
     game.moves.throw(question.discards[0].tile)
-    until(game, lambda: asked(game))
+    until(lambda: asked(game))
     ByKeys(qtbot, window).press(Qt.Key.Key_Backspace)
-    until(game, lambda: asked(game))
+    until(lambda: asked(game))
     while game.session.question.observation != before:
         ByClicks(qtbot, window).click(game.header.undo)
-        until(game, lambda: asked(game))
+        until(lambda: asked(game))
     assert game.session.observation == before
     assert any(decision.taken_back for decision in game.session.decisions())
     game.set_settings(replace(PLAIN, take_back=False))
@@ -416,7 +417,7 @@ def test_a_window_closed_in_mid_call_loses_nothing(opened, qtbot):
     page = again.practice_page
     assert page.start.resume.isVisible()
     ByClicks(qtbot, again).click(page.start.resume)
-    until(page.game, lambda: asked(page.game))
+    until(lambda: asked(page.game))
     assert page.session.steps == steps
     assert page.session.question.observation == before
     assert page.session.question.is_claim
@@ -546,9 +547,9 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
             game.moves.give(
                 None if game.session.question.is_claim else game.session.question.discards[0]
             )
-    until(game, lambda: "fell over" in window.practice_page.banner.text.text())
+    until(lambda: "fell over" in window.practice_page.banner.text.text())
     game.go_on()
-    until(game, lambda: asked(game))
+    until(lambda: asked(game))
     assert game.session.question is not None
 
 
@@ -683,11 +684,11 @@ def test_less_motion_means_none(window):
 def test_space_does_not_wait_for_the_pace(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 2)
-    game.set_settings(replace(PLAIN, pace=1500))
+    game.set_settings(replace(PLAIN, pace=10**9))  # so the game never goes on by itself
     game.moves.throw(question.discards[0].tile)
     assert game.engine.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_Space)
-    until(game, lambda: asked(game), limit=400)
+    until(lambda: asked(game))
 
 
 def test_the_keys_work_again_after_another_page(qtbot, window):

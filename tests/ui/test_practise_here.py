@@ -11,8 +11,9 @@ from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
-from tests.ui.practices import PLAIN, ByKeys, asked, play_out, until
-from tests.ui.reviews import AtOnce, record, settle, state
+from tests.ui.practices import PLAIN, ByKeys, asked, play_out
+from tests.ui.reviews import AtOnce, record, state
+from tests.ui.settling import settle, until
 from tutor.language import translator
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
@@ -56,7 +57,7 @@ def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
     decision = window.page.state.decision
     key(qtbot, window, Qt.Key.Key_B)
     game = window.practice_page.game
-    until(game, lambda: asked(game))
+    until(lambda: asked(game))
     assert window.pages.shown == "practice"
     assert game.session.question.observation == decision.observation
     assert window.practice_page.banner.text.text() == (
@@ -101,7 +102,7 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
     assert len(list((window.games / GAMES_FOLDER).glob("*.mjlog"))) == 1
     begun = window.page.state.decision.observation
     qtbot.mouseClick(page.end.again, LEFT)
-    until(page.game, lambda: asked(page.game))
+    until(lambda: asked(page.game))
     assert page.session.question.observation == begun
     play_out(window, ByKeys(qtbot, window))
     qtbot.mouseClick(page.end.new, LEFT)
@@ -124,7 +125,7 @@ def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
     key(qtbot, window, Qt.Key.Key_B)
     page = window.practice_page
     page.play(wanted_by(page.settings))
-    until(page.game, lambda: asked(page.game))
+    until(lambda: asked(page.game))
     assert not page.session.is_one_round
     page.leave()
     assert window.pages.shown == "practice"

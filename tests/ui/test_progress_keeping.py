@@ -13,10 +13,10 @@ from rules.record import Player
 from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
-from tests.ui.histories import settle
 from tests.ui.practices import PLAIN as QUICK
 from tests.ui.practices import ByKeys, play_out
 from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.settling import settle
 from tutor.history import database
 from tutor.history.database import NAME, open_database
 from tutor.history.game import Origin

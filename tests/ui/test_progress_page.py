@@ -13,8 +13,9 @@ from rules.formats import write_mjlog
 from tests.tutor.histories import SEAT, annotated, keep
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
-from tests.ui.histories import made_up, settle
+from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce, Later
+from tests.ui.settling import settle
 from tests.ui.test_review_window import controls
 from tutor.history import database
 from tutor.history.database import NAME, open_database

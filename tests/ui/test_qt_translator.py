@@ -4,7 +4,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
-from tests.ui.reviews import AtOnce, settle
+from tests.ui.reviews import AtOnce
+from tests.ui.settling import settle
 from tutor.settings import Settings, chosen_language
 from tutor.ui.app import name_locale
 from tutor.ui.window.main_window import MainWindow

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.heard import listening
-from tests.ui.reviews import settle
+from tests.ui.settling import settle
 from tests.ui.stage import furnished
 
 

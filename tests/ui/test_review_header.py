@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtWidgets import QStyleOptionComboBox, QWidget
 
 from rules.tiles import Seat
-from tests.ui.reviews import look, settle, state
+from tests.ui.reviews import look, state
+from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.ui.parts.choice_box import ARROW_ROOM, ChoiceBox
 from tutor.ui.parts.theme import style_sheet

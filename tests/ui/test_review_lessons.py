@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, record, reviewed, settle
+from tests.ui.reviews import AtOnce, record, reviewed
+from tests.ui.settling import settle
 from tutor.language import translator
 from tutor.lessons.lessons import find_lessons
 from tutor.practice.results import Standing

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QL
 from rules.formats import UnreadableGame, write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, Later, record, settle
+from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.settling import settle
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QLabel
 
-from tests.ui.reviews import look, settle
+from tests.ui.reviews import look
+from tests.ui.settling import settle
 from tutor.language import languages
 from tutor.settings import GROUPS, Settings, options
 from tutor.ui.parts.option_box import OptionTick, choice_word

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.fitting import misfits
-from tests.ui.reviews import settle
+from tests.ui.settling import settle
 from tests.ui.stage import BARE, SCENES, Stage
 
 SMALL, PLAIN = (960, 640), (1280, 800)

@@ -8,8 +8,9 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from tests.tutor.trees import TREE, always, leaf
-from tests.ui.practices import asked, until
-from tests.ui.reviews import AtOnce, settle
+from tests.ui.practices import asked
+from tests.ui.reviews import AtOnce
+from tests.ui.settling import settle, until
 from tests.ui.test_review_window import controls
 from tutor.language import translator
 from tutor.settings import Settings
@@ -253,7 +254,7 @@ def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, 
     page = window.practice_page
     game = page.game
     for _ in range(200):
-        until(game, lambda: asked(game))
+        until(lambda: asked(game))
         if game.session.question is not None and not game.session.question.is_claim:
             break
         game.moves.give(None)

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, look, settle
+from tests.ui.reviews import AtOnce, look
+from tests.ui.settling import settle
 from tutor.files import assets
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module

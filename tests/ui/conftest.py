@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.settling import noted
@@ -35,3 +36,14 @@ def bare(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """A window in which nothing has happened yet."""
     with opened(tmp_path_factory.mktemp("bare")) as made:
         yield made
+
+
+@pytest.fixture(autouse=True)
+def deleted(qapp: QApplication) -> Iterator[None]:
+    """Delete the windows of a test at its end.
+
+    Qt keeps what `deleteLater` is said to until an event loop runs, and here none ever does: every
+    window of the run would live on, and be styled anew whenever the settings change.
+    """
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

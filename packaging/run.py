@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 OLDEST = (3, 11)
@@ -24,37 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.txt"
 LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "lock-dev.txt"}
+GATE = ROOT / "packaging" / "gate.py"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-
-HELD = [
-    "rules",
-    "tests/rules",
-    "tests/tutor/history",
-    "tests/tutor/strategy",
-    "tests/tutor/advice/test_log.py",
-    "tests/tutor/advice/test_observation_json.py",
-    "tests/tutor/classroom/test_answers.py",
-    "tests/tutor/classroom/test_class_folder.py",
-    "tests/tutor/classroom/test_class_view.py",
-    "tests/tutor/classroom/test_drafts.py",
-    "tests/tutor/classroom/test_intake.py",
-    "tests/tutor/classroom/test_problems.py",
-    "tests/tutor/classroom/test_roster.py",
-    "tests/tutor/classroom/test_sources.py",
-    "tests/tutor/drills/test_bundled.py",
-    "tests/tutor/drills/test_drill.py",
-    "tests/tutor/drills/test_spacing.py",
-    "tests/tutor/evaluators/test_safety_tables.py",
-    "tests/tutor/evaluators/test_components.py",
-    "tests/tutor/export/test_pupils.py",
-    "tests/tutor/export/test_sources.py",
-    "tests/tutor/practice/test_journal.py",
-    "tests/tutor/test_corpus.py",
-    "tests/tutor/test_identity.py",
-    "tests/tutor/test_json_values.py",
-    "tests/tutor/test_settings.py",
-]
-"""The tests of what is held to 100 % of lines: [tool.coverage.run] in pyproject.toml."""
 
 NO_NETWORK = """\
 The packages could not be fetched: is this machine connected to the internet?
@@ -87,7 +57,7 @@ def main(words):
     testing = words[:1] == ["test"]
     prepare("test" if testing else "run")
     if testing:
-        return test(words[1:])
+        return start([str(PYTHON), "-P", str(GATE), *words[1:]])
     return start([str(PYTHON), "-P", "-m", "tutor", *words])
 
 
@@ -243,62 +213,6 @@ def explain(output):
     lines = [line for line in output.splitlines() if line.strip()]
     last = lines[-1].strip() if lines else "no reason given"
     return f"Setting up {VENV} failed: {last}\nDelete that folder and run the same command again."
-
-
-def test(words):
-    """Ruff and mypy; then, side by side, the tests of `HELD` with the lines that they reach, and
-    all other tests. Words: only pytest, with them."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    libraries = subprocess.call(python("tutor.ui.libraries"), cwd=ROOT)
-    if libraries:
-        return libraries
-    if words:
-        return subprocess.call(python("pytest", *words), cwd=ROOT)
-    failed = False
-    for name, command in {"ruff": python("ruff", "check", "."), "mypy": python("mypy")}.items():
-        say(f"{name} ...")
-        if subprocess.call(command, cwd=ROOT):
-            say(f"{name} found faults (above); the tests follow.")
-            failed = True
-    say("all tests; those of rules and parsers beside them, told at the end ...")
-    with ThreadPoolExecutor(1) as beside:
-        held = beside.submit(test_held)
-        others = python("pytest", *(f"--deselect={place}" for place in HELD))
-        failed |= subprocess.call(others, cwd=ROOT) != 0
-        said, faults = held.result()
-    say(f"tests of rules and parsers, and their lines:\n{said}")
-    return int(failed or faults)
-
-
-def test_held():
-    """The tests of `HELD`; returns what they said, and whether there were faults."""
-    # games from elsewhere are not there for everybody; what a killed child did is not measured
-    held = ["-p", "no:cacheprovider", *HELD]  # the cache belongs to the tests beside them
-    counted, others = ["-k", "not real and not kill", *held], ["-k", "real or kill", *held]
-    failed = False
-    said = []
-    for command in (
-        python("coverage", "run", "-m", "pytest", *counted),
-        python("coverage", "report"),
-        python("pytest", *others),
-    ):
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            check=False,
-            text=True,
-            errors="replace",
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
-        said.append(done.stdout)
-        failed |= done.returncode != 0
-    return "".join(said), failed
-
-
-def python(module, *words):
-    """The command that runs a module of .venv."""
-    return [str(PYTHON), "-P", "-m", module, *words]
 
 
 def say(text):

@@ -73,6 +73,11 @@ def test_it_sets_up_once_passes_words_on_and_mends_what_is_broken(checkout: Path
     assert (mended.returncode, mended.stdout) == (7, f"[] {checkout.parent}\n")
     assert "Setting up" in mended.stderr
 
+    (checkout / "packaging" / "gate.py").write_text(PROGRAM)
+    tested = run(checkout, "test", "tests/rules", "-k", "kan")
+    said = f"['tests/rules', '-k', 'kan'] {checkout.parent}\n"
+    assert (tested.returncode, tested.stdout) == (7, said)
+
 
 def test_without_a_network_it_says_so(checkout: Path) -> None:
     (checkout / "packaging" / "lock.txt").write_text(LOCKED)

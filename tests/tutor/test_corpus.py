@@ -20,6 +20,8 @@ from tutor.corpus import (
 )
 from tutor.language import translator
 
+pytestmark = pytest.mark.measured
+
 NAMES = [f"game{number}.mjlog" for number in range(300)]
 
 

@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from rules.events import Discard
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.identity import LENGTH, digest_of
+
+pytestmark = pytest.mark.measured
 
 
 def test_every_format_of_a_game_has_its_digest() -> None:

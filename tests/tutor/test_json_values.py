@@ -10,6 +10,8 @@ from rules.message import Message, message_of
 from tutor.json_values import Four, SeatNumber, read_as
 from tutor.language import translator
 
+pytestmark = pytest.mark.measured
+
 
 class Colour(StrEnum):
     RED = "red"

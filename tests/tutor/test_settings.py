@@ -9,6 +9,8 @@ import pytest
 from tutor.language import translator
 from tutor.settings import Settings, chosen_language, default_path, load, options, save, spoken_here
 
+pytestmark = pytest.mark.measured
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

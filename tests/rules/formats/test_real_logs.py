@@ -18,7 +18,10 @@ from tests.rules.formats.told import in_faces
 
 LOGS = Path(__file__).parents[3].parent / "shared" / "logs"
 
-pytestmark = pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real games at {LOGS}")
+pytestmark = [
+    pytest.mark.skipif(not LOGS.is_dir(), reason=f"no real games at {LOGS}"),
+    pytest.mark.no_cover,  # not everybody has these games: they count for no line
+]
 
 
 def some_of(name: str, count: int) -> list[LogFile]:

@@ -19,6 +19,8 @@ from tutor.language import translator
 from tutor.review import review
 from tutor.text.advice import sentences
 
+pytestmark = pytest.mark.measured
+
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
 """Written by the first version: never to be written anew."""
 KEYS = {

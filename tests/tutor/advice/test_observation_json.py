@@ -11,6 +11,8 @@ from rules.tiles import SEATS, tile_name
 from tests.games import game
 from tutor.advice.observation_json import observation_from_json, observation_to_json
 
+pytestmark = pytest.mark.measured
+
 
 def observations(seed: int) -> list[Observation]:
     return [

@@ -19,6 +19,8 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, problem_set, set_of
 from tutor.strategy.verdict import Verdict
 
+pytestmark = pytest.mark.measured
+
 
 @pytest.fixture(scope="module")
 def problems(tmp_path_factory: pytest.TempPathFactory) -> ProblemSet:

@@ -11,6 +11,8 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate, FileEntry, unknown_names
 from tutor.export.pupils import name_key
 
+pytestmark = pytest.mark.measured
+
 
 def test_what_is_made_is_opened_again(tmp_path: Path) -> None:
     made = new_class(tmp_path / "class")

@@ -29,6 +29,8 @@ from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
+pytestmark = pytest.mark.measured
+
 SEATS = {"Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),)}
 """Game and seat of every pupil."""
 

@@ -11,6 +11,8 @@ from tutor.classroom.answers import Answer
 from tutor.classroom.drafts import Draft, drop_draft, keep_draft, read_draft
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set
 
+pytestmark = pytest.mark.measured
+
 
 @pytest.fixture(scope="module")
 def problems() -> ProblemSet:

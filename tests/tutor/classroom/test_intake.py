@@ -36,6 +36,8 @@ from tutor.language import translator
 from tutor.review import review
 from tutor.view.classroom.import_words import entry_line
 
+pytestmark = pytest.mark.measured
+
 
 def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:
     entries = read_report(folder.report_path(number))

@@ -25,6 +25,8 @@ from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Verdict
 
+pytestmark = pytest.mark.measured
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:

@@ -7,6 +7,8 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, SeatedPupils, roster_of, roster_to_json
 from tutor.json_values import read_as
 
+pytestmark = pytest.mark.measured
+
 CLASS = roster_of((Pupil("Aoi", ("aoi_2001", "あおい")), Pupil("=1+1"), Pupil("../<b>Kei</b>")))
 TABLE = ("x", "y", "z", "w")
 

@@ -23,6 +23,8 @@ from tutor.identity import digest_of
 from tutor.language import translator
 from tutor.view.classroom.import_words import entry_line
 
+pytestmark = pytest.mark.measured
+
 ID = "2024010100gm-0009-0000-0123456{}"
 
 

@@ -17,6 +17,8 @@ from tutor.drills.bundled import BadDrills, bundled_path, format_drills, load_dr
 from tutor.drills.drill import Drill, Source
 from tutor.strategy.tree import shipped_tree
 
+pytestmark = pytest.mark.measured
+
 
 @pytest.fixture(scope="module")
 def shipped() -> tuple[Drill, ...]:

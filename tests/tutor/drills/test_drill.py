@@ -13,6 +13,8 @@ from tests.tutor.trees import TREE
 from tutor.drills.drill import BadDrill, Source, drill_at, drill_from_json, drill_of, drill_to_json
 from tutor.review import review
 
+pytestmark = pytest.mark.measured
+
 HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), riichi={1: 1})
 
 

@@ -22,6 +22,8 @@ from tutor.drills.spacing import (
 )
 from tutor.strategy.verdict import Verdict
 
+pytestmark = pytest.mark.measured
+
 NOON = datetime(2025, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 FIRST, IN_LINE, OFF = Verdict.FIRST, Verdict.IN_LINE, Verdict.OFF_PLAN

@@ -17,6 +17,8 @@ from tutor.evaluators.scores import Scores, blocks, evaluate
 from tutor.lab.training.components import all_measures
 from tutor.lab.training.examples import decisions_of
 
+pytestmark = pytest.mark.measured
+
 
 def measured(observation: Observation, term: str, name: str) -> dict[str, float]:
     """The measures of one discard of a position that are not 0."""

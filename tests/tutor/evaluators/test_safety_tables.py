@@ -10,6 +10,8 @@ from tutor import files
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.safety_tables import format_tables, learned_tables, load_tables, paper_tables
 
+pytestmark = pytest.mark.measured
+
 SHIPPED = files.data() / "safety.json"
 
 

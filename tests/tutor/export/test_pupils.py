@@ -7,6 +7,8 @@ import pytest
 from tutor.export.pupils import BadAliases, Pupils, name_key, pupils_of, read_aliases, shown
 from tutor.language import translator
 
+pytestmark = pytest.mark.measured
+
 
 def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[str, str]:
     path = tmp_path / name

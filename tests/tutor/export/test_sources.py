@@ -15,6 +15,8 @@ from tests.tutor.export.games import advice_log, log
 from tutor.advice.log import read_log
 from tutor.export.sources import MAX_LINE_BYTES, ExportSource, find_sources, is_advice_log, sources
 
+pytestmark = pytest.mark.measured
+
 TOO_LARGE = Message("larger than {limit} MB: that is no game", limit=64)
 
 

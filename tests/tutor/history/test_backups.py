@@ -13,6 +13,8 @@ from tutor.history.games import decisions_of, kept_games
 from tutor.history.migrations import STEPS, VERSION, migrate
 from tutor.history.opening import check_all
 
+pytestmark = pytest.mark.measured
+
 
 def names(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir())

@@ -19,6 +19,8 @@ from tutor.history.opening import open_history
 from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
+pytestmark = pytest.mark.measured
+
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:
     path = tmp_path / "data" / "mahjong-tutor" / NAME

@@ -31,6 +31,8 @@ from tutor.history.faults import Fault, HistoryFault
 from tutor.history.migrations import STEPS, migrate, version_of
 from tutor.history.rescue import rescue
 
+pytestmark = pytest.mark.measured
+
 ROOT = Path(__file__).parents[3]
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)

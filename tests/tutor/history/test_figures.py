@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from tutor.history.figures import ENOUGH, UNITS, Figure, figure_of, mean_of, sample_of
 from tutor.intervals import ratio_interval, wilson_interval
 
+pytestmark = pytest.mark.measured
+
 
 def games_of(chance: np.random.Generator, games: int, share: float, spread: float) -> NDArray[Any]:
     """(games, 2): how many of about 20 decisions; games differ in difficulty by `spread`."""

@@ -31,6 +31,8 @@ from tutor.practice.results import standings
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
+pytestmark = pytest.mark.measured
+
 
 @pytest.fixture
 def history(tmp_path: Path) -> Iterator[History]:

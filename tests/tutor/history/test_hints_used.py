@@ -4,11 +4,15 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
 from tutor.history.game import Origin
 from tutor.history.games import add_game, forget_game
 from tutor.history.hints_used import HintsUsed, hints_used
+
+pytestmark = pytest.mark.measured
 
 
 def test_an_empty_history_has_none(tmp_path: Path) -> None:

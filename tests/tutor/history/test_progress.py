@@ -19,6 +19,8 @@ from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.verdict import Verdict
 
+pytestmark = pytest.mark.measured
+
 SEEDS = range(5)
 
 

@@ -21,6 +21,8 @@ from tutor.history.rescue import rescue
 from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
+pytestmark = pytest.mark.measured
+
 SEEDS = range(6)
 PAGE = 4096
 TABLES = ("games", "decisions", "logs", "lessons", "tallies", "slips")

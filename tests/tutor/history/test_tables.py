@@ -3,7 +3,11 @@
 from collections.abc import Callable
 from textwrap import dedent
 
+import pytest
+
 from tutor.history.migrations import STEPS
+
+pytestmark = pytest.mark.measured
 
 
 def test_the_tables_of_games_are_as_they_were_first_made(

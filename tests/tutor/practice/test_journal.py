@@ -25,6 +25,8 @@ from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.text.practice import notice_line
 
+pytestmark = pytest.mark.measured
+
 
 def resumed(path: Path) -> PracticeSession:
     found = resume(path, TREE, opponent_of)

@@ -1,11 +1,15 @@
 """What would have to be different for another plan."""
 
+import pytest
+
 from tests.tutor.strategy.test_tree import leaf, moment
 from tests.tutor.trees import TREE, always
 from tutor.strategy.choice import Change, Condition
 from tutor.strategy.nodes import Split
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
+
+pytestmark = pytest.mark.measured
 
 
 def test_the_nearest_change_counts_in_steps_of_its_feature() -> None:

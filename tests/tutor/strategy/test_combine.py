@@ -17,6 +17,8 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.strategy.weights import AXES, PLAIN, from_json, to_json
 
+pytestmark = pytest.mark.measured
+
 TILES = parse_tiles("1m2m3m0p")
 
 

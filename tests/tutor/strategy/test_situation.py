@@ -15,6 +15,8 @@ from tutor.evaluators.scores import evaluate
 from tutor.lab.training.examples import decisions_of
 from tutor.strategy.situation import FEATURES, GRID, Situation, situation_of, situations
 
+pytestmark = pytest.mark.measured
+
 
 def test_a_whole_situation() -> None:
     """South 1, third place, right deals and is in riichi; 2m passed it."""

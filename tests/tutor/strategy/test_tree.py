@@ -14,6 +14,8 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree, shipped_tree
 from tutor.strategy.weights import PLAIN
 
+pytestmark = pytest.mark.measured
+
 QUIET = Situation(
     placement=2,
     round=1,

@@ -1,0 +1,90 @@
+"""Tests a checkout; `run.py test` starts it with the Python of .venv.
+
+Everything, without words: ruff, the formatter and mypy beside all tests, which are spread over
+the processor's cores. What reads files is held to 100 % of lines by the tests marked `measured`.
+With words: only pytest, with them.
+"""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+CHECKS = {
+    "ruff check": ("ruff", "check", "--quiet", "."),
+    "ruff format": ("ruff", "format", "--check", "--quiet", "."),
+    "mypy": ("mypy", "--no-error-summary"),
+}
+"""What is checked besides the tests: the name that is said, and the words of `python -m`."""
+
+
+def main(words: list[str]) -> int:
+    """Return the exit status: 0 where nothing is wrong."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    missing = subprocess.call(python("tutor.ui.libraries"), cwd=ROOT)
+    if missing:
+        return missing
+    if words:
+        return subprocess.call(python("pytest", *words), cwd=ROOT)
+    with ThreadPoolExecutor(1) as beside:  # one by one: the tests have a process per core
+        checks = {name: beside.submit(check, name) for name in CHECKS}
+        failed = subprocess.call(python("pytest", *everything()), cwd=ROOT) != 0
+    return int(report(checks) or failed)
+
+
+def everything() -> list[str]:
+    """Return pytest's words for all tests: whoever is idle takes tests from the other."""
+    return ["-n", str(cores()), "--dist", "worksteal", "--cov", "--cov-report=term"]
+
+
+def cores() -> int:
+    """Return how many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def check(name: str) -> str:
+    """Run one of the checks; returns what it found fault with, empty where nothing."""
+    done = subprocess.run(
+        python(*CHECKS[name]),
+        cwd=ROOT,
+        check=False,
+        text=True,
+        errors="replace",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    if done.returncode == 0:
+        say(f"{name}: nothing wrong")
+        return ""
+    say(f"{name}: found faults, shown after the tests")
+    return done.stdout or f"exit status {done.returncode}\n"
+
+
+def report(checks: dict[str, Future[str]]) -> bool:
+    """Say what the checks found; returns whether they found anything."""
+    found = {name: text for name, done in checks.items() if (text := done.result())}
+    for name, text in found.items():
+        say(f"{name}:\n{text}")
+    return bool(found)
+
+
+def python(module: str, *words: str) -> list[str]:
+    """Return the command that runs a module with this very Python."""
+    return [sys.executable, "-P", "-m", module, *words]
+
+
+def say(text: str) -> None:
+    """Say a line to the person who waits."""
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

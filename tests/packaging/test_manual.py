@@ -285,6 +285,14 @@ def test_the_picture_of_the_house_has_every_floor() -> None:
     assert [str(name).removesuffix(".py").removesuffix("/") for name in names] == wanted
 
 
+def test_the_picture_of_the_rooms_has_every_package() -> None:
+    drawn = (ROOT / "docs" / "images" / "house.svg").read_text("utf-8")
+    named = {name.removeprefix("tutor/") for name in re.findall(r">([^<]+/[^<]*)<", drawn)}
+    rooms = set(re.findall(r"(\w+)/", " ".join(named))) - {"tutor"}
+    packages = {path.parent.name for path in (ROOT / "tutor").glob("*/__init__.py")}
+    assert rooms == packages | {"rules"}
+
+
 def test_pictures_can_be_taken(tmp_path: Path) -> None:
     made = subprocess.run(
         [

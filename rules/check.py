@@ -19,7 +19,7 @@ TOTAL_POINTS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """One place where record and rules differ."""
+    """One place where a record and the rules differ."""
 
     game: str
     round: int
@@ -34,7 +34,7 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class GameCheck:
-    """What playing one game through showed."""
+    """The result of playing one recorded game through the rules."""
 
     rounds: int = 0
     decisions: int = 0
@@ -45,8 +45,10 @@ class GameCheck:
 
 
 def check_game(record: GameRecord) -> GameCheck:
-    """Play every round: each action legal, each tile once, points and sticks adding up, each
-    win and each drawn round paid as the rules say, each round the one that follows.
+    """Play every round of a recorded game and collect what disagrees with the rules.
+
+    Checked are: each action is legal, each tile appears once, points and sticks add up, each win
+    and each drawn round is paid as the rules say, and each round is the one that follows.
 
     Raises:
         ValueError: the hand of a winner is hidden.
@@ -85,8 +87,14 @@ def check_game(record: GameRecord) -> GameCheck:
 
 
 def is_decision(state: Round, event: Discard) -> bool:
-    """Whether a discard is a decision in our figures: after a draw, by a seat that is neither in
-    riichi nor disconnected. (`state` is the round before it.)"""
+    """Return whether a discard counts as a decision in our figures.
+
+    It does after a draw, by a seat that is neither in riichi nor disconnected.
+
+    Args:
+        state: the round just before the discard.
+        event: the discard.
+    """
     seat = event.seat
     return state.drawn is not None and not state.riichi[seat] and seat not in state.disconnected
 
@@ -161,7 +169,7 @@ def _ryukyoku_mismatch(state: Round, event: Ryukyoku) -> Message | None:
 
 
 def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> Message | None:
-    """What is wrong with the number, the honba or the dealer of a round after a finished one."""
+    """Return what is wrong with the number, honba or dealer of a round after a finished one."""
     if event.dealer != event.round % 4:
         return Message(
             "round {round} with seat {seat} as dealer", round=event.round, seat=event.dealer

@@ -11,7 +11,8 @@ MAX_RIICHI_STICKS = 100
 
 
 def tiles_dealt(deal: Deal) -> bytearray:
-    """For each of the 136 tiles, 1 where it lies in a hand that is shown, or is the indicator.
+    """Return which tiles a deal brings into sight: (136,) bytes, 1 for a tile in a shown hand or
+    the dora indicator, else 0.
 
     Raises:
         IllegalEvent: a hand has not thirteen tiles, a tile is there twice, or the honba and sticks

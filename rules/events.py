@@ -17,7 +17,7 @@ FourPoints: TypeAlias = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A round begins: thirteen tiles each, one dora indicator turned."""
+    """The start of a round: thirteen tiles each, one dora indicator revealed."""
 
     round: int
     """0 East 1, 1 East 2 ... 4 South 1 ... 8 West 1."""
@@ -33,7 +33,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A seat takes a tile from the wall, or from the dead wall after a kan."""
+    """A draw from the wall, or from the dead wall after a kan."""
 
     seat: Seat
     tile: Tile | None
@@ -41,7 +41,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """A seat throws a tile; with `riichi` it declares."""
+    """A discard; with `riichi` it declares riichi."""
 
     seat: Seat
     tile: Tile
@@ -52,14 +52,14 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class RiichiAccepted:
-    """The declaration tile passed: 1000 points go on the table."""
+    """A riichi that stands: nobody won on its tile, and 1000 points go on the table."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A seat lays a meld: chi, pon or any kan."""
+    """A meld that a seat lays: chi, pon or any kan."""
 
     seat: Seat
     meld: Meld
@@ -67,14 +67,14 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class DoraRevealed:
-    """One more indicator is turned after a kan."""
+    """One more dora indicator, revealed after a kan."""
 
     indicator: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A seat wins by tsumo (`from_seat` is itself) or ron. Multiple ron: one Win each."""
+    """A win by tsumo (`from_seat` is the winner) or ron. Multiple ron is one Win per winner."""
 
     seat: Seat
     from_seat: Seat
@@ -92,7 +92,7 @@ class Win:
 
 
 class RyukyokuType(StrEnum):
-    """Why a round ends without a winner."""
+    """The reason why a round ends without a winner."""
 
     EXHAUSTIVE = "exhaustive"
     NAGASHI_MANGAN = "nagashi_mangan"
@@ -105,7 +105,7 @@ class RyukyokuType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ryukyoku:
-    """The round is drawn."""
+    """The end of a round without a winner."""
 
     type: RyukyokuType
     tenpai: tuple[bool, bool, bool, bool]
@@ -117,14 +117,14 @@ class Ryukyoku:
 
 @dataclass(frozen=True, slots=True)
 class Disconnected:
-    """A player lost the connection: the seat throws what it draws."""
+    """A lost connection: from now on the seat discards what it draws."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Reconnected:
-    """The player is back."""
+    """A connection that is back."""
 
     seat: Seat
 
@@ -144,7 +144,7 @@ Event: TypeAlias = (
 
 
 def mask(event: Event, seat: Seat) -> Event:
-    """The event as this seat sees it: others' hands and draws are None.
+    """Return the event as a seat sees it: the hands and draws of others are None.
 
     Ura-dora and a winner's hand are seen only once the round is over, so a Win stays whole.
     """
@@ -169,7 +169,7 @@ def mask(event: Event, seat: Seat) -> Event:
 
 
 def is_end(event: Event) -> bool:
-    """Whether the event ends the round (after a Win another seat's Win may still follow)."""
+    """Return whether the event ends the round (after a Win another seat's Win may follow)."""
     return isinstance(event, Win | Ryukyoku)
 
 

@@ -1,4 +1,4 @@
-"""IllegalEvent: what cannot happen at a table, and how that is told."""
+"""IllegalEvent: an event that cannot happen, and the messages that say why."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from rules.tiles import Seat, Tile, format_tiles, tile_name
 
 
 class IllegalEvent(ValueError):
-    """The event cannot happen now: says who, what and why, with the hand."""
+    """An event that cannot happen now: its message says who, what and why, with the hand."""
 
     def __init__(self, template: str, **facts: object) -> None:
         self.message = Message(template, **facts)
@@ -16,36 +16,36 @@ class IllegalEvent(ValueError):
 
 
 def whose_turn(to_draw: Seat | None, to_discard: Seat | None) -> Message:
-    """Who is to do what in place of what is told."""
+    """Return which seat has to draw or discard instead."""
     if to_discard is not None:
         return Message("seat {seat} must throw", seat=to_discard)
     return Message("seat {seat} must draw", seat=to_draw)
 
 
 def drawn_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
-    """Somebody else is to move."""
+    """Return the error for a draw while somebody else is to move."""
     return IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=turn)
 
 
 def discarded_out_of_turn(seat: Seat, tile: Tile, turn: Message) -> IllegalEvent:
-    """Somebody else is to move."""
+    """Return the error for a discard while somebody else is to move."""
     name = tile_name(tile)
     return IllegalEvent("seat {seat} throws {tile}, but {turn}", seat=seat, tile=name, turn=turn)
 
 
 def kan_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
-    """Somebody else is to move."""
+    """Return the error for a kan while somebody else is to move."""
     return IllegalEvent("seat {seat} declares a kan, but {turn}", seat=seat, turn=turn)
 
 
 def no_such_pon(seat: Seat, meld: Meld) -> IllegalEvent:
-    """A kakan needs its pon."""
+    """Return the error for a kakan without its pon."""
     tile = format_tiles(meld.from_hand)
     return IllegalEvent("seat {seat} adds {tile} to a pon it does not have", seat=seat, tile=tile)
 
 
 def not_just_discarded(seat: Seat, meld: Meld) -> IllegalEvent:
-    """What is called has to be the last discard."""
+    """Return the error for a call of a tile that is not the last discard."""
     return IllegalEvent(
         "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",
         seat=seat,
@@ -55,7 +55,7 @@ def not_just_discarded(seat: Seat, meld: Meld) -> IllegalEvent:
 
 
 def from_itself(seat: Seat, meld: Meld) -> IllegalEvent:
-    """Nobody calls the own discard."""
+    """Return the error for a seat that calls its own discard."""
     return IllegalEvent(
         "seat {seat} calls {call} with {tiles} from itself",
         seat=seat,
@@ -65,7 +65,8 @@ def from_itself(seat: Seat, meld: Meld) -> IllegalEvent:
 
 
 def not_won_on(seat: Seat, tile: Tile) -> IllegalEvent:
-    """A ron is on the last discard, or on the tile just added to a kan."""
+    """Return the error for a ron on a tile that is neither the last discard nor just added to a
+    kan."""
     name = tile_name(tile)
     return IllegalEvent(
         "seat {seat} wins on {tile}, which was not just thrown", seat=seat, tile=name
@@ -73,13 +74,13 @@ def not_won_on(seat: Seat, tile: Tile) -> IllegalEvent:
 
 
 def seen_twice(tile: Tile) -> IllegalEvent:
-    """There is one of each of the 136 tiles."""
+    """Return the error for a tile that appears twice: there is one of each of the 136."""
     name = tile_name(tile)
     return IllegalEvent("{tile} (tile {number}) is in the game twice", tile=name, number=tile)
 
 
 def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None) -> Message:
-    """That a seat has not the tile that it uses for a call, or (None) throws."""
+    """Return that a seat does not hold the tile that it uses for a call, or (None) discards."""
     facts = {"seat": seat, "tile": tile, "hand": format_tiles(hand)}
     match call:
         case None:

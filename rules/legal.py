@@ -1,4 +1,7 @@
-"""What Tenhou's rules forbid of what is possible at a table, and the predicates they stand on."""
+"""What Tenhou's rules forbid of what is possible at a table, and the predicates behind them.
+
+The rules are those of https://tenhou.net/man/, four players.
+"""
 
 from rules.events import Call, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.melds import Meld, MeldType, kuikae
@@ -30,7 +33,7 @@ RIICHI_DRAWS = 4
 
 
 def why_illegal(state: Round, event: Event) -> Message | None:
-    """Why the rules forbid an event that is possible at the table; None where they allow it.
+    """Return why the rules forbid an event that is possible at the table, None where they allow it.
 
     Whether it is physically possible is what `Round.apply` says.
     """
@@ -67,7 +70,7 @@ def _why_not_discard(state: Round, event: Discard) -> Message | None:
 
 
 def why_not_call(state: Round, seat: Seat, meld: Meld) -> Message | None:
-    """Why the seat may not lay this meld, None where it may."""
+    """Return why the seat may not lay this meld, None where it may."""
     if state.tiles_left == 0:
         return Message("calls {call} on the last tile", call=meld.type.message)
     if meld.is_kan and count_kans(state) == 4:
@@ -134,12 +137,12 @@ def _why_not_ryukyoku(state: Round, event: Ryukyoku) -> Message | None:
 
 
 def count_kans(state: Round) -> int:
-    """Kans on the table."""
+    """Return the number of kans on the table, 0 to 4."""
     return sum(meld.is_kan for melds in state.melds for meld in melds)
 
 
 def can_riichi(state: Round, seat: Seat) -> bool:
-    """Whether the seat may declare riichi this turn, if some discard leaves it tenpai."""
+    """Return whether the seat may declare riichi this turn, if some discard leaves it tenpai."""
     return (
         not state.riichi[seat]
         and state.points[seat] >= RIICHI_STICK
@@ -149,14 +152,15 @@ def can_riichi(state: Round, seat: Seat) -> bool:
 
 
 def is_tenpai_without(state: Round, seat: Seat, tile: Tile) -> bool:
-    """Whether throwing the tile leaves the seat with a wait."""
+    """Return whether discarding the tile leaves the seat with a wait."""
     counts = count_kinds(state.hands[seat] or [])
     counts[kind_of(tile)] -= 1
     return waits(counts, len(state.melds[seat])) != 0
 
 
 def seat_waits(state: Round, seat: Seat) -> KindMask:
-    """What completes the seat's hand between its turns (tiles it just drew set aside)."""
+    """Return the kinds that complete the seat's hand between its turns (a tile just drawn is set
+    aside)."""
     hand = state.hands[seat] or []
     counts = count_kinds(hand)
     if state.to_discard == seat and state.drawn is not None:
@@ -165,14 +169,17 @@ def seat_waits(state: Round, seat: Seat) -> KindMask:
 
 
 def is_furiten(state: Round, seat: Seat) -> bool:
-    """Whether the seat may not ron: one of its waits lies in its own river, passed since its last
-    turn, or passed after its riichi. It covers every wait, not only the one that was thrown."""
+    """Return whether the seat may not ron.
+
+    It may not where one of its waits lies in its own river, passed since its last turn, or passed
+    after its riichi. Furiten covers every wait, not only the one that passed.
+    """
     gone = state.genbutsu[seat] | state.passed[seat]
     return bool(seat_waits(state, seat) & gone)
 
 
 def keeps_waits(state: Round, seat: Seat, kind: Kind) -> bool:
-    """Whether a closed kan of the kind just drawn leaves a riichi hand with the same waits.
+    """Return whether a closed kan of the kind just drawn leaves a riichi hand with the same waits.
 
     Tenhou asks no more: 111222333m2233p may declare 2222m though 123m 123m 123m is lost.
     """
@@ -187,7 +194,8 @@ def keeps_waits(state: Round, seat: Seat, kind: Kind) -> bool:
 
 
 def has_nine_terminals(state: Round, seat: Seat) -> bool:
-    """Whether the seat holds nine kinds of terminals and honours on its unbroken first turn."""
+    """Return whether the seat holds nine kinds of terminals and honours on its unbroken first
+    turn."""
     counts = count_kinds(state.hands[seat] or [])
     held = sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
     return (
@@ -199,7 +207,7 @@ def has_nine_terminals(state: Round, seat: Seat) -> bool:
 
 
 def is_four_winds(state: Round) -> bool:
-    """Whether the first four discards were the same wind, uninterrupted."""
+    """Return whether the first four discards were the same wind, uninterrupted."""
     thrown = [kind_of(t.tile) for river in state.rivers for t in river]
     return (
         not state.interrupted
@@ -211,13 +219,14 @@ def is_four_winds(state: Round) -> bool:
 
 
 def is_four_kans(state: Round) -> bool:
-    """Whether four kans lie on the table, not all of one seat."""
+    """Return whether four kans lie on the table, not all of one seat (one seat may go for
+    suukantsu)."""
     owners = [seat for seat in SEATS for meld in state.melds[seat] if meld.is_kan]
     return len(owners) == 4 and len(set(owners)) > 1
 
 
 def nagashi_seats(state: Round) -> tuple[Seat, ...]:
-    """Who threw only terminals and honours, none of them called."""
+    """Return the seats that discarded only terminals and honours, none of them called."""
     return tuple(
         seat
         for seat in SEATS

@@ -9,7 +9,7 @@ from rules.tiles import NO_KINDS, Kind, KindMask, Seat, Tile, kind_of
 
 
 class MeldType(StrEnum):
-    """The five ways to lay a meld down."""
+    """The five types of meld."""
 
     CHI = "chi"
     PON = "pon"
@@ -19,7 +19,7 @@ class MeldType(StrEnum):
 
     @property
     def message(self) -> Message:
-        """What it is called."""
+        """Return the name of the type, to be translated."""
         return _NAMES[self]
 
 
@@ -42,7 +42,7 @@ class Meld:
     called: Tile | None = None
     """The tile taken from another seat's river; None for a closed kan."""
     from_seat: Seat | None = None
-    """Who threw the called tile; None for a closed kan. A kakan keeps its pon's."""
+    """Who discarded the called tile; None for a closed kan. A kakan keeps its pon's."""
     added: Tile | None = None
     """The fourth tile of a kakan."""
 
@@ -70,8 +70,8 @@ class Meld:
 
 
 def kuikae(meld: Meld) -> KindMask:
-    """The kinds that may not be thrown right after this call: the called one, and for a chi the
-    one at the other end (Tenhou's rule)."""
+    """Return the kinds that Tenhou's kuikae rule forbids to discard right after this call: the
+    called one, and for a chi the one at the other end."""
     if meld.called is None or meld.is_kan:
         return NO_KINDS
     called = kind_of(meld.called)

@@ -40,8 +40,8 @@ class Message:
 
 
 def message_of(error: BaseException) -> Message:
-    """What an error says: its own message, as its `message` or as what it was raised with; of an
-    error of others, its text as it stands.
+    """Return what an error says: its own message, as its `message` or as what it was raised with;
+    of an error of others, its text as it stands.
 
     >>> message_of(ValueError(Message("seat {seat} must draw", seat=2)))
     Message('seat 2 must draw')

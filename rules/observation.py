@@ -23,7 +23,7 @@ from rules.tiles import (
 
 @dataclass(frozen=True, slots=True)
 class RiverTile:
-    """One discard as it lies (or lay, if it was called) in a river."""
+    """One discard in a river, also where it was called from it."""
 
     tile: Tile
     tsumogiri: bool
@@ -37,7 +37,8 @@ class RiverTile:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What the seat sees. Tuples of four are in seat order, the seat's own place included."""
+    """All that one seat can see at one moment. Tuples of four are in seat order, the own seat
+    included."""
 
     rules: Ruleset
     seat: Seat
@@ -64,23 +65,23 @@ class Observation:
     """A mask a seat: what it can never ron from now on (own discards, called ones included, and
     all that passed after its riichi)."""
     passed: tuple[KindMask, ...]
-    """A mask a seat: what others threw since its last draw or call; it cannot ron these until it
-    draws again."""
+    """A mask a seat: what others discarded since its last draw or call; it cannot ron these until
+    it draws again."""
     seen: bytes
     """34 counts: copies of each kind that this seat can see, its own hand included."""
     forbidden: KindMask = NO_KINDS
-    """Kinds that may not be thrown now (kuikae, after an own call)."""
+    """Kinds that may not be discarded now (kuikae, after an own call)."""
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
     """Whose riichi is in its first uninterrupted go-around."""
 
     @property
     def counts(self) -> list[int]:
-        """34 counts of the own closed tiles."""
+        """(34,) counts of the own closed tiles."""
         return count_kinds(self.hand)
 
     @property
     def unseen(self) -> tuple[int, ...]:
-        """34 counts: live copies of each kind, as far as this seat can know."""
+        """(34,) live copies of each kind, 0..4, as far as this seat can know."""
         return tuple(4 - count for count in self.seen)
 
     @property
@@ -105,39 +106,40 @@ class Observation:
 
     @property
     def round_wind(self) -> Kind:
-        """East for rounds 0 to 3, South for 4 to 7, West after."""
+        """The round wind: East for rounds 0 to 3, South for 4 to 7, West after."""
         return Kind(EAST + self.round // 4)
 
     def wind_of(self, seat: Seat) -> Kind:
-        """The seat wind: East for the dealer, then South, West, North in turn order."""
+        """Return the seat wind: East for the dealer, then South, West, North in turn order."""
         return Kind(EAST + (seat - self.dealer) % 4)
 
     def is_yakuhai(self, kind: Kind, seat: Seat) -> bool:
-        """Whether three of the kind are a yaku for that seat."""
+        """Return whether three of the kind are a yaku for that seat."""
         return is_dragon(kind) or kind in (self.round_wind, self.wind_of(seat))
 
     @property
     def dora(self) -> tuple[Kind, ...]:
-        """The dora kinds, one an indicator: a kind named twice counts twice."""
+        """The dora kinds, one per indicator: a kind that two indicators name counts twice."""
         return tuple(dora_of(kind_of(indicator)) for indicator in self.dora_indicators)
 
     def dora_in(self, tile: Tile) -> int:
-        """How many dora one tile is worth, red included."""
+        """Return how many dora one tile is worth, red included."""
         kind = kind_of(tile)
         return self.dora.count(kind) + (self.rules.red_fives and is_red(tile))
 
     def place_of(self, seat: Seat) -> int:
-        """Placement by points, 1 to 4; equal points by who sat nearer to the first dealer."""
+        """Return the placement of a seat by points, 1 to 4; of equal points the first dealer's
+        order decides."""
         return place_of(self.points, seat)
 
     @property
     def must_tsumogiri(self) -> bool:
-        """Whether the seat is in riichi, so that it throws what it draws."""
+        """Whether the seat is in riichi, so that it has to discard what it draws."""
         return self.riichi[self.seat]
 
     @property
     def discards(self) -> tuple[Tile, ...]:
-        """What may be thrown now, one tile a kind: the plain five where both are held."""
+        """The tiles that may be discarded now, one per kind: the plain five where both are held."""
         if self.must_tsumogiri and self.drawn is not None:
             return (self.drawn,)
         choice: dict[Kind, Tile] = {}

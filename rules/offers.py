@@ -28,7 +28,8 @@ Action: TypeAlias = Discard | Call | Win | Ryukyoku
 
 
 def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
-    """Everything the seat may do with fourteen tiles: throw, riichi, kan, tsumo, nine terminals.
+    """Return every action that the seat may take with fourteen tiles: discard, riichi, kan, tsumo,
+    nine terminals.
 
     Discards of equal tiles are listed once for each copy that differs (red, or just drawn).
     """
@@ -41,8 +42,11 @@ def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
 
 
 def claims(state: Round, seat: Seat) -> tuple[Action, ...]:
-    """Everything the seat may do with the tile that another has just thrown (or added to a kan).
-    Passing is always possible; empty where nothing but passing is."""
+    """Return every action that the seat may take on the tile that another has just discarded (or
+    added to a kan).
+
+    Passing is always possible; empty where nothing but passing is.
+    """
     if state.offer is None or state.offer[0] == seat or state.ended:
         return ()
     thrower, tile = state.offer
@@ -59,7 +63,7 @@ def claims(state: Round, seat: Seat) -> tuple[Action, ...]:
 
 
 def own_kans(state: Round, seat: Seat) -> tuple[Call, ...]:
-    """The closed and added kans that the seat may declare on its own turn."""
+    """Return the closed and added kans that the seat may declare on its own turn."""
     hand = state.hands[seat] or []
     melds = []
     counts = count_kinds(hand)
@@ -108,7 +112,7 @@ def _nine_terminals(state: Round, seat: Seat) -> Iterator[Ryukyoku]:
 
 
 def _possible_claims(state: Round, seat: Seat) -> Iterator[Meld]:
-    """Every chi, pon and daiminkan that the tiles in hand could make, equal ones once."""
+    """Yield every chi, pon and daiminkan that the tiles in hand could make, equal ones once."""
     assert state.offer is not None
     thrower, tile = state.offer
     kind = kind_of(tile)

@@ -10,8 +10,12 @@ DAISANGEN, DAISUUSHI = 39, 49
 
 
 def pao_seat(melds: tuple[Meld, ...], yaku: tuple[YakuHan, ...]) -> Seat | None:
-    """Who is liable: the thrower of the tile that completed the third dragon set (daisangen) or
-    the fourth wind set (daisuushi) among the open melds; None where nobody is."""
+    """Return who is liable for a yakuman (pao), None where nobody is.
+
+    It is the seat that discarded the tile which completed the third dragon set (daisangen) or the
+    fourth wind set (daisuushi) among the open melds. Source: Tenhou's rules,
+    https://tenhou.net/man/.
+    """
     numbers = {number for number, _ in yaku}
     for number, needed, belongs in ((DAISANGEN, 3, _is_dragon), (DAISUUSHI, 4, _is_wind)):
         sets = [meld for meld in melds if belongs(meld)]
@@ -29,7 +33,7 @@ def settle(
     kyotaku: int = 0,
     pao: Seat | None = None,
 ) -> FourPoints:
-    """What each seat gains or pays, honba (300 in all) and sticks included.
+    """Return what each seat gains or pays, honba (300 in all) and sticks included.
 
     With a liable seat, a tsumo is paid by it alone; a ron is shared by halves between it and the
     loser, the honba being its own. That covers the whole hand, another yakuman in it as well.
@@ -53,8 +57,10 @@ def settle(
 
 
 def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
-    """What each seat gains by this win now, by who is liable for it; of several winners the first
-    gets the honba and the sticks."""
+    """Return what each seat gains by this win, by who is liable for it.
+
+    Of several winners the first gets the honba and the sticks.
+    """
     first = not state.ended
     return settle(
         score,
@@ -68,7 +74,8 @@ def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
 
 
 def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
-    """The noten pay 3000 in all to the tenpai; nothing where all or none are tenpai."""
+    """Return what each seat gains at an exhaustive draw: the noten pay 3000 in all to the tenpai;
+    nothing where all or none are tenpai."""
     ready = sum(tenpai)
     if ready in (0, 4):
         return NO_POINTS
@@ -76,7 +83,8 @@ def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
 
 
 def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:
-    """Each nagashi mangan is paid like a mangan tsumo, without honba or sticks."""
+    """Return what each seat gains by nagashi mangan: each is paid like a mangan tsumo, without
+    honba or sticks."""
     deltas = [0, 0, 0, 0]
     for seat in winners:
         for other in SEATS:

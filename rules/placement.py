@@ -1,4 +1,4 @@
-"""Placement: who stands where by points. Of equal points the one who dealt first stands above."""
+"""Placement by points. Of equal points the one who dealt first stands above."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from rules.tiles import SEATS, Seat
 
 
 def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
-    """The seats, first place first.
+    """Return the seats, first place first.
 
     Args:
         points: of the four seats, in seat order.
@@ -18,7 +18,7 @@ def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def place_of(points: Sequence[int], seat: Seat) -> int:
-    """The place of a seat, 1 to 4.
+    """Return the place of a seat, 1 to 4.
 
     >>> place_of((25_000, 30_000, 20_000, 25_000), Seat(3))
     3

@@ -12,7 +12,7 @@ from rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sat at the table, as far as the record tells."""
+    """One of the four at the table, as far as the record says."""
 
     name: str
     dan: int | None = None
@@ -23,8 +23,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Something of the file that was left out, and why. `round` counts rounds from 0 in the file
-    (None: about the file as a whole), `event` counts the events of that round."""
+    """A part of the file that was left out, and why.
+
+    `round` counts rounds from 0 in the file (None: the file as a whole), `event` counts the events
+    of that round.
+    """
 
     what: Message
     round: int | None = None
@@ -33,7 +36,7 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game: who, by which rules, and its rounds as events. The first event is a Deal."""
+    """A game: its players, rules and rounds of events. The first event of a round is a Deal."""
 
     rules: Ruleset
     players: tuple[Player, Player, Player, Player]
@@ -44,7 +47,7 @@ class GameRecord:
     """Points at the very end, leftover sticks given to the winner; None if the record stops."""
 
     def replay(self) -> Iterator[tuple[Round, Event]]:
-        """Each event beside the round as it stands *before* it.
+        """Yield each event beside the round as it stands *before* it.
 
         The Round is one object that goes on changing: observe it, do not keep it. Before a Deal
         it is a fresh one.
@@ -57,13 +60,17 @@ class GameRecord:
 
 
 class BadRecord(ValueError):
-    """A record that contradicts itself: which round, which event, and what."""
+    """A record that contradicts itself: the message says which round, which event, and what."""
 
 
 def replay_round(
     rules: Ruleset, events: tuple[Event, ...], number: int = 0
 ) -> Iterator[tuple[Round, Event]]:
-    """Each event of one round beside the round as it stands before it (see `replay`)."""
+    """Yield each event of one round beside the round as it stands before it (see `replay`).
+
+    Raises:
+        BadRecord: an event cannot have happened; says round, event and what.
+    """
     state = Round(rules)
     for index, event in enumerate(events):
         yield state, event
@@ -81,7 +88,7 @@ def replay_round(
 
 
 def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
-    """The record with each round cut before its first impossible event, and what was cut.
+    """Return the record with each round cut before its first impossible event, and what was cut.
 
     A round without a readable Deal is left out whole.
     """

@@ -118,7 +118,7 @@ class Round:
         self.ended = False
 
     def apply(self, event: Event) -> None:
-        """Let the event happen.
+        """Apply an event to the round.
 
         Raises:
             IllegalEvent: it cannot; the round is as it was.
@@ -152,7 +152,7 @@ class Round:
                 assert_never(event)
 
     def observe(self, seat: Seat) -> Observation:
-        """What the seat can see now.
+        """Return what the seat can see now.
 
         Raises:
             ValueError: the round was folded from events that hide this seat's hand.
@@ -189,11 +189,11 @@ class Round:
         )
 
     def is_first_turn(self, seat: Seat) -> bool:
-        """Whether the seat has not thrown anything and nobody has called."""
+        """Return whether the seat has not discarded anything and nobody has called."""
         return not self.interrupted and not self.rivers[seat]
 
     def is_chankan_offer(self) -> bool:
-        """Whether the tile on offer was added to a kan, not thrown."""
+        """Return whether the tile on offer was added to a kan, not discarded."""
         return self.offer is not None and self.offer[0] == self.to_draw
 
     # --- the events, one by one ---------------------------------------------------------------
@@ -288,7 +288,7 @@ class Round:
             self.public[kind_of(tile)] += 1
 
     def _claim(self, seat: Seat, meld: Meld) -> None:
-        """A chi, pon or daiminkan on the tile just thrown."""
+        """Apply a chi, pon or daiminkan of the tile just discarded."""
         if (
             self.offer is None
             or self.to_draw is None
@@ -335,7 +335,7 @@ class Round:
     # --- small steps ---------------------------------------------------------------------------
 
     def _let_pass(self) -> None:
-        """Nobody won on the tile on offer: note whom it is safe against."""
+        """Note against whom the tile on offer is safe, as nobody won on it."""
         if self.offer is None:
             return
         thrower, tile = self.offer
@@ -353,7 +353,7 @@ class Round:
         self.where[tile] = 1
 
     def _take(self, seat: Seat, tiles: tuple[Tile, ...], call: MeldType | None) -> None:
-        """Take tiles out of a hand, for a call or (None) to throw them; hidden hands only have
+        """Take tiles out of a hand, for a call or (None) to discard them; hidden hands only have
         them come into sight."""
         hand = self.hands[seat]
         if hand is None:

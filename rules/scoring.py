@@ -35,7 +35,7 @@ _MELD_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class FuPart:
-    """Where some of the fu come from."""
+    """A reason for some of the fu of a hand."""
 
     reason: str
     """``base``, ``closed_ron``, ``tsumo``, ``penchan``, ``kanchan``, ``pair_wait``,
@@ -70,7 +70,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class WinSituation:
-    """Everything about a win besides the tiles."""
+    """All that decides the worth of a win besides its tiles."""
 
     tsumo: bool
     seat_wind: Kind
@@ -95,7 +95,7 @@ def score_hand(
     dora_indicators: tuple[Tile, ...] = (),
     ura_indicators: tuple[Tile, ...] = (),
 ) -> Score | None:
-    """The worth of a complete hand, None where it is not complete or has no yaku.
+    """Return the worth of a complete hand, None where it is not complete or has no yaku.
 
     Args:
         tiles: the closed tiles, the winning one included.
@@ -147,7 +147,8 @@ def score_hand(
 
 
 def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
-    """The package counts 30 at once for a closed ron; a table of fu has 20 and 10."""
+    """Yield the parts of the fu. The package counts 30 at once for a closed ron; a fu table has 20
+    and 10."""
     for detail in details:
         match detail["reason"], detail["fu"]:
             case "base", 25:
@@ -162,7 +163,7 @@ def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
 def score_win(
     state: Round, seat: Seat, from_seat: Seat, tile: Tile, ura_indicators: tuple[Tile, ...] = ()
 ) -> Score | None:
-    """The worth of a win at this moment of a round, None where the seat cannot win with the tile.
+    """Return the worth of a win at this moment, None where the seat cannot win with the tile.
 
     Raises:
         ValueError: the seat's hand is hidden.

@@ -28,23 +28,24 @@ _ORPHANS = np.array(TERMINALS_AND_HONOURS)
 
 @dataclass(frozen=True, eq=False, slots=True)
 class UkeireArrays:
-    """What each discard leaves, for n hands of 14 tiles (three fewer for each meld)."""
+    """The hands after each discard, for n hands of 14 tiles (three fewer for each meld)."""
 
     shanten: NDArray[np.int8]
     """(n,): of the whole hand, -1 won."""
     after: NDArray[np.int8]
-    """(n, 34): shanten after throwing each kind, 127 where the kind is not held."""
+    """(n, 34): shanten after discarding each kind, 127 where the kind is not held."""
     improving: NDArray[np.uint64]
-    """(n, 34): after throwing each kind, the kinds whose draw lowers the shanten, as bits."""
+    """(n, 34): after discarding each kind, the kinds whose draw lowers the shanten, as bits."""
     live: NDArray[np.int16]
     """(n, 34): how many live copies of these kinds there are, in tiles."""
 
 
 def shanten_array(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArray[np.int8]:
-    """(n,) int8: the least shanten over all forms of each hand, -1 won.
+    """Return (n,) int8, the least shanten over all forms of each hand, -1 (won) to 8.
 
     Args:
-        counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 a hand (three fewer a meld).
+        counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 a hand (three fewer for each
+            meld).
         melds: (n,), 0..4.
 
     >>> hands = np.zeros((2, 34), dtype=np.uint8)
@@ -81,7 +82,7 @@ def ukeire_of_discards(
     *,
     bulk: bool | None = None,
 ) -> UkeireArrays:
-    """For each hand and each kind it holds, what throwing that kind leaves.
+    """Return shanten and ukeire after the discard of each kind that each hand holds.
 
     Args:
         counts: (n, 34), 0..4 closed tiles of each kind, 14 a hand (three fewer for each meld).
@@ -92,7 +93,7 @@ def ukeire_of_discards(
             The answer is the same.
 
     Raises:
-        ValueError: a hand has not 14 tiles (three fewer a meld), or five of a kind.
+        ValueError: a hand has not 14 tiles (three fewer for each meld), or five of a kind.
     """
     _check(counts, melds)
     n = len(counts)

@@ -36,7 +36,7 @@ _NEVER: Final = 100
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BlockUkeire:
-    """The discards of a block, flat; `UkeireArrays` says what the numbers mean."""
+    """The hands after each discard of a block, flat; `UkeireArrays` says what the numbers mean."""
 
     shanten: Shantens
     """(hands,)"""
@@ -49,7 +49,7 @@ class BlockUkeire:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Hands:
-    """What the look-ups need of each hand: (hands,) or (groups, hands), places in flat tables."""
+    """What the look-ups need of each hand: (hands,) or (groups, hands) indices into flat tables."""
 
     patterns: Index
     classes: Index
@@ -66,24 +66,26 @@ class _BlockDiscards:
     hand: Index
     kind: Index
     copies: Counts
-    """Of the kind, before it is thrown."""
+    """Of the kind, before it is discarded."""
     slices: tuple[slice, ...]
     """The discards of each group."""
 
 
 def prepare_bulk() -> None:
-    """Build the mask tables (0.2 s) if they are not there."""
+    """Build the mask tables (0.2 s) unless they are there."""
     mask_tables()
 
 
 def patterns_of(counts: Counts) -> Index:
-    """(4, n): the pattern numbers of the three suits and the honours, from (n, 34) counts."""
+    """Return (4, n), the pattern numbers of the three suits and the honours, from (n, 34)
+    counts."""
     # Exact: the numbers stay below 2**24, and only floats have a quick product.
     return (_WEIGHTS.T @ counts.T.astype(np.float32)).astype(np.intp)
 
 
 def ukeire_of_block(counts: Counts, melds: Counts, unseen: Counts) -> BlockUkeire:
-    """What each discard leaves, for at most `BLOCK` hands of 14 tiles (three fewer a meld)."""
+    """Return shanten and ukeire after each discard, for at most `BLOCK` hands of 14 tiles (three
+    fewer for each meld)."""
     tables = mask_tables()
     turned = np.zeros((34, BLOCK), dtype=np.uint8)
     turned[:, : len(counts)] = counts.T
@@ -140,7 +142,7 @@ def _throws(turned: Counts) -> _BlockDiscards:
 
 
 def _standard(tables: MaskTables, hands: _Hands, throws: _BlockDiscards) -> tuple[Shantens, Masks]:
-    """Shanten after each discard and the draws that lower it, for sets and a pair."""
+    """Return shanten after each discard and the draws that lower it, for sets and a pair."""
     after = np.empty(len(throws.hand), dtype=np.int8)
     improving = np.empty(len(throws.hand), dtype=np.uint64)
     patterns_left = _STEPS[throws.kind]
@@ -163,7 +165,7 @@ def _standard(tables: MaskTables, hands: _Hands, throws: _BlockDiscards) -> tupl
 
 
 def _others(one: int, two: int) -> tuple[int, int]:
-    """The two groups that are neither."""
+    """Return the two groups that are neither."""
     first, second = (group for group in range(4) if group not in (one, two))
     return first, second
 
@@ -180,7 +182,7 @@ def _chiitoi(
     after: Shantens,
     improving: Masks,
 ) -> Shantens:
-    """Lets seven pairs into `after` and `improving`; gives the shanten of the whole hands."""
+    """Merge seven pairs into `after` and `improving`; return the shanten of the whole hands."""
     kinds = (turned >= 1).view(np.int8).sum(axis=0, dtype=np.int8)
     pairs = (turned >= 2).view(np.int8).sum(axis=0, dtype=np.int8)
     whole = np.where(closed, 6 - pairs + np.maximum(7 - kinds, 0), _NEVER).astype(np.int8)
@@ -188,7 +190,7 @@ def _chiitoi(
     left = by_copies.ravel()[(throws.copies.astype(np.intp) - 1) * len(whole) + throws.hand]
     here = np.flatnonzero(left <= after)
     hand, kind, copies = throws.hand[here], throws.kind[here], throws.copies[here]
-    # One copy thrown: no longer single; one of two thrown: single now.
+    # One copy discarded: no longer single; one of two discarded: single now.
     draws = pack(counts == 1)[hand] ^ np.where(copies <= 2, _BITS[kind], np.uint64(0))
     few = np.flatnonzero(kinds[hand] - (copies == 1) < 7)
     thrown = np.where(copies[few] == 1, _BITS[kind[few]], np.uint64(0))
@@ -206,7 +208,8 @@ def _kokushi(
     after: Shantens,
     improving: Masks,
 ) -> Shantens:
-    """Lets thirteen orphans into `after` and `improving`; gives the shanten of the whole hands."""
+    """Merge thirteen orphans into `after` and `improving`; return the shanten of the whole
+    hands."""
     orphans = turned[_ORPHANS]
     kinds = (orphans >= 1).view(np.int8).sum(axis=0, dtype=np.int8)
     whole = np.where(closed, 13 - kinds - (orphans >= 2).any(axis=0), _NEVER).astype(np.int8)
@@ -224,7 +227,7 @@ def _kokushi(
 
 
 def _merge(here: Index, shanten: Shantens, draws: Masks, after: Shantens, improving: Masks) -> None:
-    """Lets another form's shanten and draws in, at the discards `here`, where it is not worse."""
+    """Merge another form's shanten and draws at the discards `here` where it is not worse."""
     now = after[here]
     improving[here] = np.where(
         shanten < now, draws, improving[here] | np.where(shanten == now, draws, np.uint64(0))
@@ -233,14 +236,14 @@ def _merge(here: Index, shanten: Shantens, draws: Masks, after: Shantens, improv
 
 
 def pack(wanted: NDArray[np.bool_]) -> Masks:
-    """(n,) masks from (n, 34) booleans."""
+    """Return (n,) masks from (n, 34) booleans."""
     padded = np.zeros((len(wanted), 64), dtype=np.bool_)
     padded[:, :34] = wanted
     return np.packbits(padded.ravel(), bitorder="little").view("<u8").astype(np.uint64, copy=False)
 
 
 def _live(improving: Masks, unseen: Counts, hand: Index) -> NDArray[np.int16]:
-    """How many live copies there are of the kinds in each mask."""
+    """Return how many live copies the kinds in each mask have."""
     total = np.zeros(len(improving), dtype=np.uint8)
     for power in range(3):
         with_bit = pack((unseen & (1 << power)).astype(np.bool_))
@@ -249,5 +252,5 @@ def _live(improving: Masks, unseen: Counts, hand: Index) -> NDArray[np.int16]:
 
 
 def _ones(masks: Masks) -> Counts:
-    """How many bits are set."""
+    """Return how many bits are set."""
     return np.bitwise_count(masks)

@@ -23,7 +23,7 @@ _STEPS = tuple(5 ** (8 - kind % 9) if kind < 27 else 5 ** (33 - kind) for kind i
 
 
 def shanten(counts: Sequence[int], melds: int = 0) -> int:
-    """The least shanten over all forms, -1 (won) to 8.
+    """Return the least shanten over all forms, -1 (won) to 8.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> shanten(count_kinds(parse_tiles("123m406p789s1122z")))
@@ -38,7 +38,7 @@ def shanten(counts: Sequence[int], melds: int = 0) -> int:
 
 
 def standard_shanten(counts: Sequence[int], melds: int = 0) -> int:
-    """Shanten for four sets and a pair, melds being sets."""
+    """Return the shanten for four sets and a pair; melds count as sets."""
     tables = _tables()
     man, pin, sou, honours = tables.classes(_patterns(counts))
     union, size = tables.union, tables.size
@@ -46,7 +46,7 @@ def standard_shanten(counts: Sequence[int], melds: int = 0) -> int:
 
 
 def chiitoi_shanten(counts: Sequence[int]) -> int:
-    """Shanten for seven pairs of different kinds: four of a kind are one pair.
+    """Return the shanten for seven pairs of different kinds: four of a kind are one pair.
 
     >>> chiitoi_shanten([4, 4, 4, 1] + [0] * 30)
     6
@@ -56,13 +56,14 @@ def chiitoi_shanten(counts: Sequence[int]) -> int:
 
 
 def kokushi_shanten(counts: Sequence[int]) -> int:
-    """Shanten for thirteen orphans: every terminal and honour, and one of them twice."""
+    """Return the shanten for thirteen orphans: every terminal and honour, and one of them twice."""
     orphans = _orphans(counts)
     return int(orphans.count(0)) - int(max(orphans) >= 2)
 
 
 def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = None) -> KindMask:
-    """The kinds that complete a hand of 13 tiles (three fewer a meld); none if it is not tenpai.
+    """Return the kinds that complete a hand of 13 tiles (three fewer for each meld), none if it is
+    not tenpai.
 
     Args:
         counts: 34 counts of the closed tiles.
@@ -86,7 +87,8 @@ def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = No
 
 @dataclass(frozen=True, slots=True)
 class HandShanten:
-    """How far a hand of 13 tiles (three fewer a meld) is from ready, and what brings it nearer."""
+    """The shanten of a hand of 13 tiles (three fewer for each meld), and the kinds that lower
+    it."""
 
     shanten: int
     improving: KindMask
@@ -94,12 +96,14 @@ class HandShanten:
 
 
 def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
-    """The kinds whose draw lowers the shanten of a hand of 13 tiles (three fewer a meld)."""
+    """Return the kinds whose draw lowers the shanten of a hand of 13 tiles (three fewer for each
+    meld)."""
     return _ready(counts, _patterns(counts), melds).improving
 
 
 def discards(counts: Sequence[int], melds: int = 0) -> dict[int, HandShanten]:
-    """For each kind held of a hand of 14 tiles (three fewer a meld), what throwing it leaves."""
+    """Return the shanten after the discard of each kind held, for a hand of 14 tiles (three fewer
+    for each meld)."""
     left = bytearray(counts)
     patterns = _patterns(left)
     result = {}
@@ -141,7 +145,8 @@ def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShante
 
 @lru_cache(maxsize=1 << 14)
 def _draws(honours: bool, pattern: int, needed: int, rest: int) -> int:
-    """The ranks of a group, from bit 0, whose draw helps, `rest` being the class of the others.
+    """Return the ranks of a group, from bit 0, whose draw helps, `rest` being the class of the
+    others.
 
     Kept for a while: the discards of one hand, and the turns of one game, ask the same again.
     """
@@ -169,7 +174,7 @@ def _kokushi_draws(counts: Sequence[int]) -> int:
 
 
 def _patterns(counts: Sequence[int]) -> list[int]:
-    """The pattern numbers of the three suits and the honours."""
+    """Return the pattern numbers of the three suits and the honours."""
     digits = bytes(counts).translate(_DIGITS)
     return [int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)]
 

@@ -19,7 +19,7 @@ from rules.shanten_tables import HONOURS, SUIT_RANKS, Bytes, ClassTables, Ids, c
 CLASS_BITS = 8
 """`GroupMasks.rows` holds a class in this many low bits, the row above them."""
 _HAND = 13
-"""Tiles of a hand from which nothing is left to throw."""
+"""Tiles of a hand from which nothing is left to discard."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,7 @@ class MaskTables:
 
 @cache
 def mask_tables() -> MaskTables:
-    """The tables, built once."""
+    """Return the tables, built once."""
     tables = class_tables()
     suit_tiles, honour_tiles = _tiles_of_patterns(SUIT_RANKS), _tiles_of_patterns(HONOURS)
     suit = [np.unique(tables.suit[suit_tiles == tiles]) for tiles in range(_HAND + 1)]
@@ -74,7 +74,8 @@ def _tiles_of_patterns(ranks: int) -> Ids:
 
 
 def _reachable(left: list[Bytes], right: list[Bytes], tables: ClassTables) -> list[Bytes]:
-    """The classes that two groups can have together, by how many tiles they have together."""
+    """Return the classes that two groups can have together, by how many tiles they have
+    together."""
     return [
         np.unique(
             np.concatenate(
@@ -108,7 +109,8 @@ def _group(tables: ClassTables, classes: Bytes, tiles: Ids, rests: list[Bytes]) 
 
 
 def _columns(tables: ClassTables, classes: Bytes, rests: list[Bytes]) -> tuple[Bytes, Bytes, Ids]:
-    """Which column each rest is, what a column says, and beside how many tiles it occurs at most.
+    """Return which column each rest is, what a column says, and beside how many tiles it occurs at
+    most.
 
     Returns:
         (5, all classes) uint8, the column for the sets needed and the class of the rest;
@@ -138,7 +140,8 @@ def _columns(tables: ClassTables, classes: Bytes, rests: list[Bytes]) -> tuple[B
 
 
 def _masks(classes: Bytes, patterns: Ids, short: Bytes) -> NDArray[np.uint16]:
-    """(patterns, columns): the draws that make a pattern less short; a fifth copy cannot come."""
+    """Return (patterns, columns), the draws that make a pattern less short; a fifth copy cannot
+    come."""
     masks = np.zeros((len(patterns), short.shape[1]), dtype=np.uint16)
     now = short[classes[patterns]]
     step = len(classes) // 5

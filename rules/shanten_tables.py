@@ -42,7 +42,7 @@ class ClassTables:
 
 @cache
 def class_tables() -> ClassTables:
-    """The tables, built once.
+    """Return the tables, built once.
 
     >>> tables = class_tables()
     >>> len(set(tables.suit.tolist())), len(set(tables.honours.tolist())), len(tables.union)
@@ -88,7 +88,7 @@ def _classify(ranks: int, *, runs: bool) -> tuple[Bytes, Ids]:
 
 
 def _add_rank(states: Bytes, may_start: int) -> Bytes:
-    """(n, 5, runs, runs, 5, 2): the states after one more rank with 0..4 tiles.
+    """Return (n, 5, runs, runs, 5, 2): the states after one more rank with 0..4 tiles.
 
     A state holds the least tiles short by: runs begun one rank ago, runs begun two ranks ago, sets
     (a run counts where it begins), pairs. Three equal runs are three triplets, so two are enough.
@@ -108,7 +108,7 @@ def _add_rank(states: Bytes, may_start: int) -> Bytes:
 
 
 def _distinct(rows: Bytes) -> tuple[Bytes, Ids]:
-    """The different rows, and which of them each row is."""
+    """Return the different rows, and which of them each row is."""
     rows = np.ascontiguousarray(rows)
     whole = rows.view(np.dtype((np.void, rows.shape[1]))).ravel()
     _, first, inverse = np.unique(whole, return_index=True, return_inverse=True)
@@ -116,7 +116,7 @@ def _distinct(rows: Bytes) -> tuple[Bytes, Ids]:
 
 
 def _unite(left: Bytes, right: Bytes) -> Bytes:
-    """(left, right, 10): the cost vectors of two groups together."""
+    """Return (left, right, 10): the cost vectors of two groups together."""
     ours = left.reshape(-1, 1, 5, 2)
     theirs = right.reshape(1, -1, 5, 2)
     united = np.full((len(left), len(right), 5, 2), 2 * _UNREACHABLE, dtype=np.uint8)
@@ -131,7 +131,7 @@ def _unite(left: Bytes, right: Bytes) -> Bytes:
 
 
 def _closed_under_union(vectors: Bytes) -> Bytes:
-    """The vectors together with those of all their unions."""
+    """Return the vectors together with those of all their unions."""
     while True:
         closed, _ = _distinct(_unite(vectors, vectors).reshape(-1, 10))
         if len(closed) == len(vectors):

@@ -1,4 +1,5 @@
-"""A round taken up in its middle: the table as it stood, what nobody had drawn dealt anew."""
+"""Snapshot: a round resumed in its middle; the table as it stood, all undrawn tiles shuffled
+anew."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A moment of a round, and the wall from which it goes on."""
+    """A moment of a round, and the wall from which it continues."""
 
     events: tuple[Event, ...]
     """What has happened, the deal first."""
@@ -29,10 +30,10 @@ class Snapshot:
 
 
 def midround(events: Sequence[Event], random: Random) -> Snapshot:
-    """The moment after these events of a round.
+    """Return the moment after these events of a round.
 
-    The hands and what was drawn, thrown and turned lie as they did. All other tiles are shuffled:
-    the rest of the wall, the indicators not turned yet and the ura-dora.
+    The hands and what was drawn, discarded and turned lie as they did. All other tiles are
+    shuffled: the rest of the wall, the indicators not turned yet and the ura-dora.
 
     Raises:
         ValueError: a hand or a draw is hidden, a tile comes twice, or there is no deal.
@@ -56,7 +57,7 @@ def _wall(
     indicators: list[Tile],
     random: Random,
 ) -> Wall:
-    """The wall as far as it is known, shuffled where it is not."""
+    """Return the wall as far as it is known, shuffled where it is not."""
     known = [*(tile for hand in hands for tile in hand), *draws, *rinshan, *indicators]
     rest = [Tile(tile) for tile in range(136) if tile not in {*known}]
     if len(rest) + len(known) != 136:
@@ -72,7 +73,7 @@ def _wall(
 
 
 def _drawn(told: tuple[Event, ...]) -> tuple[list[Tile], list[Tile]]:
-    """What was drawn, from the wall and for kans."""
+    """Return what was drawn: from the live wall, and after kans."""
     from_wall: list[Tile] = []
     for_kan: list[Tile] = []
     after_kan = False

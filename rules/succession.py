@@ -17,7 +17,7 @@ COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """All that is said of a round before its tiles are dealt."""
+    """What is fixed about a round before its tiles are dealt."""
 
     number: int = 0
     """0 East 1, 1 East 2 ... 4 South 1 ... 8 West 1."""
@@ -38,7 +38,7 @@ FIRST_ROUND = RoundStart()
 def round_start_after(
     state: Round, events: Sequence[Event], *, dealer_tenpai: bool
 ) -> RoundStart | None:
-    """How the round after this finished one opens; None where the game is over.
+    """Return how the round after this finished one starts, None where the game is over.
 
     The dealer goes on dealing after winning, with a ready hand at the end of the wall, and after
     an abortive draw. The game ends when somebody is below zero; after its last regular round
@@ -62,8 +62,11 @@ def round_start_after(
 
 
 def final_points(state: Round) -> FourPoints:
-    """Points after the last round: the winner takes the sticks that still lie on the table. Of
-    equals the one who dealt first at the start is the winner."""
+    """Return the points after the last round.
+
+    The winner takes the sticks that still lie on the table; of equals the one who dealt first at
+    the start wins.
+    """
     points = list(state.points)
     points[points.index(max(points))] += 1000 * state.kyotaku
     return four(points)

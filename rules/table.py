@@ -1,4 +1,4 @@
-"""A table: it deals, asks the seats, settles who comes first, and writes the record.
+"""A table: it deals, asks the seats, decides whose claim comes first, and writes the record.
 
 It is pulled, never pushed: `pending` says who must answer and from what, `step` goes on. The same
 random source gives the same walls; equal answers give the same game.
@@ -44,8 +44,8 @@ class Table:
     """A game in progress.
 
     `walls` may bring the walls in place of shuffling them. `opening` may begin in mid-game, or in
-    the middle of a round (ValueError where nobody is to throw a tile then, or where it cannot have
-    come to that). After `rounds` rounds the table stops, whether the game is over or not.
+    the middle of a round (ValueError where nobody is to discard a tile then, or where it cannot
+    have come to that). After `rounds` rounds the table stops, whether the game is over or not.
 
     Attributes:
         pending: who must answer now, and what each may do; whoever may also pass (None) is
@@ -85,7 +85,7 @@ class Table:
         return self.final_points is not None
 
     def record(self) -> GameRecord:
-        """The game so far; one that stopped early has no final points."""
+        """Return the game so far; one that stopped early has no final points."""
         rounds = tuple(tuple(events) for events in self._rounds)
         return GameRecord(
             self.rules,
@@ -95,7 +95,7 @@ class Table:
         )
 
     def step(self, answers: Mapping[Seat, Answer]) -> tuple[Event, ...]:
-        """Take everybody's answer and go on to the next question.
+        """Apply the answers of everybody and go on to the next question.
 
         Returns:
             What happened, in order.
@@ -200,7 +200,7 @@ class Table:
             self._offer()
 
     def _offer(self) -> None:
-        """Ask the others about the tile just thrown or added; go on if nobody can take it."""
+        """Ask the others about the tile just discarded or added; go on if nobody can take it."""
         offers = {seat: claims(self.round, seat) for seat in SEATS}
         self.pending = {seat: offered for seat, offered in offers.items() if offered}
         if not self.pending:

@@ -35,7 +35,7 @@ class BadNotation(ValueError):
 
 
 def kind_of(tile: Tile) -> Kind:
-    """The face of a tile.
+    """Return the kind of a tile.
 
     >>> kind_of(Tile(135))
     33
@@ -44,42 +44,43 @@ def kind_of(tile: Tile) -> Kind:
 
 
 def is_red(tile: Tile) -> bool:
-    """Whether this is the copy that is red in games played with red fives."""
+    """Return whether this is the copy that is red in games played with red fives."""
     return tile in RED_FIVES
 
 
 def is_honour(kind: Kind) -> bool:
-    """Whether the kind is a wind or a dragon."""
+    """Return whether the kind is a wind or a dragon."""
     return kind >= 27
 
 
 def is_terminal(kind: Kind) -> bool:
-    """Whether the kind is a 1 or a 9 of a suit."""
+    """Return whether the kind is a 1 or a 9 of a suit."""
     return kind < 27 and kind % 9 in (0, 8)
 
 
 def is_simple(kind: Kind) -> bool:
-    """Whether the kind is a 2 to 8 of a suit (what tanyao is made of)."""
+    """Return whether the kind is a 2 to 8 of a suit (what tanyao is made of)."""
     return kind < 27 and kind % 9 not in (0, 8)
 
 
 def is_dragon(kind: Kind) -> bool:
-    """Whether the kind is haku, hatsu or chun."""
+    """Return whether the kind is haku, hatsu or chun."""
     return kind >= 31
 
 
 def suit_of(kind: Kind) -> int:
-    """0 man, 1 pin, 2 sou, 3 honours."""
+    """Return the suit: 0 man, 1 pin, 2 sou, 3 honours."""
     return kind // 9
 
 
 def rank_of(kind: Kind) -> int:
-    """The number on the face, 1 to 9 (honours: 1 to 7 for E S W N haku hatsu chun)."""
+    """Return the number on the face, 1 to 9 (honours: 1 to 7 for E S W N haku hatsu chun)."""
     return kind % 9 + 1
 
 
 def dora_of(indicator: Kind) -> Kind:
-    """The kind that an indicator makes dora: the next one, 9 back to 1, N to E, chun to haku.
+    """Return the kind that an indicator makes dora: the next one, 9 back to 1, N to E, chun to
+    haku.
 
     >>> kind_name(dora_of(parse_kind("9p"))), kind_name(dora_of(NORTH)), kind_name(dora_of(CHUN))
     ('1p', '1z', '5z')
@@ -92,12 +93,12 @@ def dora_of(indicator: Kind) -> Kind:
 
 
 def kind_name(kind: Kind) -> str:
-    """Two letters: ``5m``, ``1z``."""
+    """Return two letters: ``5m``, ``1z``."""
     return f"{rank_of(kind)}{_SUITS[suit_of(kind)]}"
 
 
 def tile_name(tile: Tile) -> str:
-    """Two letters, red fives as 0.
+    """Return two letters, red fives as 0.
 
     >>> tile_name(Tile(16)), tile_name(Tile(17)), tile_name(Tile(108))
     ('0m', '5m', '1z')
@@ -106,7 +107,7 @@ def tile_name(tile: Tile) -> str:
 
 
 def parse_kind(text: str) -> Kind:
-    """The kind that a two-letter name means (a red five is a five).
+    """Parse the kind of a two-letter name (a red five is a five).
 
     Raises:
         BadNotation: the text is not the name of one tile.
@@ -118,7 +119,7 @@ def parse_kind(text: str) -> Kind:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Tiles from ``123m406p789s11z``, each a copy of its own; 0 is the red five (copy 0).
+    """Parse tiles from ``123m406p789s11z``, each a copy of its own; 0 is the red five (copy 0).
 
     >>> parse_tiles("0m5m1z")
     (16, 17, 108)
@@ -145,7 +146,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """The notation of tiles, in the order given, the suit letter once a run.
+    """Return the notation of tiles in the order given, the suit letter once per run.
 
     >>> format_tiles(parse_tiles("123m406p789s11z"))
     '123m406p789s11z'
@@ -161,12 +162,14 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """Tiles in the order of a hand: man, pin, sou, honours; a red five among the fives."""
+    """Return the tiles in the order of a hand: man, pin, sou, honours; a red five among the
+    fives."""
     return tuple(sorted(tiles))
 
 
 def four(values: Iterable[T]) -> tuple[T, T, T, T]:
-    """One value for each seat (or each place) as a tuple whose length the type checker knows.
+    """Return one value for each seat (or each place) as a tuple whose length the type checker
+    knows.
 
     Raises:
         ValueError: there are not four.
@@ -179,7 +182,7 @@ def four(values: Iterable[T]) -> tuple[T, T, T, T]:
 
 
 def count_kinds(tiles: Iterable[Tile]) -> list[int]:
-    """How many of each of the 34 kinds."""
+    """Return (34,) counts, how many of each kind there are."""
     counts = [0] * 34
     for tile in tiles:
         counts[tile >> 2] += 1
@@ -187,12 +190,12 @@ def count_kinds(tiles: Iterable[Tile]) -> list[int]:
 
 
 def kinds_in(mask: KindMask) -> tuple[Kind, ...]:
-    """The kinds of a mask, ascending."""
+    """Return the kinds of a mask, ascending."""
     return tuple(kind for kind in KINDS if mask >> kind & 1)
 
 
 def mask_of(kinds: Iterable[Kind]) -> KindMask:
-    """The mask that holds these kinds."""
+    """Return the mask that holds these kinds."""
     mask = 0
     for kind in kinds:
         mask |= 1 << kind

@@ -13,7 +13,7 @@ DRAWS: Final = 70
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall, with the hands that are dealt from it."""
+    """A wall, and the hands that are dealt from it."""
 
     hands: tuple[tuple[Tile, ...], ...]
     draws: tuple[Tile, ...]
@@ -24,7 +24,7 @@ class Wall:
 
     @classmethod
     def shuffled(cls, random: Random) -> "Wall":
-        """A fair wall."""
+        """Return a fair wall."""
         tiles = [Tile(tile) for tile in range(136)]
         random.shuffle(tiles)
         hands = tuple(tuple(tiles[13 * seat : 13 * seat + 13]) for seat in SEATS)
@@ -33,6 +33,6 @@ class Wall:
 
 
 def shuffled_walls(random: Random) -> Iterator[Wall]:
-    """Fair walls without end."""
+    """Yield fair walls without end."""
     while True:
         yield Wall.shuffled(random)

@@ -20,7 +20,7 @@ them busy to the end."""
 
 
 def part_of(name: str) -> Part:
-    """The part of a game, by the SHA-256 of its file's name: 00-cc train, cd-e5 tune, e6-ff
+    """Return the part of a game, by the SHA-256 of its file's name: 00-cc train, cd-e5 tune, e6-ff
     report. Folders and archives before the name do not count.
 
     >>> part_of("2011020401gm-00a9-0000-f6eff225.mjlog")
@@ -33,7 +33,7 @@ def part_of(name: str) -> Part:
 
 
 def base_name(name: str) -> str:
-    """A file's name without folders and archives, so that it sorts alike everywhere."""
+    """Return a file's name without folders and archives, so that it sorts alike everywhere."""
     return name.replace("\\", "/").rsplit("/", 1)[-1]
 
 
@@ -47,12 +47,12 @@ def corpus_hash(digests: Iterable[str]) -> str:
 
 
 def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[LogFile]:
-    """The files of one part, or all."""
+    """Return the files of one part, or all."""
     return (log for log in logs if part in ("all", part_of(log.name)))
 
 
 def no_game(places: Iterable[object]) -> ValueError:
-    """What is raised where nothing of these files, folders and archives is a game."""
+    """Return the error for files, folders and archives in which nothing is a game."""
     where = ", ".join(map(str, places))
     return ValueError(Message("There is no game in {places}.", places=where))
 
@@ -65,7 +65,7 @@ def map_games(
     at_a_time: int = FILES_PER_TASK,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[Result]:
-    """What the function says of each file, in the order of the files.
+    """Yield what the function returns for each file, in the order of the files.
 
     Only a few files and results are in memory at a time. With more than one job the function
     runs in other processes: it is a function of a module, and what it raises comes out here.
@@ -87,8 +87,10 @@ def map_games(
 
 
 def end_processes() -> None:
-    """End the processes that `map_games` keeps for the next time: a process that was started by
-    another one calls this before it ends, or it waits for them."""
+    """End the processes that `map_games` keeps for the next time.
+
+    A process that was started by another one calls this before it ends, or it waits for them.
+    """
     if "joblib" in sys.modules:
         from joblib.externals.loky import get_reusable_executor  # noqa: PLC0415
 
@@ -110,7 +112,7 @@ def _each(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:
 
 
 def bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
-    """So many at a time, the last time as many as are left."""
+    """Yield the items in lists of so many, the last list with what is left."""
     rest = iter(logs)
     while some := list(islice(rest, at_a_time)):
         yield some

@@ -1,4 +1,4 @@
-"""Files of other programs <-> GameRecord: a module a format, its writer in `_write` beside it.
+"""Files of other programs <-> GameRecord: one module per format, its writer in `_write` beside it.
 
     fetch.py            one game from Tenhou's server, kept in a folder
     logs.py             files, folders and archives as a stream of games

@@ -19,7 +19,7 @@ MAHJONG_SOUL: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class GameAddress:
-    """What an address of Tenhou's viewer says."""
+    """The game and the seat that an address of Tenhou's viewer names."""
 
     game: str
     """The id: when, ``gm``, the room's type, the lobby, and eight hexadecimal digits."""
@@ -33,7 +33,7 @@ class GameAddress:
 
 
 def find_address(text: str) -> GameAddress | None:
-    """The first game that a text names: a viewer's address, a bare id, a file name.
+    """Return the first game that a text names: a viewer's address, a bare id or a file name.
 
     >>> find_address("https://tenhou.net/0/?log=2000010203gm-0009-0000-0123abcd&tw=2&ts=4")
     GameAddress(game='2000010203gm-0009-0000-0123abcd', seat=2)
@@ -50,11 +50,11 @@ def find_address(text: str) -> GameAddress | None:
 
 
 def find_seat(text: str) -> Seat | None:
-    """The seat that a ``tw=`` asks for."""
+    """Return the seat of an address's ``tw=``, None without one."""
     match = SEAT.search(text)
     return Seat(int(match[1])) if match else None
 
 
 def is_mahjong_soul(text: str) -> bool:
-    """Whether the text is a link to a Mahjong Soul record."""
+    """Return whether the text is a link to a Mahjong Soul record."""
     return bool(MAHJONG_SOUL.search(text[:4000]))

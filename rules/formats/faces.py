@@ -21,12 +21,12 @@ FIVE_KINDS: Final = (4, 13, 22)
 
 
 def kind_of_face(face: int) -> int:
-    """The kind that a face shows."""
+    """Return the kind that a face shows."""
     return FIVE_KINDS[face - FIRST_RED_FACE] if face >= FIRST_RED_FACE else face
 
 
 def face_of(tile: Tile, red_fives: bool) -> int:
-    """The face of a tile.
+    """Return the face of a tile.
 
     >>> face_of(Tile(16), True), face_of(Tile(16), False), face_of(Tile(135), True)
     (34, 4, 33)
@@ -37,7 +37,7 @@ def face_of(tile: Tile, red_fives: bool) -> int:
 
 
 def face_name(face: int) -> str:
-    """Two letters, red fives as 0."""
+    """Return two letters, a red five as 0: ``5m``, ``0m``."""
     if face >= FIRST_RED_FACE:
         return f"0{'mps'[face - FIRST_RED_FACE]}"
     return kind_name(kind_of(Tile(face * 4)))
@@ -45,7 +45,7 @@ def face_name(face: int) -> str:
 
 @dataclass(slots=True)
 class FaceRound:
-    """One round told in faces: keeps the hands, adds the events to the draft.
+    """A round given in faces: it keeps the hands and adds the events to the draft.
 
     Every method raises BadRound where the faces cannot be physical tiles: a fifth copy, a tile
     that is not held.
@@ -58,7 +58,7 @@ class FaceRound:
     drawn: list[Tile | None] = field(default_factory=lambda: [None] * 4)
     melds: list[list[Meld]] = field(default_factory=lambda: [[], [], [], []])
     last: tuple[Seat, Tile] | None = None
-    """Who threw the last discard, or added the last tile to a kan."""
+    """Who discarded the last discard, or added the last tile to a kan."""
 
     def deal(
         self,
@@ -70,7 +70,20 @@ class FaceRound:
         hands: list[list[int]],
         dora: int,
     ) -> None:
-        """The round begins; `hands` and `dora` are faces."""
+        """Begin the round.
+
+        Args:
+            number: 0 East 1 ... 11 West 4.
+            honba: repeats of the round.
+            kyotaku: riichi sticks on the table.
+            dealer: who deals.
+            points: of the four seats.
+            hands: faces of the four hands.
+            dora: face of the indicator.
+
+        Raises:
+            BadRound: the numbers or hands are those of no round.
+        """
         if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
             raise BadRound(
                 "no round has the number {number}, honba {honba}, kyotaku {kyotaku}",
@@ -97,7 +110,11 @@ class FaceRound:
         )
 
     def new(self, face: int) -> Tile:
-        """A copy of the face that has not been seen yet."""
+        """Return a copy of the face that has not been seen yet.
+
+        Raises:
+            BadRound: all copies are in the game already.
+        """
         for tile in _copies(face, self.red_fives):
             if not self.used[tile]:
                 self.used[tile] = 1
@@ -108,19 +125,23 @@ class FaceRound:
         )
 
     def draw(self, seat: Seat, face: int) -> None:
-        """The seat draws."""
+        """Let the seat draw the face."""
         tile = self.new(face)
         self.hands[seat].append(tile)
         self.drawn[seat] = tile
         self.draft.add(Draw(seat, tile))
 
     def drawn_face(self, seat: Seat) -> int | None:
-        """What the seat has just drawn."""
+        """Return the face that the seat has just drawn, None between its turns."""
         tile = self.drawn[seat]
         return None if tile is None else face_of(tile, self.red_fives)
 
     def discard(self, seat: Seat, face: int | None, riichi: bool) -> None:
-        """The seat throws a face from its hand, or (None) what it drew."""
+        """Discard a face from the seat's hand, or (None) what it drew.
+
+        Raises:
+            BadRound: the seat has drawn nothing, or does not hold the face.
+        """
         if face is None:
             tile = self.drawn[seat]
             if tile is None:
@@ -135,11 +156,15 @@ class FaceRound:
         self.last = (seat, tile)
 
     def accept_riichi(self, seat: Seat) -> None:
-        """The seat's riichi stands."""
+        """Let the seat's riichi stand."""
         self.draft.add(RiichiAccepted(seat))
 
     def claim(self, seat: Seat, kind: MeldType, called: int, own: list[int], giver: Seat) -> None:
-        """A chi, pon or daiminkan of the last discard, with `own` faces from the hand."""
+        """Call the last discard for a chi, pon or daiminkan, with `own` faces from the hand.
+
+        Raises:
+            BadRound: that face was not just discarded by the giver, or `own` does not fit the call.
+        """
         if self.last is None or self.last[0] != giver:
             raise BadRound(
                 "seat {seat} calls from seat {giver}, which has not just thrown",
@@ -166,7 +191,11 @@ class FaceRound:
         self._lay(seat, Meld(kind, tuple(sorted([*tiles, tile])), tile, giver))
 
     def ankan(self, seat: Seat, faces: list[int]) -> None:
-        """A closed kan of four faces."""
+        """Declare a closed kan of four faces.
+
+        Raises:
+            BadRound: there are not four, or the seat does not hold them.
+        """
         if len(faces) != 4:
             raise BadRound(
                 "seat {seat} declares a closed kan of {count} tiles", seat=seat, count=len(faces)
@@ -176,7 +205,11 @@ class FaceRound:
         self._lay(seat, Meld(MeldType.ANKAN, tuple(sorted(tiles))))
 
     def kakan(self, seat: Seat, added: int) -> None:
-        """A fourth tile for a pon."""
+        """Add a fourth tile to a pon.
+
+        Raises:
+            BadRound: the seat has no such pon, or does not hold the tile.
+        """
         kind = kind_of_face(added)
         pons = [m for m in self.melds[seat] if m.type is MeldType.PON and m.kind == kind]
         if not pons:
@@ -193,7 +226,7 @@ class FaceRound:
         self.last = (seat, tile)
 
     def reveal(self, face: int) -> None:
-        """One more dora indicator."""
+        """Reveal one more dora indicator."""
         self.draft.reveal(self.new(face))
 
     def _lay(self, seat: Seat, meld: Meld) -> None:
@@ -202,8 +235,8 @@ class FaceRound:
         self.draft.add(Call(seat, meld))
 
     def _take(self, seat: Seat, face: int, call: MeldType | None) -> Tile:
-        """A tile out of the hand, for a call or (None) to be thrown; the one just drawn only where
-        no other copy is held."""
+        """Remove a tile from the hand, for a call or (None) a discard; the one just drawn only
+        where no other copy is held."""
         drawn = self.drawn[seat]
         held = [t for t in self.hands[seat] if face_of(t, self.red_fives) == face]
         if not held:

@@ -34,7 +34,7 @@ def fetch_game(
     timeout: float = TIMEOUT_SECONDS,
     clock: Callable[[], float] = time.monotonic,
 ) -> bytes:
-    """The bytes of a game, from `folder` if it was fetched before, else from `base`?game.
+    """Return the bytes of a game: from `folder` if it was fetched before, else from `base`?game.
 
     What comes back is read before it is kept: a page that says "no" is not taken for a game.
 
@@ -97,7 +97,7 @@ def _refusal(game: str, url: str, why: Message) -> UnreadableGame:
 
 
 def _keep(path: Path, data: bytes) -> None:
-    """Put the game into the folder, whole or not at all; a folder that refuses is no fault."""
+    """Write the game into the folder, whole or not at all; a folder that refuses is no fault."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:

@@ -14,7 +14,11 @@ from rules.tiles import Seat
 
 
 def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
-    """Lines with a ``#json=`` address each: the rounds of one game."""
+    """Read the rounds of one game from lines with a ``#json=`` address each.
+
+    Raises:
+        UnreadableGame: the JSON of an address is damaged.
+    """
     draft = Draft()
     documents: list[Document] = []
     check_size(text)
@@ -45,7 +49,7 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
 
 
 def _round_of(document: Document) -> tuple[int, int]:
-    """Round and honba of the first round, for putting addresses in order."""
+    """Return round and honba of the first round, by which addresses are sorted."""
     match document.get("log"):
         case [[[int(number), int(honba), *_], *_], *_]:
             return number, honba
@@ -53,7 +57,7 @@ def _round_of(document: Document) -> tuple[int, int]:
 
 
 def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
-    """A game in JSON: documents, rounds, messages, a report that carries them; one or many.
+    """Read a game in JSON: documents, rounds, messages, or a report that carries them; one or many.
 
     Raises:
         UnreadableGame: it is none of these, or no round of it can be read.
@@ -79,12 +83,12 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
 
 
 def _is_round(value: list[object]) -> bool:
-    """Whether this is one round's array by itself."""
+    """Return whether the value is the array of one round."""
     return len(value) >= 16 and isinstance(value[0], list) and not isinstance(value[4], dict)
 
 
 def _is_torn(values: list[object], draft: Draft) -> bool:
-    """Whether what was read are only the pieces of one damaged document."""
+    """Return whether the values are only pieces of one damaged document."""
     return bool(draft.repairs) and not any(
         isinstance(value, dict) and not value.keys().isdisjoint(("log", "type", "mjai_log"))
         for value in values

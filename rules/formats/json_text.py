@@ -20,7 +20,8 @@ HEAD_KEYS: Final = ("name", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
 def read_values(text: str, draft: Draft) -> Iterator[object]:
-    """The values of a text, one after the other; lines that are no JSON are left out and noted.
+    """Yield the JSON values of a text one after another; lines that are no JSON are noted and left
+    out.
 
     Raises:
         UnreadableGame: the text is too large, or nested too deeply.
@@ -50,7 +51,7 @@ def read_values(text: str, draft: Draft) -> Iterator[object]:
 
 
 def check_size(text: str) -> None:
-    """Refuse what is far larger than a game.
+    """Refuse a text that is far larger than a game.
 
     Raises:
         UnreadableGame: it is.
@@ -62,8 +63,10 @@ def check_size(text: str) -> None:
 
 
 def salvage(text: str) -> dict[str, object] | None:
-    """A tenhou.net/6 document out of damaged JSON: its heads and rounds, each as far as it can be
-    read by itself (None in the place of a damaged round). None if there is no round at all."""
+    """Return a tenhou.net/6 document out of damaged JSON, None if no round is left.
+
+    Its heads and rounds are each read as far as they go; None stands for a damaged round.
+    """
     decoder = json.JSONDecoder()
     document: dict[str, object] = {}
     for key in HEAD_KEYS:

@@ -26,7 +26,7 @@ TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
 
 @dataclass(frozen=True, slots=True)
 class LogFile:
-    """One game's file, or (with `fault`) something in its place that cannot be read."""
+    """The file of one game, or (with `fault`) what stands in its place and cannot be read."""
 
     name: str
     """The file's own name, without folders: what the parts of a corpus are cut by."""
@@ -37,7 +37,7 @@ class LogFile:
     """Why there is no data."""
 
     def read(self) -> ReadResult:
-        """The game.
+        """Read the game.
 
         Raises:
             UnreadableGame: it is none.
@@ -48,7 +48,7 @@ class LogFile:
 
 
 def find_logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
-    """The games of files, folders (with all below them, in order of name), zips and tars.
+    """Yield the games of files, folders (with all below them, in order of name), zips and tars.
 
     A file that is named is always given; what lies in folders and archives is left out where
     neither its name nor its first bytes are a game's. Nothing is held but the file at hand.
@@ -112,7 +112,7 @@ def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFil
 
 
 def _find_in_tar(path: Path) -> Iterator[LogFile]:
-    """The entries in one go from front to back: a compressed tar is not sought in."""
+    """Yield the entries from front to back in one pass: a compressed tar cannot be searched."""
     try:
         with tarfile.open(path, "r|*") as archive:
             for entry in archive:
@@ -143,7 +143,7 @@ def _log(name: str, data: bytes, place: str) -> LogFile:
 
 
 def _is_game(name: str, data: bytes) -> bool:
-    """Whether a file that nobody named looks like a game."""
+    """Return whether a file that nobody named looks like a game."""
     if name.lower().endswith(GAME_ENDINGS) or data.startswith((GZIP, ZIP)):
         return True
     head = decode(data[:HEAD_LENGTH]).lstrip()

@@ -44,7 +44,7 @@ EAST_ONLY: Final = 4
 def read_mjai(
     messages: Iterable[MjaiMessage], game: str = "", seat: Seat | None = None
 ) -> ReadResult:
-    """A game from its messages, in order.
+    """Read a game from its messages, in order.
 
     Raises:
         UnreadableGame: a log that hides tiles, a three-player game, or no round to be read.
@@ -60,7 +60,7 @@ def read_mjai(
 
 
 class _Scan:
-    """The state of reading one log from its first message to its last."""
+    """The state of reading one mjai log, from its first message to its last."""
 
     def __init__(self) -> None:
         self.rules = Ruleset()
@@ -89,7 +89,7 @@ class _Scan:
         }
 
     def take(self, message: MjaiMessage) -> None:
-        """One message."""
+        """Read one message."""
         name = message.get("type")
         if name == "start_game":
             self._start_game(message)
@@ -224,7 +224,7 @@ class _Scan:
         return self.table.last[1] if self.table.last else None
 
     def _ura(self, names: object) -> tuple[Tile, ...]:
-        """The indicators under the dora: the same tiles for every winner of the round."""
+        """Return the ura-dora indicators: the same tiles for every winner of the round."""
         faces = faces_in(names)
         for event in self.draft.rounds[-1]:
             if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:

@@ -24,7 +24,12 @@ MjaiMessage = dict[str, object]
 
 
 def face_of_name(name: object) -> int:
-    """The face that a name means."""
+    """Return the face that a tile's name means.
+
+    Raises:
+        UnreadableGame: the name hides the tile (``?``).
+        BadRound: it is no tile's name.
+    """
     if name == "?":
         raise UnreadableGame(
             "This mjai log hides the other players' tiles (“?”); a record that shows all four "
@@ -36,19 +41,27 @@ def face_of_name(name: object) -> int:
 
 
 def faces_in(names: object) -> list[int]:
-    """The faces of a list of names."""
+    """Return the faces of a list of tile names.
+
+    Raises:
+        BadRound: it is no list of names.
+    """
     if not isinstance(names, list):
         raise BadRound("{what!r} is no list of tiles", what=str(names)[:40])
     return [face_of_name(name) for name in names[:20]]
 
 
 def actor_of(message: MjaiMessage) -> Seat:
-    """Who does it."""
+    """Return the seat that acts."""
     return seat_in(message.get("actor"))
 
 
 def number_in(message: MjaiMessage, key: str) -> int:
-    """A number from 0 to 1000; 0 where the key is missing."""
+    """Return a number from 0 to 1000; 0 where the key is missing.
+
+    Raises:
+        BadRound: the value is no such number.
+    """
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
         return value
@@ -56,13 +69,13 @@ def number_in(message: MjaiMessage, key: str) -> int:
 
 
 def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
-    """The number under a key or another; None where there is none."""
+    """Return the number under a key or another; None where there is none."""
     value = message.get(key, message.get(other))
     return value if type(value) is int and 0 <= value <= 1000 else None
 
 
 def yaku_in(value: object) -> tuple[tuple[int, int], ...]:
-    """Pairs of Tenhou's number and han."""
+    """Return pairs of Tenhou's yaku number and han."""
     pairs = value if isinstance(value, list) else []
     return tuple(
         (pair[0], pair[1])

@@ -54,12 +54,12 @@ KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 
 
 def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResult:
-    """A game from the text of an mjlog.
+    """Read a game from the text of an mjlog.
 
     The text may be Latin-1 (bytes as they came): all that matters is ASCII, names are
-    percent-encoded UTF-8. A seat that is not connected when a round begins gets a Left right
-    after the Deal, so that each round tells by itself who is there; what changes after a round's
-    last move is told by the next round.
+    percent-encoded UTF-8. A seat that is not connected when a round begins gets a Disconnected
+    right after the Deal, so that each round says by itself who is there; what changes after a
+    round's last move is said by the next round.
 
     Raises:
         UnreadableGame: a three-player game, or no round that can be read.
@@ -71,7 +71,7 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResul
 
 
 class _Scan:
-    """The state of reading one mjlog from its first tag to its last."""
+    """The state of reading one mjlog, from its first tag to its last."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -98,7 +98,7 @@ class _Scan:
         }
 
     def run(self, text: str) -> None:
-        """Take every tag in turn.
+        """Read every tag in turn.
 
         Raises:
             UnreadableGame: there are far more than a game can have.
@@ -125,7 +125,7 @@ class _Scan:
         self._end(text[end:])
 
     def table(self) -> tuple[Player, Player, Player, Player]:
-        """The four players."""
+        """Return the four players."""
         return four(self.players)
 
     def _end(self, rest: str) -> None:
@@ -139,7 +139,7 @@ class _Scan:
             self.draft.repairs.append(Repair(Message("the file stops before the end of the game")))
 
     def _stops(self, name: str) -> None:
-        """A tag without an end: the file was cut, or damaged, in the middle of it."""
+        """Note a tag without an end: the file was cut, or damaged, in the middle of it."""
         if self.draft.rounds and not self.draft.failed:
             self.draft.fail(Message("the tag <{name} is cut off", name=name[:20]))
 
@@ -182,7 +182,7 @@ class _Scan:
         self.rules = read_rules(attributes)
 
     def _un(self, attributes: Attributes) -> None:
-        """Who plays; or, with one name only, who is back."""
+        """Read who plays; or, with one name only, who is back."""
         names = [attributes.get(f"n{seat}") for seat in SEATS]
         if "dan" not in attributes and sum(map(bool, names)) == 1:
             self._returned(Seat(next(i for i, name in enumerate(names) if name)))
@@ -203,7 +203,7 @@ class _Scan:
                 self.draft.connect(Reconnected(seat))
 
     def _is_playing(self) -> bool:
-        """Whether a round has begun and not ended."""
+        """Return whether a round has begun and not ended."""
         draft = self.draft
         return not draft.failed and not isinstance(draft.rounds[-1][-1], Win | Ryukyoku)
 
@@ -218,7 +218,7 @@ class _Scan:
             self.draft.add(Disconnected(seat))
 
     def _tile(self, letter: str, number: int) -> None:
-        """A draw or a discard: by far the most common tags."""
+        """Read a draw or a discard: by far the most common tags."""
         try:
             tile = tile_of(number)
             place = "TUVWDEFG".index(letter)

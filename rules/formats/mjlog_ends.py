@@ -30,7 +30,7 @@ SHOWS_TENPAI: Final = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 
 def read_agari(attributes: Attributes) -> Win:
-    """One win.
+    """Read one win.
 
     Raises:
         BadRound: something is missing, or no number.
@@ -53,7 +53,7 @@ def read_agari(attributes: Attributes) -> Win:
 
 
 def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
-    """A drawn round.
+    """Return a drawn round.
 
     Raises:
         BadRound: its type is unknown, or something is no number.
@@ -72,7 +72,7 @@ def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
 
 
 def read_owari(attributes: Attributes) -> FourPoints:
-    """The points at the end of the game.
+    """Read the points at the end of the game.
 
     Raises:
         BadRound: they are not four numbers.

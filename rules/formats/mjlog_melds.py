@@ -18,7 +18,7 @@ NORTH: Final = 1 << 5
 
 
 def decode_meld(seat: Seat, code: int) -> Meld:
-    """The meld that `seat` lays.
+    """Return the meld that `seat` lays, from its 16-bit code.
 
     Raises:
         BadRound: no such meld exists.
@@ -43,7 +43,7 @@ def decode_meld(seat: Seat, code: int) -> Meld:
 
 
 def encode_meld(seat: Seat, meld: Meld) -> int:
-    """The code of a meld that `seat` laid; the inverse of `decode_meld`."""
+    """Return the 16-bit code of a meld that `seat` laid; the inverse of `decode_meld`."""
     giver = 0 if meld.from_seat is None else (meld.from_seat - seat) % 4
     first = meld.tiles[0]
     match meld.type:

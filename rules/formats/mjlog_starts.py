@@ -28,7 +28,7 @@ DEFAULT_ROOM_TYPE: Final = 9
 
 
 def read_rules(attributes: Attributes) -> Ruleset:
-    """The rules of a room's type.
+    """Read the rules of a room's type.
 
     Raises:
         UnreadableGame: a three-player game.
@@ -45,7 +45,7 @@ def read_rules(attributes: Attributes) -> Ruleset:
 
 
 def read_players(attributes: Attributes) -> list[Player]:
-    """The four players, in seat order; what is not told of all four is not told."""
+    """Read the four players, in seat order; a value that is not given for all four is left out."""
     dans = attributes.get("dan", "").split(",")
     rates = attributes.get("rate", "").split(",")
     sexes = attributes.get("sx", "").split(",")
@@ -61,7 +61,7 @@ def read_players(attributes: Attributes) -> list[Player]:
 
 
 def read_deal(attributes: Attributes) -> Deal:
-    """The deal of a round.
+    """Read the deal of a round.
 
     Raises:
         UnreadableGame: a three-player game.

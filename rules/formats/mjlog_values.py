@@ -17,7 +17,11 @@ Attributes = dict[str, str]
 
 
 def whole(text: str) -> int:
-    """A number written in full."""
+    """Return the number that a text spells.
+
+    Raises:
+        BadRound: the text is no number.
+    """
     text = text.strip()
     if not NUMBER.fullmatch(text):
         raise BadRound("{text!r} is no number", text=text[:20])
@@ -25,7 +29,11 @@ def whole(text: str) -> int:
 
 
 def number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
-    """The one number of an attribute."""
+    """Return the single number of an attribute, or `default` where it is missing.
+
+    Raises:
+        BadRound: it is missing and has no default, or is no number.
+    """
     if key not in attributes:
         if default is None:
             raise BadRound("{key} is missing", key=key)
@@ -34,7 +42,11 @@ def number_of(attributes: Attributes, key: str, default: int | None = None) -> i
 
 
 def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
-    """The numbers of an attribute, `count` of them."""
+    """Return the numbers of an attribute, `count` of them where that is given.
+
+    Raises:
+        BadRound: it is missing, no list of numbers, or has another count.
+    """
     text = attributes.get(key)
     if text is None:
         raise BadRound("{key} is missing", key=key)
@@ -57,7 +69,11 @@ def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> li
 
 
 def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    """The numbers of an attribute, two by two."""
+    """Return the numbers of an attribute as pairs.
+
+    Raises:
+        BadRound: their count is odd.
+    """
     if not attributes.get(key):
         return []
     numbers = numbers_of(attributes, key)
@@ -67,19 +83,27 @@ def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
 
 
 def tile_of(number: int) -> Tile:
-    """The tile with this number."""
+    """Return the tile with this number, 0..135.
+
+    Raises:
+        BadRound: there is no such tile.
+    """
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
     return Tile(number)
 
 
 def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tuple[Tile, ...]:
-    """The tiles of an attribute."""
+    """Return the tiles of an attribute."""
     return tuple(tile_of(number) for number in numbers_of(attributes, key, count))
 
 
 def seat_of(attributes: Attributes, key: str) -> Seat:
-    """The seat that an attribute names."""
+    """Return the seat that an attribute names.
+
+    Raises:
+        BadRound: the number is no seat, 0..3.
+    """
     number = number_of(attributes, key)
     if not 0 <= number < 4:
         raise BadRound("{key} is {number}, but seats go from 0 to 3", key=key, number=number)
@@ -87,7 +111,7 @@ def seat_of(attributes: Attributes, key: str) -> Seat:
 
 
 def name_of(text: str) -> str:
-    """A player's name: percent-encoded, or UTF-8 that was read as Latin-1."""
+    """Return a player's name: percent-encoded, or UTF-8 that was read as Latin-1."""
     with contextlib.suppress(UnicodeError):
         text = text.encode("latin-1").decode()
     return unquote(text)[:100]
@@ -99,5 +123,5 @@ def dan_of(text: str) -> int | None:
 
 
 def rate_of(text: str) -> float | None:
-    """A rate, None where there is none."""
+    """Return a rate, None where there is none."""
     return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None

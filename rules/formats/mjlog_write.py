@@ -37,7 +37,7 @@ YAKUMAN: Final = range(37, 52)
 
 
 def write_mjlog(record: GameRecord) -> bytes:
-    """The record as mjlog XML (not packed).
+    """Write the record as mjlog XML (not packed).
 
     Room and lobby are not part of a record and come out as none. Final points stand with the last
     round's end; a record that stops before any end loses them.
@@ -82,8 +82,8 @@ def _round(
     away: set[Seat],
     final: FourPoints | None,
 ) -> list[str]:
-    """The tags of one round. `away` goes from round to round: a Left that only says that the
-    seat is still away is not written again."""
+    """Return the tags of one round. `away` is kept from round to round: a Disconnected that only
+    repeats that the seat is still away is not written again."""
     absent = _absent(events)
     tags = [_back(record, seat) for seat in sorted(away - absent)]
     tags += [f'<BYE who="{seat}"/>' for seat in sorted(absent - away)]
@@ -116,7 +116,7 @@ def _back(record: GameRecord, seat: Seat) -> str:
 
 
 def _absent(events: tuple[Event, ...]) -> set[Seat]:
-    """Who is away when the round begins: the Left events right after the deal."""
+    """Return who is away when the round begins: the Disconnected events right after the deal."""
     first = takewhile(lambda event: isinstance(event, Disconnected), events[1:])
     return {event.seat for event in first if isinstance(event, Disconnected)}
 

@@ -17,7 +17,7 @@ HEAD_LENGTH: Final = 65_536
 
 
 def read_game(data: bytes, source: str = "") -> ReadResult:
-    """The game in a file's bytes, whatever the format.
+    """Read the game in a file's bytes, whatever the format.
 
     Args:
         data: the bytes as they are on disk, gzip or zip around them or not.
@@ -69,7 +69,7 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
 
 
 def mahjong_soul() -> UnreadableGame:
-    """The refusal of a Mahjong Soul record."""
+    """Return the refusal of a Mahjong Soul record."""
     return UnreadableGame(
         "Mahjong Soul's records stay behind its login; convert the game to tenhou.net/6 JSON with "
         "a converter of your choice and open that file."

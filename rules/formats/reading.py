@@ -1,4 +1,4 @@
-"""What a reader hands back, and how it says that it cannot."""
+"""ReadResult, what a reader returns, and the errors that say why it cannot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ MAX_REPAIRS: Final = 300
 
 
 class UnreadableGame(ValueError):
-    """The file is no game that we can read: one sentence that says what, where, what to do.
+    """A file that is no game we can read: one sentence that says what, where and what to do.
 
     `template` and `facts` are the sentence before it was put together, so that a window can say
     it in another language.
@@ -33,12 +33,12 @@ class UnreadableGame(ValueError):
 
 
 def three_players() -> UnreadableGame:
-    """The refusal of a three-player game."""
+    """Return the refusal of a three-player game."""
     return UnreadableGame("This is a three-player game; only four-player games can be read.")
 
 
 class BadRound(ValueError):
-    """Something in one round that cannot be understood: the round is kept up to there."""
+    """A part of one round that cannot be understood: the round is kept up to there."""
 
     def __init__(self, template: str, **facts: object) -> None:
         self.message = Message(template, **facts)
@@ -47,7 +47,7 @@ class BadRound(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """A game as it was read."""
+    """A game that was read, with what had to be left out of it."""
 
     record: GameRecord
     repairs: tuple[Repair, ...] = ()
@@ -70,7 +70,7 @@ class Draft:
     """Connections lost and regained since the last event (see `connect`)."""
 
     def begin(self) -> None:
-        """A new round starts.
+        """Start a new round.
 
         Raises:
             UnreadableGame: no game has so many.
@@ -85,7 +85,7 @@ class Draft:
         self.waiting = []
 
     def add(self, event: Event) -> None:
-        """One more event of the current round.
+        """Add one event to the current round.
 
         Raises:
             BadRound: the round is longer than any round can be.
@@ -101,14 +101,14 @@ class Draft:
             self.owed = []
 
     def connect(self, event: Disconnected | Reconnected) -> None:
-        """A seat leaves or comes back: an event of this round if anything follows in it."""
+        """Let a seat leave or come back: an event of this round if anything follows in it."""
         if len(self.waiting) < MAX_EVENTS:
             self.waiting.append(event)
 
     def reveal(self, indicator: Tile) -> None:
-        """One more dora indicator is turned.
+        """Reveal one more dora indicator.
 
-        An open kan's is turned with the discard that follows it, so whoever throws has not seen
+        An open kan's is turned with the discard that follows it, so whoever discards has not seen
         it yet; some programs write it down just before that discard.
         """
         if is_open_kan_unanswered(self.rounds[-1]):
@@ -117,12 +117,12 @@ class Draft:
             self.add(DoraRevealed(indicator))
 
     def fail(self, what: Message) -> None:
-        """The current round stops making sense here: keep what came before, and say so."""
+        """End the current round here, where it stops making sense, and note why."""
         self.note(what)
         self.failed = True
 
     def note(self, what: Message) -> None:
-        """Something at this place of the file was left out, the round goes on."""
+        """Note that something at this place of the file was left out; the round goes on."""
         if len(self.repairs) >= MAX_REPAIRS:
             return
         if self.rounds:
@@ -133,7 +133,7 @@ class Draft:
 
 
 def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
-    """Whether the last things that happened are an open kan and the draw for it."""
+    """Return whether the last events are an open kan and the draw for it."""
     beside = (DoraRevealed, Disconnected, Reconnected)
     match [event for event in events[-8:] if not isinstance(event, beside)]:
         case [*_, Call(meld=meld), Draw()]:
@@ -142,7 +142,7 @@ def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
 
 
 def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadResult:
-    """The reading of a draft: every round up to its first impossible event.
+    """Return the result of a draft: every round up to its first impossible event.
 
     `record` brings everything but the rounds.
 
@@ -170,7 +170,7 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
 
 
 def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """A round without what happened to connections after its last move: the next round tells."""
+    """Return a round without the connection events after its last move: the next round has them."""
     end = len(events)
     while end and isinstance(events[end - 1], Disconnected | Reconnected):
         end -= 1
@@ -180,7 +180,7 @@ def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def describe(repair: Repair) -> str:
-    """A repair as one phrase, in English.
+    """Return a repair as one phrase, in English.
 
     >>> describe(Repair(Message("the hand has 12 tiles"), 2, 0))
     'round 3, event 1: the hand has 12 tiles'
@@ -191,7 +191,7 @@ def describe(repair: Repair) -> str:
 
 
 def located(repair: Repair) -> Message:
-    """What was left out, and where."""
+    """Return what was left out, and where."""
     if repair.round is None:
         return repair.what
     number, what = repair.round + 1, repair.what

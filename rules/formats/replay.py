@@ -21,7 +21,7 @@ FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECA
 def open_replay(
     text: str, *, fetch: Callable[[str], bytes] | None = None, stdin: BinaryIO | None = None
 ) -> ReadResult:
-    """The game that a person means: a path, ``-``, an address, a bare id, or the pasted game.
+    """Read the game that a person means: a path, ``-``, an address, a bare id, or a pasted game.
 
     Args:
         text: what was given.
@@ -61,7 +61,8 @@ def _read_path(path: Path) -> ReadResult:
 
 
 def _path(text: str) -> Path | None:
-    """The file that a text names, if it is there (``file:`` addresses included)."""
+    """Return the file that a text names, None where it is not there (``file:`` addresses
+    included)."""
     if text.lower().startswith("file:"):
         return Path(url2pathname(unquote(urlsplit(text).path)))
     if "\n" in text or len(text) > 4000:

@@ -13,7 +13,8 @@ LIMIT_HAN: Final = (5, 6, 8, 11, 13)
 
 
 def limit_of(win: Win) -> int:
-    """0 below every limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman.
+    """Return the limit of a win: 0 below every limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5
+    yakuman.
 
     Three or four han whose fu were not written are a mangan: that is why they were not.
 
@@ -28,13 +29,15 @@ def limit_of(win: Win) -> int:
 
 
 def hand_points(win: Win, honba: int, kyotaku: int) -> int:
-    """What the hand itself brought, without the honba and sticks that it was paid with."""
+    """Return the points of the hand itself, without honba and sticks."""
     return win.deltas[win.seat] - 300 * honba - 1000 * kyotaku
 
 
 def final_scores(points: FourPoints) -> list[float]:
-    """Tenhou's result of a game in whole numbers: thousands (a half goes away from zero)
-    above 30, with 20 and 10 for the places; the first gets what the others lose.
+    """Return Tenhou's result of a game in whole numbers.
+
+    Thousands above 30 (a half is rounded away from zero), with 20 and 10 for the places; the first
+    gets what the others lose.
 
     >>> final_scores((35100, 24400, 4700, 35800))
     [15.0, -16.0, -45.0, 46.0]
@@ -49,7 +52,7 @@ def final_scores(points: FourPoints) -> list[float]:
 
 
 def nagashi_winners(deltas: FourPoints, dealer: Seat) -> tuple[Seat, ...]:
-    """Who was paid for nagashi mangan, from what each seat gained; () if no set of seats fits.
+    """Return who was paid for nagashi mangan, by what each seat gained; () if no set of seats fits.
 
     >>> nagashi_winners((-4000, 8000, -2000, -2000), Seat(0))
     (1,)

@@ -61,7 +61,7 @@ Document = dict[str, object]
 def read_tenhou6(
     documents: Iterable[Document], game: str = "", seat: Seat | None = None
 ) -> ReadResult:
-    """A game from its documents: one with every round, or one a round.
+    """Read a game from its documents: one with every round, or one per round.
 
     The copies of a tile are given out in order of appearance (see `faces`).
 
@@ -115,7 +115,7 @@ def _refuse_three_players(head: Document) -> None:
 
 
 def _rules(head: Document) -> Ruleset:
-    """The rules that a document names; what it does not say is Tenhou's usual."""
+    """Return the rules that a document names; what it leaves out is Tenhou's usual."""
     rule = head.get("rule")
     rule = rule if isinstance(rule, dict) else {}
     display = str(rule.get("disp", ""))
@@ -155,7 +155,7 @@ def _dan(value: object) -> int | None:
 
 
 def _final_points(document: Document) -> FourPoints | None:
-    """``sc`` is points and result in turn, four times."""
+    """Return the final points of ``sc``, which lists points and result in turn, four times."""
     results = document.get("sc")
     try:
         return points_in(results[::2]) if isinstance(results, list) else None
@@ -194,8 +194,8 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
 
 
 class _EventWriter:
-    """Puts the steps down as events, with what the format leaves unsaid between them: riichi that
-    stand, indicators that are turned."""
+    """Writes the steps as events, and adds what the format leaves out: accepted riichi and revealed
+    indicators."""
 
     def __init__(self, table: FaceRound, doras: list[int]) -> None:
         self.table = table
@@ -207,7 +207,7 @@ class _EventWriter:
         self.declared: Seat | None = None
 
     def step(self, seat: Seat, step: DrawEntry | DiscardEntry) -> None:
-        """One entry of a column."""
+        """Write one entry of a column."""
         self.accept()
         if isinstance(step, DrawEntry):
             if step.call is not None and step.giver is not None:
@@ -231,7 +231,7 @@ class _EventWriter:
             self._kan(step.kan)
 
     def accept(self) -> None:
-        """The riichi just declared stands: nobody won on its tile."""
+        """Accept the riichi just declared: nobody won on its tile."""
         if self.declared is not None:
             self.table.accept_riichi(self.declared)
             self.declared = None
@@ -270,7 +270,8 @@ def _end(play: _EventWriter, result: object, ura: object, dealer: Seat) -> None:
 
 
 def _last_seat(result: object) -> Seat | None:
-    """Who drew, threw or added the tile that the round was won on; None if nobody won."""
+    """Return who drew, discarded or added the tile that the round was won on; None without a
+    win."""
     if isinstance(result, list) and len(result) > 2 and result[0] in WIN_WORDS:
         return seat_in([*list_in(result[2]), None, None][1])
     return None

@@ -1,4 +1,4 @@
-"""The entries of tenhou.net/6's columns: what a seat took, and what it threw."""
+"""The entries of tenhou.net/6's columns: what a seat drew or called, and what it discarded."""
 
 import re
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ MAX_ENTRIES: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class DrawEntry:
-    """An entry of the taking column: a draw, or (with `call`) a meld laid with a discard."""
+    """An entry of the draw column: a draw, or (with `call`) a meld laid with a discard."""
 
     face: int
     """What was drawn, or called."""
     call: MeldType | None = None
     own: tuple[int, ...] = ()
     giver: Seat | None = None
-    """Who threw the called tile."""
+    """Who discarded the called tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardEntry:
-    """An entry of the throwing column: a discard, or (with `kan`) a kan of one's own."""
+    """An entry of the discard column: a discard, or (with `kan`) a closed or added kan."""
 
     face: int | None
     """None: what was just drawn. For a kakan the added tile."""
@@ -57,12 +57,12 @@ AnyDiscardEntry: TypeAlias = DiscardEntry | EmptyEntry | UnclearEntry
 
 
 def list_in(value: object) -> list[object]:
-    """The value where it is a list, else an empty one."""
+    """Return the value where it is a list, else an empty one."""
     return value if isinstance(value, list) else []
 
 
 def _face(number: int) -> int:
-    """The face of tenhou6's two digits: 11-19 man ... 41-47 honours, 51-53 red fives."""
+    """Return the face of tenhou6's two digits: 11-19 man ... 41-47 honours, 51-53 red fives."""
     suit, rank = divmod(number, 10)
     if 1 <= suit <= 3 and rank:
         return suit * 9 + rank - 10
@@ -74,7 +74,7 @@ def _face(number: int) -> int:
 
 
 def faces_in(value: object) -> list[int]:
-    """The faces of a list of tiles.
+    """Return the faces of a list of tile numbers.
 
     Raises:
         BadRound: one is none.
@@ -89,7 +89,7 @@ def _bad(value: object) -> int:
 
 
 def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
-    """A seat's taking column; what cannot be understood becomes Unclear."""
+    """Read a seat's draw column; what cannot be understood becomes an UnclearEntry."""
     entries: list[AnyDrawEntry] = []
     for entry in list_in(column)[:MAX_ENTRIES]:
         try:
@@ -100,7 +100,7 @@ def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
 
 
 def read_discard_column(column: object) -> list[AnyDiscardEntry]:
-    """A seat's throwing column; what cannot be understood becomes Unclear."""
+    """Read a seat's discard column; what cannot be understood becomes an UnclearEntry."""
     entries: list[AnyDiscardEntry] = []
     for entry in list_in(column)[:MAX_ENTRIES]:
         try:
@@ -111,8 +111,8 @@ def read_discard_column(column: object) -> list[AnyDiscardEntry]:
 
 
 def _read_draw(entry: object, seat: Seat) -> DrawEntry:
-    """A draw (``47``) or a call (``c131415``, ``37p3737``): the letter stands before the called
-    tile, and its place says from whom: left, across, right."""
+    """Read a draw (``47``) or a call (``c131415``, ``37p3737``): the letter stands before the
+    called tile, and its place says from whom: left, across, right."""
     if type(entry) is int:
         return DrawEntry(_face(entry))
     letter, place, tiles = _split_call(entry)
@@ -123,7 +123,8 @@ def _read_draw(entry: object, seat: Seat) -> DrawEntry:
 
 
 def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
-    """A discard (``47``; ``60`` what was drawn; ``r47`` with riichi), a kan or 0 for nothing."""
+    """Read a discard (``47``; ``60`` for the drawn tile; ``r47`` with riichi), a kan, or 0 for
+    nothing."""
     if type(entry) is int:
         return EmptyEntry() if entry == 0 else DiscardEntry(None if entry == 60 else _face(entry))
     text = entry if isinstance(entry, str) else ""
@@ -136,7 +137,7 @@ def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
 
 
 def _split_call(entry: object) -> tuple[str, int, list[int]]:
-    """The letter of a call, how many tiles stand before it, and the tiles."""
+    """Return the letter of a call, how many tiles stand before it, and the tiles."""
     match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
     if not match:
         raise BadRound("{entry!r} is neither a tile nor a call", entry=str(entry)[:20])

@@ -1,9 +1,9 @@
 """In which order things happened, from tenhou.net/6's four separate columns.
 
-The format lists what each seat took and what it threw, but not the order between the seats: a call
-in a seat's column may answer this discard or a later one just like it. So the columns are walked
-with one look back: at each discard a call that fits is tried first, and where that leads nowhere,
-the next possibility is.
+The format lists what each seat took and what it discarded, but not the order between the seats: a
+call in a seat's column may answer this discard or a later one just like it. So the columns are
+walked with one look back: at each discard a call that fits is tried first, and where that leads
+nowhere, the next possibility is.
 """
 
 from collections.abc import Sequence
@@ -35,17 +35,17 @@ Phase: TypeAlias = Literal["take", "throw", "answer"]
 class _State:
     phase: Phase
     seat: Seat
-    """Who takes or throws next; in "answer", who threw."""
+    """Who takes or discards next; in "answer", who discarded."""
     taken: tuple[int, ...]
     thrown: tuple[int, ...]
     face: int | None
-    """The tile drawn (in "throw") or thrown (in "answer")."""
+    """The tile drawn (in "throw") or discarded (in "answer")."""
     trail: "_Trail | None" = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Trail:
-    """The steps so far, the last first."""
+    """The steps so far, as a linked list with the last step first."""
 
     step: Step
     before: "_Trail | None"
@@ -58,9 +58,10 @@ def order(
     dealer: Seat,
     last: Seat | None,
 ) -> tuple[list[Step], Message | None]:
-    """The steps of a round in order, and what is wrong with the rest (None: nothing is left).
+    """Return the steps of a round in order, and what is wrong with the rest (None: nothing is
+    left).
 
-    `last` is who drew, threw or added the tile that the round was won on, where it was won.
+    `last` is who drew, discarded or added the tile that the round was won on, where it was won.
     """
     walk = _Walk(takes, throws, last)
     trail, why = walk.run(_State("take", dealer, (0,) * 4, (0,) * 4, None))
@@ -72,7 +73,7 @@ def order(
 
 
 class _Walk:
-    """A walk that remembers where it could have gone on otherwise."""
+    """A search through the columns that remembers where it could have gone on otherwise."""
 
     def __init__(
         self,
@@ -87,7 +88,7 @@ class _Walk:
         self.why = Message("its columns make no sense")
 
     def run(self, start: _State) -> tuple[_Trail | None, Message | None]:
-        """The way to the end of the columns, or the longest way and why it stops there."""
+        """Return the way to the end of the columns, or the longest way and why it stops there."""
         open_ends = [start]
         for _ in range(MAX_STEPS):
             if not open_ends:
@@ -99,7 +100,7 @@ class _Walk:
         return self.best, self.why
 
     def _follow(self, state: _State) -> list[_State]:
-        """What may come next, likeliest first; nothing where the way ends."""
+        """Return the possible next states, likeliest first; none where the search ends."""
         match state.phase:
             case "answer":
                 return self._answers(state)
@@ -141,7 +142,8 @@ class _Walk:
         return [_State(phase, seat, state.taken, thrown, face, _longer(state, (seat, throw)))]
 
     def _answers(self, state: _State) -> list[_State]:
-        """Calls that fit the discard, pon and kan first; then the next seat's draw."""
+        """Return the states after calls that fit the discard, pon and kan first; then the next
+        seat's draw."""
         calls = [
             (take.call is MeldType.CHI, self._called(state, seat, take))
             for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))

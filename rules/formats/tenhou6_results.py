@@ -102,7 +102,7 @@ LIMITS: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
 
 
 def read_win(detail: object, deltas: object, tile: Tile, ura: tuple[Tile, ...]) -> Win:
-    """One win from its two entries.
+    """Read one win from its two entries.
 
     Raises:
         BadRound: the entries have not the shape they should.
@@ -128,7 +128,7 @@ def read_win(detail: object, deltas: object, tile: Tile, ura: tuple[Tile, ...]) 
 
 
 def read_ryukyoku(result: list[object], dealer: Seat) -> Ryukyoku:
-    """A drawn round.
+    """Read a drawn round.
 
     Raises:
         BadRound: the word is unknown.
@@ -147,7 +147,7 @@ def read_ryukyoku(result: list[object], dealer: Seat) -> Ryukyoku:
 
 
 def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
-    """The two entries of a win: what each seat gains, and who, from whom, for what.
+    """Write the two entries of a win: what each seat gains, and who wins, from whom, for what.
 
     `honba` and `sticks` are those that this win was paid for.
     """
@@ -163,7 +163,7 @@ def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
 
 
 def write_ryukyoku(end: Ryukyoku) -> list[object]:
-    """A drawn round."""
+    """Write a drawn round."""
     if end.type is RyukyokuType.EXHAUSTIVE and end.deltas == NO_POINTS:
         return [ALL_TENPAI if all(end.tenpai) else NO_TENPAI]
     word = next(word for word, kind in WORDS.items() if kind is end.type)
@@ -171,7 +171,7 @@ def write_ryukyoku(end: Ryukyoku) -> list[object]:
 
 
 def seat_in(value: object) -> Seat:
-    """A seat from a JSON value.
+    """Read a seat from a JSON value.
 
     Raises:
         BadRound: it is none.
@@ -182,7 +182,7 @@ def seat_in(value: object) -> Seat:
 
 
 def points_in(value: object) -> FourPoints:
-    """Four numbers of points from a JSON value.
+    """Read four numbers of points from a JSON value.
 
     Raises:
         BadRound: they are not.
@@ -197,7 +197,7 @@ def points_in(value: object) -> FourPoints:
 
 
 def _han(worth: re.Match[str] | None, yaku: list[tuple[int, int] | None]) -> int | None:
-    """The han of a win: as written, or the sum of its yaku where every name is known."""
+    """Return the han of a win: as written, or the sum of its yaku where every name is known."""
     if worth and worth[2]:
         return int(worth[2])
     if not yaku or None in yaku:
@@ -213,7 +213,7 @@ def _yaku(text: str) -> tuple[int, int] | None:
 
 
 def _worth(win: Win, dealer: Seat, honba: int, sticks: int) -> str:
-    """``30符4飜7700点``, ``満貫2000-4000点``, ``跳満6000点∀``."""
+    """Return the text of a win's worth: ``30符4飜7700点``, ``満貫2000-4000点``, ``跳満6000点∀``."""
     if win.seat != win.from_seat:
         points = f"{hand_points(win, honba, sticks)}点"
     else:

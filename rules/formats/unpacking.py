@@ -40,7 +40,7 @@ its members are refused before they are opened."""
 
 
 def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
-    """The game inside a file that may be packed, and what was wrong with the packing.
+    """Return the game inside a file that may be packed, and what was wrong with the packing.
 
     Raises:
         UnreadableGame: it is too large, or nothing can be got out of it.
@@ -82,7 +82,7 @@ def _check_size(size: int) -> None:
 
 
 def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
-    """What a gzip file holds, as far as it goes."""
+    """Return what a gzip file holds, as far as it can be unpacked."""
     unpacker = zlib.decompressobj(wbits=31)
     whole = bytearray()
     fault: Message | None = None
@@ -106,7 +106,7 @@ def _gunzip(data: bytes, repairs: list[Repair]) -> bytes:
 
 
 def _unzip(data: bytes) -> bytes:
-    """The only file of a zip."""
+    """Return the only file of a zip."""
     if len(data) > ZIP_LIMIT:
         raise UnreadableGame(
             "This zip is an archive of many games; unpack it and open one of them."

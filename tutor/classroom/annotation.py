@@ -98,7 +98,7 @@ def _taken(
 def _annotated(
     record: GameRecord, digest: str, source: str, seats: list[Seat], tree: StrategyTree
 ) -> Iterator[AnnotatedSeat]:
-    """All seats in one walk through the game."""
+    """Yield all seats in one walk through the game."""
     if not seats:
         return
     told = label_of(replace(record, game=record.game or digest), source)

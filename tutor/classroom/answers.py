@@ -28,7 +28,7 @@ ENDING: Final = ".mtanswers"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one pupil throws in one position."""
+    """What one pupil discards in one position."""
 
     position: int
     """Its place in the set, from 0."""
@@ -77,15 +77,15 @@ class Results:
     sheets: tuple[AnswerSheet, ...]
 
     def of_pupil(self, place: int) -> Counter[Verdict | None]:
-        """How often a pupil (by its place) was first, in line, off; None: no answer."""
+        """Return how often a pupil (by its place) was first, in line, off; None: no answer."""
         return Counter(self.sheets[place].verdicts)
 
     def of_position(self, position: int) -> Counter[Verdict | None]:
-        """How the pupils answered a position."""
+        """Return how the pupils answered a position."""
         return Counter(sheet.verdicts[position] for sheet in self.sheets)
 
     def discards(self, position: int) -> Counter[str]:
-        """What the pupils would throw there, by name."""
+        """Return what the pupils would discard there, by name."""
         return Counter(
             discard for sheet in self.sheets if (discard := sheet.discards[position]) is not None
         )
@@ -131,7 +131,7 @@ def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, .
 
 
 def read_answers(path: Path, problems: ProblemSet) -> Answers:
-    """The answers to this set in a file, whoever made it.
+    """Return the answers to this set in a file, whoever made it.
 
     Raises:
         ClassroomError: the file is none, a newer or a damaged one, or answers another set.
@@ -159,8 +159,8 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
 def read_many(
     paths: Iterable[Path], problems: ProblemSet
 ) -> tuple[tuple[Answers, ...], tuple[ClassroomError, ...]]:
-    """The answers in these files (and in all such files of these folders), and what is wrong with
-    the others. The same answers of the same pupil count once."""
+    """Return the answers in these files (and in all such files of these folders), and what is wrong
+    with the others. The same answers of the same pupil count once."""
     found: dict[tuple[str, tuple[Answer, ...]], Answers] = {}
     faults = []
     for path in _files(paths):
@@ -174,7 +174,7 @@ def read_many(
 
 
 def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree) -> Results:
-    """Every answer beside the advice, by name of the pupil."""
+    """Return every answer beside the advice, by name of the pupil."""
     advices = advise_all([one.observation for one in problems.problems], tree)
     times: Counter[str] = Counter()
     sheets = []

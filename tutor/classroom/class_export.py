@@ -11,7 +11,7 @@ from tutor.language import Translator
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
-    """The pupils' seats of all games, one after another; only one is held.
+    """Return the pupils' seats of all games, one after another; only one is held.
 
     A log that cannot be opened is given as a fault, and the export names it.
     """
@@ -30,7 +30,7 @@ def class_pupils(
     *,
     anonymous: bool = False,
 ) -> Pupils:
-    """Whom an export is about.
+    """Return whom an export is about.
 
     Args:
         only: these pupils; none: all of the roster.

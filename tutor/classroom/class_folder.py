@@ -53,7 +53,7 @@ class ClassFolder:
     roster: Roster
 
     def with_roster(self, roster: Roster) -> "ClassFolder":
-        """The class with these pupils, written to the disk.
+        """Return the class with these pupils, written to the disk.
 
         Raises:
             OSError: the folder cannot be written.
@@ -82,17 +82,17 @@ class ClassFolder:
         return GameFiles(self.path / GAMES_FOLDER)
 
     def report_path(self, number: int) -> Path:
-        """Where the report of an import lies."""
+        """Return where the report of an import lies."""
         return self.path / IMPORTS_FOLDER / f"{number:04}.jsonl"
 
     def imports(self) -> tuple[int, ...]:
-        """The numbers of the imports that came to an end, ascending."""
+        """Return the numbers of the imports that came to an end, ascending."""
         names = (path.stem for path in (self.path / IMPORTS_FOLDER).glob("*.jsonl"))
         return tuple(sorted(int(name) for name in names if name.isascii() and name.isdigit()))
 
 
 def create_class(path: Path, name: str) -> ClassFolder:
-    """A new class in a folder that is made for it, or that is empty.
+    """Return a new class in a folder that is made for it, or that is empty.
 
     Raises:
         ClassroomError: there is something in the folder.
@@ -109,7 +109,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
 
 
 def open_class(path: Path) -> ClassFolder:
-    """The class in a folder.
+    """Return the class in a folder.
 
     Raises:
         ClassroomError: there is none, a newer one, or its head is damaged.

@@ -93,17 +93,17 @@ class ClassView:
         return sum(games.values()) if pupil is None else games.get(pupil, 0)
 
     def count(self, pupil: str | None = None) -> VerdictCount:
-        """How the decisions met the advice, of one pupil or of all."""
+        """Return how the decisions met the advice, of one pupil or of all."""
         return self._counts.get(pupil, VerdictCount())
 
     def lessons(self, pupil: str | None, cause: Cause) -> LessonCount:
-        """The lessons with a cause, of one pupil or of all."""
+        """Return the lessons with a cause, of one pupil or of all."""
         found = self.totals.lessons.items()
         mine = (one for (who, its), one in found if its is cause and pupil in (None, who))
         return sum(mine, LessonCount())
 
     def mistakes(self, pupil: str | None, column: Column) -> Share:
-        """A cell of the table, of one pupil or of all.
+        """Return a cell of the table, of one pupil or of all.
 
         By plan: discards off the plan, of all decisions where that plan was called for. By cause:
         discards off the plan for that cause, of all decisions.
@@ -115,7 +115,7 @@ class ClassView:
         return Share(count.off_plan, count.decisions)
 
     def cell(self, pupil: str | None, column: Column) -> tuple[ClassPosition, ...]:
-        """The positions behind a cell's `part`, in the order of the folder."""
+        """Return the positions behind a cell's `part`, in the order of the folder."""
         return tuple(
             place
             for place in self.places(pupil)
@@ -127,7 +127,7 @@ class ClassView:
         )
 
     def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
-        """Every decision, of one pupil or of all, in the order of the folder."""
+        """Yield every decision, of one pupil or of all, in the order of the folder."""
         for who, one in self._summaries:
             if pupil in (None, who):
                 columns = zip(one.plans, one.phases(), one.verdicts, one.causes, strict=True)
@@ -136,7 +136,7 @@ class ClassView:
 
 
 def class_view(folder: ClassFolder) -> ClassView:
-    """The figures of a class from the summaries in its folder; no game is opened.
+    """Return the figures of a class from the summaries in its folder; no game is opened.
 
     Games count for whom the roster names now; what a name played that is on it no more counts
     under that name.
@@ -170,7 +170,7 @@ def class_view(folder: ClassFolder) -> ClassView:
 
 
 def decision_at(folder: ClassFolder, place: ClassPosition) -> Decision:
-    """The decision itself, with its observation and advice.
+    """Return the decision itself, with its observation and advice.
 
     Raises:
         ClassroomError: the game's file is damaged; it is set aside.

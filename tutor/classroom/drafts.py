@@ -1,4 +1,4 @@
-"""Answers to a problem set that are not handed in yet: a small file a set, written after every
+"""Answers to a problem set that are not handed in yet: one small file per set, written after every
 answer, so that nothing is lost when the window or the computer goes."""
 
 from dataclasses import dataclass
@@ -65,8 +65,8 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
 
 
 def read_draft(folder: Path, problems: ProblemSet) -> Draft:
-    """The answers to this set that are kept; an empty Draft where there are none, or where their
-    file is damaged: then the set can be answered anew."""
+    """Return the answers to this set that are kept; an empty Draft where there are none, or where
+    their file is damaged: then the set can be answered anew."""
     try:
         no_such = mark("{path} is no file of answers.")
         data = json_object(_path(folder, problems), "draft", VERSION, no_such)

@@ -18,13 +18,13 @@ class ClassroomError(ValueError):
         super().__init__(str(self.message))
 
     def said(self, translator: Translator) -> str:
-        """The sentence in that language."""
+        """Return the sentence in that language."""
         return translator.translate(self.message)
 
 
 def reason_of(error: BaseException) -> Message:
-    """Why data could not be taken in: the system's word, the key that is missing, or what the
-    error says."""
+    """Return why data could not be taken in: the system's word, the key that is missing, or what
+    the error says."""
     if isinstance(error, OSError) and error.strerror:
         return Message(error.strerror)
     if isinstance(error, KeyError):

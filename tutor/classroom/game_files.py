@@ -51,15 +51,15 @@ class GameFiles:
     path: Path
 
     def log_path(self, digest: str, seat: int) -> Path:
-        """Where the advice log of a seat lies."""
+        """Return where the advice log of a seat lies."""
         return self.path / (game_name(digest, seat) + LOG_ENDING)
 
     def summary_path(self, digest: str, seat: int) -> Path:
-        """Where the summary of a seat lies."""
+        """Return where the summary of a seat lies."""
         return self.path / (game_name(digest, seat) + SUMMARY_ENDING)
 
     def summary(self, digest: str, seat: int) -> Summary | None:
-        """The summary of a seat that is there, whole, with its log; else None."""
+        """Return the summary of a seat that is there, whole, with its log; else None."""
         return self._read_summary(self.summary_path(digest, seat))
 
     def write(self, summary: Summary, log: bytes) -> None:
@@ -87,7 +87,7 @@ class GameFiles:
         self.log_path(summary.digest, summary.seat).unlink(missing_ok=True)
 
     def all(self) -> GameFolderContents:
-        """Every seat of every game, in the order of their names, and what cannot be used."""
+        """Return every seat of every game, in the order of their names, and what cannot be used."""
         names = sorted(path.name for path in self.path.glob("*") if not path.name.startswith("."))
         found = [
             summary
@@ -106,7 +106,7 @@ class GameFiles:
                 path.replace(path.with_name(path.name + SET_ASIDE_ENDING))
 
     def decisions(self, summary: Summary) -> tuple[LogHeader, tuple[Decision, ...]]:
-        """What was decided at that seat.
+        """Return what was decided at that seat.
 
         Raises:
             ClassroomError: the file is damaged; it is set aside.
@@ -128,7 +128,7 @@ class GameFiles:
         return header, found
 
     def decision(self, summary: Summary, index: int) -> Decision:
-        """One decision of a seat; only its own line is read into one.
+        """Return one decision of a seat; only its own line is read into one.
 
         Raises:
             ClassroomError: the file is damaged; it is set aside.

@@ -1,4 +1,4 @@
-"""What became of every file of an import: JSON Lines, a header, a line a file, and the sums."""
+"""What became of every file of an import: JSON Lines, a header, one line per file, and the sums."""
 
 import json
 from collections import Counter
@@ -84,7 +84,7 @@ class ImportTotals:
 
 
 def refused(place: str, error: UnreadableGame) -> FileEntry:
-    """The entry of a file that cannot be read."""
+    """Return the entry of a file that cannot be read."""
     facts = {name: shown(str(fact)) for name, fact in error.facts.items()}
     nested = any(isinstance(fact, Message) for fact in error.facts.values())
     return FileEntry(
@@ -97,19 +97,19 @@ def refused(place: str, error: UnreadableGame) -> FileEntry:
 
 
 def header_line(number: int) -> str:
-    """The first line of a report."""
+    """Return the first line of a report."""
     return json_line({"import": number, "version": VERSION})
 
 
 def entry_line(entry: FileEntry) -> str:
-    """The line of a file: what does not apply is left away."""
+    """Return the line of a file: what does not apply is left away."""
     data = {name: getattr(entry, name) for name in FileEntry.__dataclass_fields__}
     data["told"] = [message_to_json(message) for message in entry.told]
     return json_line({name: value for name, value in data.items() if value})
 
 
 def sums_line(sums: ImportTotals) -> str:
-    """The last line."""
+    """Return the last line."""
     return json_line(
         {
             "files": sums.files,
@@ -122,7 +122,7 @@ def sums_line(sums: ImportTotals) -> str:
 
 
 def read_report(path: Path) -> Iterator[FileEntry]:
-    """The files of a report, one after another.
+    """Yield the files of a report, one after another.
 
     Raises:
         ClassroomError: the report is of a newer version, damaged, or not there.
@@ -156,8 +156,8 @@ def read_report(path: Path) -> Iterator[FileEntry]:
 
 
 def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter[str]:
-    """Names at the tables that are not among these keys (`name_key`), with how many games each
-    is in; a game counts once."""
+    """Return names at the tables that are not among these keys (`name_key`), with how many games
+    each is in; a game counts once."""
     keys = frozenset(known)
     counts: Counter[str] = Counter()
     seen = set()

@@ -57,7 +57,7 @@ class Pace:
     times: deque[float] = field(default_factory=lambda: deque(maxlen=PACE_WINDOW))
 
     def left(self, rest: int | None) -> float | None:
-        """Seconds for so many files more, one being done just now."""
+        """Return seconds for so many files more, one being done just now."""
         self.times.append(self.clock())
         if rest is None or len(self.times) < 2:
             return None
@@ -121,7 +121,8 @@ class _Intake:
         self._stopped = False
 
     def until(self, logs: Iterable[LogFile], cancelled: Callable[[], bool]) -> Iterator[LogFile]:
-        """The files until somebody cancels; those that processes have by then are still done."""
+        """Yield the files until somebody cancels; those that processes have by then are still
+        done."""
         for log in logs:
             if cancelled():
                 self._stopped = True
@@ -189,8 +190,8 @@ class _Intake:
             self._folder.games.remove(other)
 
     def _as_kept(self, entry: FileEntry, taken: FileResult, source: GameSource) -> FileEntry:
-        """The entry by what lies in the folder: so a seat that this import wrote before it was
-        killed counts as read now, and one of an earlier import as a duplicate."""
+        """Return the entry by what lies in the folder: so a seat that this import wrote before it
+        was killed counts as read now, and one of an earlier import as a duplicate."""
         kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]
         own = [one for one in kept if one is not None and one.source == source]
         self._seats += len(own)

@@ -35,7 +35,7 @@ MAX_TITLE_LENGTH: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One position: what to throw?"""
+    """One position: what to discard?"""
 
     observation: Observation
     after_call: bool
@@ -63,7 +63,7 @@ class _SetJson(TypedDict):
 
 
 def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
-    """A set of these positions.
+    """Return a set of these positions.
 
     Raises:
         ClassroomError: none, or too many.
@@ -82,7 +82,7 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
 
 
 def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> ProblemSet:
-    """A set of positions of the class.
+    """Return a set of positions of the class.
 
     Raises:
         ClassroomError: none, too many, or a game's file is damaged.
@@ -108,7 +108,7 @@ def write_set(path: Path, chosen: ProblemSet) -> None:
 
 
 def read_set(path: Path) -> ProblemSet:
-    """The set in a file, whoever made it.
+    """Return the set in a file, whoever made it.
 
     Raises:
         ClassroomError: it is none, a newer or a damaged one, or cannot be opened.
@@ -131,7 +131,7 @@ def read_set(path: Path) -> ProblemSet:
 
 
 def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, Any]:
-    """The JSON object of a small versioned file.
+    """Return the JSON object of a small versioned file.
 
     Args:
         key: holds the version.

@@ -48,11 +48,11 @@ class Roster:
     pupils: tuple[Pupil, ...] = ()
 
     def pupil_of(self, name: str) -> str | None:
-        """The pupil who plays under that name."""
+        """Return the pupil who plays under that name."""
         return self.owners().get(name_key(name))
 
     def seated(self, players: Sequence[str], view: Seat | None = None) -> SeatedPupils:
-        """Who sits where.
+        """Return who sits where.
 
         Args:
             players: the four names at the table, in seat order.
@@ -74,7 +74,7 @@ class Roster:
         return SeatedPupils(dict(sorted(seats.items())), tuple(unsure))
 
     def near(self, name: str) -> str | None:
-        """The pupil whose name is most like this unknown one, if any is much like it."""
+        """Return the pupil whose name is most like this unknown one, if any is much like it."""
         key = name_key(name)
         best = max(
             (
@@ -108,12 +108,12 @@ class Roster:
         return Roster(rest)
 
     def owners(self) -> dict[str, str]:
-        """Every name's key (`name_key`) with the pupil whose it is."""
+        """Return every name's key (`name_key`) with the pupil whose it is."""
         return {name_key(name): pupil.name for pupil in self.pupils for name in pupil.names}
 
 
 def roster_of(pupils: Iterable[Pupil]) -> Roster:
-    """The roster of these pupils; a name said twice of one pupil is kept once.
+    """Return the roster of these pupils; a name said twice of one pupil is kept once.
 
     Raises:
         ClassroomError: a name is empty, too long, or belongs to two pupils.

@@ -27,7 +27,7 @@ JSON_FRAGMENT: Final = "#json="
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
-    """The games of these places, one after another, in order; nothing else is held.
+    """Yield the games of these places, one after another, in order; nothing else is held.
 
     Args:
         paths: folders, archives, games, lists of addresses.
@@ -42,14 +42,14 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
 
 
 def count_games(paths: Iterable[Path | str]) -> int:
-    """How many `games_in` these places gives, without reading or fetching a game."""
+    """Return how many `games_in` these places gives, without reading or fetching a game."""
     return sum(
         sum(1 for _ in _groups(_lines(log))) if is_list(log) else 1 for log in find_logs(paths)
     )
 
 
 def is_list(log: LogFile) -> bool:
-    """Whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
+    """Return whether a file is a list of addresses, and not a game that somebody calls ``.txt``."""
     if not log.name.lower().endswith(LIST_ENDING) or log.fault:
         return False
     first = next(iter(_lines(log)), (0, ""))[1]
@@ -57,20 +57,21 @@ def is_list(log: LogFile) -> bool:
 
 
 def _lines(log: LogFile) -> list[tuple[int, str]]:
-    """The lines that say something, with their numbers from 1; # begins a remark."""
+    """Return the lines that say something, with their numbers from 1; # begins a remark."""
     lines = enumerate(decode(log.data).lstrip("\ufeff").splitlines()[:LIST_LIMIT], start=1)
     plain = ((number, line.strip()[:MAX_LINE_LENGTH]) for number, line in lines)
     return [(number, line) for number, line in plain if line and not line.startswith("#")]
 
 
 def _groups(lines: Iterable[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """The lines of one game each: addresses with the rounds of one game follow one another."""
+    """Yield the lines of one game each: addresses with the rounds of one game follow one
+    another."""
     for _, group in groupby(lines, key=lambda line: _table_of(*line)):
         yield list(group)
 
 
 def _table_of(number: int, line: str) -> str:
-    """The same text for the rounds of one game; each other line is for itself."""
+    """Return the same text for the rounds of one game; each other line is for itself."""
     if JSON_FRAGMENT in line:
         try:
             data, _ = json.JSONDecoder().raw_decode(unquote(line.split(JSON_FRAGMENT, 1)[1]))
@@ -92,7 +93,7 @@ def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
 
 
 def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:
-    """The game of one address."""
+    """Return the game of one address."""
     address = find_address(line)
     if address is None:  # what it is instead, the reader says: a link to elsewhere, no address
         return LogFile(line[:60], line.encode("utf-8", "replace"), place)

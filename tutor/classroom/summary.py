@@ -31,7 +31,7 @@ PLANS: Final = {
     Strategy.SAFETY: "f",
     Strategy.NONE: "n",
 }
-"""A letter a plan; f is for folding."""
+"""One letter per plan; f is for folding."""
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
@@ -133,7 +133,7 @@ class Summary:
         return game_name(self.digest, self.seat)
 
     def round_of(self, index: int) -> RoundPart:
-        """The round of a decision."""
+        """Return the round of a decision."""
         for part in self.rounds:
             if index < part.decisions:
                 return part
@@ -141,11 +141,11 @@ class Summary:
         raise IndexError(index)
 
     def phases(self) -> tuple[Phase, ...]:
-        """How far the round had gone, decision by decision."""
+        """Return how far the round had gone, decision by decision."""
         return tuple(PHASE_OF[turn] for turn in self.turns)
 
     def totals(self, pupil: str) -> Totals:
-        """The figures of this seat as those of a pupil: what `totals_of` the game says."""
+        """Return the figures of this seat as those of a pupil: what `totals_of` the game says."""
         kinds = Counter(zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True))
         cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         for (plan, phase, cause, verdict), times in kinds.items():
@@ -157,12 +157,12 @@ class Summary:
 
 
 def game_name(digest: str, seat: int) -> str:
-    """What the files of one seat of one game are called, without an ending."""
+    """Return what the files of one seat of one game are called, without an ending."""
     return f"{digest}-{seat}"
 
 
 def _counted(verdict: Verdict, times: int) -> VerdictCount:
-    """So many decisions with that verdict."""
+    """Return so many decisions with that verdict."""
     return VerdictCount(
         times,
         first=times * (verdict is Verdict.FIRST),
@@ -172,7 +172,7 @@ def _counted(verdict: Verdict, times: int) -> VerdictCount:
 
 
 def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
-    """The fields of a Summary that are counted off the decisions of a seat."""
+    """Return the fields of a Summary that are counted off the decisions of a seat."""
     keys = [(each.observation.round, each.observation.honba) for each in decisions]
     return {
         "rounds": tuple(RoundPart(*key, len([*group])) for key, group in groupby(keys)),
@@ -184,7 +184,7 @@ def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
 
 
 def summary_to_json(summary: Summary) -> dict[str, Any]:
-    """The summary as JSON values; keys are added, never renamed."""
+    """Return the summary as JSON values; keys are added, never renamed."""
     return {
         "summary": VERSION,
         "digest": summary.digest,

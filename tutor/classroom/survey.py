@@ -69,7 +69,7 @@ def survey(
 
 
 def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
-    """The digest of a game and the names at its table; None where it cannot be read."""
+    """Return the digest of a game and the names at its table; None where it cannot be read."""
     try:
         record = log.read().record
     except UnreadableGame:
@@ -78,7 +78,7 @@ def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
 
 
 def named(counts: Counter[str], roster: Roster) -> tuple[SurveyedName, ...]:
-    """The same of names that were counted elsewhere (see `import_report.unknown_names`)."""
+    """Return the same of names that were counted elsewhere (see `import_report.unknown_names`)."""
     spellings: dict[str, Counter[str]] = {}
     for name, games in counts.items():
         spellings.setdefault(name_key(name), Counter())[name] += games
@@ -100,8 +100,9 @@ def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[Surveyed
 
 
 def _enough(games: Iterable[int]) -> int:
-    """So many games make a pupil, fewer a passing opponent: half of the greatest number n such
-    that n names have n games or more, which neither one busy player nor many strangers move."""
+    """Return so many games make a pupil, fewer a passing opponent: half of the greatest number
+    n such that n names have n games or more, which neither one busy player nor many strangers
+    move."""
     most = sorted(games, reverse=True)
     n = sum(1 for rank, count in enumerate(most, start=1) if count >= rank)
     return max(MIN_GAMES, (n + 1) // 2)

@@ -9,7 +9,7 @@ from tutor.json_values import read_as
 
 
 def message_to_json(message: Message) -> dict[str, Any]:
-    """Its English text, and its facts by name: texts, numbers, messages; others as text."""
+    """Return its English text, and its facts by name: texts, numbers, messages; others as text."""
     facts = {name: _fact_to_json(fact) for name, fact in message.facts.items()}
     return {"text": message.template} | ({"facts": facts} if facts else {})
 

@@ -6,7 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     window.py      no verb: the window, empty or on one game
     check.py       play every game through the rules and list each disagreement
     review.py      go through one game: every decision of a seat beside the advice
-    evaluate.py    measure how the advice meets what experts threw
+    evaluate.py    measure how the advice meets what experts discarded
     play.py        let opponents play against each other
     classroom/     `class`: a teacher's class
     export.py      annotate games and write the teacher's files

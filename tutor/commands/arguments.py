@@ -50,7 +50,7 @@ def add_part(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def at_least(least: int) -> Callable[[str], int]:
-    """A type for arguments: a whole number that is not smaller."""
+    """Return a type for arguments: a whole number that is not smaller."""
 
     def number(text: str) -> int:
         try:
@@ -79,8 +79,8 @@ def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
 
 
 def table(rows: Mapping[str, object], paper: Mapping[str, object] | None = None) -> list[str]:
-    """Names and values in two columns; shares (fractions) as percent, thousands apart. Where the
-    paper tells the same figure, it stands at the end of the line."""
+    """Return names and values in two columns; shares (fractions) as percent, thousands apart. Where
+    the paper tells the same figure, it stands at the end of the line."""
     width = max(map(len, rows), default=0)
     beside = {name: f"  (paper: {_plain(value)})" for name, value in (paper or {}).items()}
     return [

@@ -71,7 +71,7 @@ def check_log(log: LogFile) -> FileCheck:
 def summary(
     checked: Iterable[FileCheck], tell: Callable[[Message], str] = str
 ) -> dict[str, object]:
-    """All files together. What the reader had to leave out counts as illegal.
+    """Return all files together. What the reader had to leave out counts as illegal.
 
     Args:
         tell: says what is wrong; programs read English.
@@ -102,7 +102,7 @@ def summary(
 
 
 def _none_readable(checked: Sequence[FileCheck], why: Message, spoken: Translator) -> str:
-    """One sentence for files of which none can be read."""
+    """Return one sentence for files of which none can be read."""
     first = f"{checked[0].place}: {spoken.translate(why)}"
     more = len(checked) - 1
     if not more:

@@ -134,7 +134,7 @@ def _path(output: Path | None, kind: str, kinds: int) -> Path:
 def _absent(
     names: Iterable[str], pupils: Pupils, written: ExportResult, spoken: Translator
 ) -> list[str]:
-    """What is said of those who were asked for and play nowhere."""
+    """Return what is said of those who were asked for and play nowhere."""
     return [
         spoken.gettext("{name}: plays in none of these games").format(name=name)
         for name in names
@@ -143,7 +143,7 @@ def _absent(
 
 
 def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Translator) -> str:
-    """One sentence for everything that was left out."""
+    """Return one sentence for everything that was left out."""
     if not left_out:
         return spoken.translate(message_of(error))
     if len(left_out) == 1:

@@ -7,7 +7,7 @@ from tutor.language import Translator
 
 
 def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """The English texts of a help page and of those of its words, for the catalogue."""
+    """Yield the English texts of a help page and of those of its words, for the catalogue."""
     if parser.description:
         yield " ".join(parser.description.split())
     for group in parser._action_groups:

@@ -12,8 +12,8 @@ ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
 
 
 def is_replay(word: str) -> bool:
-    """Whether a word of the command line means a game: an address or an id, ``-`` for standard
-    input, or a file that is there."""
+    """Return whether a word of the command line means a game: an address or an id, ``-`` for
+    standard input, or a file that is there."""
     return bool(word == "-" or ADDRESS.search(word)) or os.path.exists(word)
 
 

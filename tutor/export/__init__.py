@@ -7,7 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     html_export.py       the report of a class in HTML, and a page beside it a game
     html_tables.py       its tables
     html_game.py         one game as a page
-    pdf_export.py        a page a pupil as PDF
+    pdf_export.py        one page per pupil as PDF
     pdf_page.py          the page of one pupil
     html_words.py        what pages say around the figures
     praise.py            one true sentence of praise, chosen from the figures
@@ -24,9 +24,9 @@ The map, top floor first: a line imports only from the lines below it.
     xlsx_export.py       the workbook: figures by pupil, plan and cause, and the decisions
     workbook.py          sheets with frozen heads and filters, on XlsxWriter
     sheets.py            the figures as tables
-    csv_export.py        a row a decision
+    csv_export.py        one row per decision
     jsonl_export.py      the advice log, many games under one header
-    columns.py           the columns of a row a decision
+    columns.py           the columns of one row per decision
     generator.py         games and advice logs to the pupils' seats, in many processes
     seats.py             one source to the seats of its pupils
     anonymous.py         a game without anything that leads back to it

@@ -57,11 +57,11 @@ class Format(Protocol[Piece]):
     """One kind of file. Small, frozen and picklable: it travels to other processes."""
 
     def piece(self, game: AnnotatedGame) -> Piece:
-        """What the file needs of this game: compact and picklable (text, rows, counts)."""
+        """Return what the file needs of this game: compact and picklable (text, rows, counts)."""
 
     def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
-        """A file in the making: call what it yields with each piece. The file stands, whole, when
-        the block ends well; otherwise nothing has changed.
+        """Return a file in the making: call what it yields with each piece. The file stands, whole,
+        when the block ends well; otherwise nothing has changed.
 
         Raises:
             OSError: the place cannot be written, or is full.

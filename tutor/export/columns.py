@@ -1,4 +1,4 @@
-"""The columns of a table of decisions, a row a decision: what CSV and XLSX share.
+"""The columns of a table of decisions, one row per decision: what CSV and XLSX share.
 
 The keys are a contract, documented in docs/exports.md: columns are added, never renamed.
 """
@@ -48,7 +48,7 @@ class Column:
 
 
 def rows_of(game: AnnotatedGame, translator: Translator) -> Iterator[ExportedDecision]:
-    """A row for every decision of the seat, in order, with its sentences in this language."""
+    """Yield a row for every decision of the seat, in order, with its sentences in this language."""
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
     for place, (decision, found) in enumerate(zip(game.decisions, marks, strict=True)):
@@ -68,7 +68,7 @@ def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
 
 
 def _hand(row: ExportedDecision) -> str:
-    """The closed tiles without the drawn one."""
+    """Return the closed tiles without the drawn one."""
     observation = row.decision.observation
     tiles = list(observation.hand)
     if observation.drawn is not None:

@@ -1,4 +1,5 @@
-"""CSV: a row a decision, in UTF-8 with a byte-order mark, so that Excel opens it rightly in Japan.
+"""CSV: one row per decision, in UTF-8 with a byte-order mark, so that Excel opens it rightly in
+Japan.
 
 A cell that a spreadsheet would take for a formula gets an apostrophe before it.
 """
@@ -28,7 +29,7 @@ class CsvFormat:
     language: Language = "en"
 
     def piece(self, game: AnnotatedGame) -> str:
-        """The rows of one seat of a game, as they stand in the file."""
+        """Return the rows of one seat of a game, as they stand in the file."""
         text = io.StringIO()
         rows = csv.writer(text)
         for row in rows_of(game, translator(self.language)):
@@ -49,7 +50,7 @@ class CsvFormat:
 
 
 def plain(cell: Cell) -> str:
-    """A cell as text that no spreadsheet takes for a formula.
+    """Return a cell as text that no spreadsheet takes for a formula.
 
     >>> plain("=1+1"), plain(-300), plain(True), plain(None)
     ("'=1+1", '-300', 'true', '')

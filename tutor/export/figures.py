@@ -13,7 +13,7 @@ ENOUGH: Final = 30
 
 
 def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCount]]:
-    """The counts of each pupil by plan; a pupil without a decision has none."""
+    """Return the counts of each pupil by plan; a pupil without a decision has none."""
     found: defaultdict[str, dict[Strategy, VerdictCount]] = defaultdict(dict)
     for (player, plan), count in totals.by(lambda cell: (cell.player, cell.strategy)).items():
         found[player][plan] = count
@@ -21,7 +21,7 @@ def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCoun
 
 
 def share_text(part: int, whole: int, translator: Translator) -> str:
-    """A share with the counts behind it: "53 % (120 of 226)"; below ten
+    """Return a share with the counts behind it: "53 % (120 of 226)"; below ten
     percent with one more digit; of few, "3 of 12"; of none, "-"."""
     if not whole:
         return "-"
@@ -34,7 +34,7 @@ def share_text(part: int, whole: int, translator: Translator) -> str:
 
 
 def part_text(part: int, whole: int, translator: Translator) -> str:
-    """The same where the whole stands beside it: "120 (53 %)"; of few, and of none, "3"."""
+    """Return the same where the whole stands beside it: "120 (53 %)"; of few, and of none, "3"."""
     if whole < ENOUGH or not part:
         return f"{part:,}"
     return translator.gettext("{part} ({share} %)").format(
@@ -50,22 +50,22 @@ def _percent(part: int, whole: int) -> str:
 
 
 def within_three(count: VerdictCount, translator: Translator) -> str:
-    """How many were the first, second or third choice."""
+    """Return how many were the first, second or third choice."""
     return share_text(count.first + count.in_line, count.decisions, translator)
 
 
 def first_choice(count: VerdictCount, translator: Translator) -> str:
-    """How many were the first choice."""
+    """Return how many were the first choice."""
     return share_text(count.first, count.decisions, translator)
 
 
 def off_plan(count: VerdictCount, translator: Translator) -> str:
-    """How many are worth a look."""
+    """Return how many are worth a look."""
     return share_text(count.off_plan, count.decisions, translator)
 
 
 def count_heads(translator: Translator) -> tuple[str, ...]:
-    """The heads of the columns of `count_cells`."""
+    """Return the heads of the columns of `count_cells`."""
     return (
         translator.pgettext("head of a column", "Decisions"),
         translator.gettext("First choice"),
@@ -75,7 +75,7 @@ def count_heads(translator: Translator) -> tuple[str, ...]:
 
 
 def count_cells(count: VerdictCount, translator: Translator) -> tuple[str, ...]:
-    """How many decisions there were, and how they met the advice."""
+    """Return how many decisions there were, and how they met the advice."""
     return (
         f"{count.decisions:,}",
         first_choice(count, translator),
@@ -85,12 +85,12 @@ def count_cells(count: VerdictCount, translator: Translator) -> tuple[str, ...]:
 
 
 def cost_text(cost: float) -> str:
-    """Points lost by the estimate, to the hundred: "2,300"."""
+    """Return points lost by the estimate, to the hundred: "2,300"."""
     return f"{round(cost / 100) * 100:,}"
 
 
 def pupil_line(count: VerdictCount, games: int, translator: Translator) -> str:
-    """A pupil's figures in a line."""
+    """Return a pupil's figures in a line."""
     played = translator.ngettext("{count} game", "{count} games", games).format(count=games)
     decisions = translator.ngettext("{count} decision", "{count} decisions", count.decisions)
     return translator.gettext("{games}, {decisions}; within three: {share}.").format(

@@ -14,7 +14,7 @@ AnyFormat: TypeAlias = Format[Any]
 
 
 def format_of(name: str, language: Language, created: datetime) -> AnyFormat:
-    """The format of that name, in this language; `created` is the date that a file tells."""
+    """Return the format of that name, in this language; `created` is the date that a file tells."""
     module = import_module(f"tutor.export.{name}_export")
     match name:
         case "pdf":
@@ -24,7 +24,7 @@ def format_of(name: str, language: Language, created: datetime) -> AnyFormat:
 
 
 def files_of(name: str, path: Path) -> tuple[Path, ...]:
-    """What a format writes: the file, and a folder beside it where there is one."""
+    """Return what a format writes: the file, and a folder beside it where there is one."""
     if name != "html":
         return (path,)
     folder: Path = import_module("tutor.export.html_export").games_folder(path)
@@ -32,7 +32,8 @@ def files_of(name: str, path: Path) -> tuple[Path, ...]:
 
 
 def free_path(name: str, ending: str) -> Path:
-    """A file's name in this folder that is not taken yet: advice-log.csv, advice-log-2.csv ..."""
+    """Return a file's name in this folder that is not taken yet: advice-log.csv, advice-log-2.csv
+    ..."""
     path, number = Path(f"{name}.{ending}"), 1
     while path.exists():
         number += 1

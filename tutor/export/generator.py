@@ -45,7 +45,7 @@ class Notice:
         return f"{self.place}: {self.why}"
 
     def said(self, translator: Translator) -> str:
-        """The same in a language."""
+        """Return the same in a language."""
         return f"{self.place}: {translator.translate(self.why)}"
 
 
@@ -75,7 +75,7 @@ def annotate(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[AnnotatedGame]:
-    """The pupils' seats of these games, in order; memory holds a few games only.
+    """Return the pupils' seats of these games, in order; memory holds a few games only.
 
     Args:
         sources: games and advice logs (see `find_sources`). An advice log keeps its advice.
@@ -140,8 +140,8 @@ def make_each(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[PieceT]:
-    """What `make` makes of each seat, in the process that annotated it: a function of a module.
-    Arguments as `annotate`."""
+    """Yield what `make` makes of each seat, in the process that annotated it: a function of a
+    module. Arguments as `annotate`."""
     met: set[str] = set()
     done = 0
     for batch in bundles(sources, MAX_PENDING_GAMES):
@@ -164,7 +164,7 @@ def players_in(
     jobs: int | None = 1,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[str]:
-    """The names at the tables of all games that can be read, each as often as it is met."""
+    """Yield the names at the tables of all games that can be read, each as often as it is met."""
     done = 0
     for batch in bundles(sources, MAX_PENDING_GAMES):
         for names in map_games(_players, batch, jobs=jobs):

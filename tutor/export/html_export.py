@@ -2,7 +2,7 @@
 
 ``report.html`` holds the figures, the lessons that cost most and links; the folder
 ``report-games`` holds every decision. Names of files are ours, never a player's. In memory are
-the figures, a few lessons a pupil, and a line a game.
+the figures, a few lessons a pupil, and one line per game.
 """
 
 import os
@@ -44,7 +44,7 @@ class HtmlFormat:
     language: Language
 
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
-        """The game's own page, its lessons and its figures."""
+        """Return the game's own page, its lessons and its figures."""
         return piece_of(game, translator(self.language))
 
     @contextmanager
@@ -73,7 +73,7 @@ class HtmlFormat:
 
 
 def games_folder(path: Path) -> Path:
-    """Where the games of a report lie: ``report-games`` beside ``report.html``."""
+    """Return where the games of a report lie: ``report-games`` beside ``report.html``."""
     return path.with_name(f"{path.stem}-games")
 
 

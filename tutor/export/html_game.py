@@ -55,7 +55,7 @@ class HtmlPiece:
 
 
 def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
-    """The page of a game and what the report tells of it."""
+    """Return the page of a game and what the report tells of it."""
     cards = tuple(cards_of(game, translator))
     summary = summarise(counted(game))
     return HtmlPiece(
@@ -71,18 +71,18 @@ def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
 
 
 def counted(game: AnnotatedGame) -> tuple[Decision, ...]:
-    """The decisions that stood: what was taken back in practice does not count."""
+    """Return the decisions that stood: what was taken back in practice does not count."""
     return tuple(decision for decision in game.decisions if not decision.taken_back)
 
 
 def filled(page_: str, back: str) -> str:
-    """A page with its way back (an address) and the drawings of the tiles."""
+    """Return a page with its way back (an address) and the drawings of the tiles."""
     back = str(Markup.escape(back))
     return page_.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
 
 def card_markup(card: LessonCard, href: str, translator: Translator) -> Markup:
-    """A lesson as markup; `href` is the address of its game's page, empty on that page."""
+    """Return a lesson as markup; `href` is the address of its game's page, empty on that page."""
     return part(
         "card.html",
         card=card,
@@ -144,7 +144,7 @@ def _rounds(decisions: Sequence[Decision], translator: Translator) -> Iterator[d
 def _row(
     place: int, decision: Decision, last: Strategy | None, translator: Translator
 ) -> dict[str, object]:
-    """One decision; it is explained where it is worth a look and where the plan changes."""
+    """Return one decision; it is explained where it is worth a look and where the plan changes."""
     seen, strategy = decision.observation, decision.advice.choice.strategy
     red = seen.rules.red_fives
     said = decision.verdict is Verdict.OFF_PLAN or strategy is not last

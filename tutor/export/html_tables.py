@@ -45,7 +45,7 @@ class HtmlTable:
 def tables_of(
     totals: Totals, pupils: Sequence[str], translator: Translator
 ) -> dict[str, HtmlTable]:
-    """All tables of the report; `pupils` are numbered from 1."""
+    """Return all tables of the report; `pupils` are numbered from 1."""
     return {
         "pupils": _pupils(totals, pupils, translator),
         "plans": _plans(totals, translator),

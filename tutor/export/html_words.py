@@ -11,17 +11,17 @@ from tutor.text.review import SIGNS
 
 
 def legend(translator: Translator) -> str:
-    """What the marks of a picture mean."""
+    """Return what the marks of a picture mean."""
     return translator.gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
 
 
 def signs_line(translator: Translator) -> str:
-    """What the signs of a list of decisions mean."""
+    """Return what the signs of a list of decisions mean."""
     return "   ".join(f"{SIGNS[each]} {verdict_word(each, translator)}" for each in Verdict)
 
 
 def lanes_line(translator: Translator) -> str:
-    """What the timeline shows."""
+    """Return what the timeline shows."""
     return translator.gettext(
         "One column a decision. Speed solid, value hatched, safety dotted: what counted there. "
         "Below, ▲ worth a look, ○ second or third choice."
@@ -29,7 +29,7 @@ def lanes_line(translator: Translator) -> str:
 
 
 def cost_line(card: LessonCard, translator: Translator) -> str:
-    """What a lesson cost: "about 2,300 points, 3 decisions"."""
+    """Return what a lesson cost: "about 2,300 points, 3 decisions"."""
     count = translator.ngettext("{count} decision", "{count} decisions", card.decisions)
     return translator.gettext("about {points} points, {decisions}").format(
         points=cost_text(card.cost), decisions=count.format(count=card.decisions)
@@ -37,7 +37,7 @@ def cost_line(card: LessonCard, translator: Translator) -> str:
 
 
 def result_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]:
-    """How the game ended, as far as it is known: "finished third", "24,100 points"."""
+    """Return how the game ended, as far as it is known: "finished third", "24,100 points"."""
     parts = []
     if game.placement is not None:
         place = place_word(game.placement, translator)
@@ -48,5 +48,5 @@ def result_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]
 
 
 def hand_words(tiles: str, translator: Translator) -> str:
-    """A hand in notation, for those who cannot see the tiles."""
+    """Return a hand in notation, for those who cannot see the tiles."""
     return translator.gettext("Hand: {tiles}").format(tiles=tiles)

@@ -44,7 +44,7 @@ class _Log:
         self.lines.write(piece.lines)
 
     def header(self) -> LogHeader:
-        """The first line. Where several trees spoke, it names them all."""
+        """Return the first line. Where several trees spoke, it names them all."""
         leaves = max(self._trees.values(), default=0)
         return LogHeader(tuple(self._labels.values()), ",".join(self._trees), leaves)
 
@@ -56,7 +56,7 @@ class JsonlFormat:
     language: Language = "en"
 
     def piece(self, game: AnnotatedGame) -> LogPiece:
-        """The lines of one seat of a game."""
+        """Return the lines of one seat of a game."""
         spoken = translator(self.language)
         text = "".join(
             decision_line(one, sentences(one, one.observation, spoken)) for one in game.decisions

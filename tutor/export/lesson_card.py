@@ -35,7 +35,7 @@ class LessonCard:
 
 
 def cards_of(game: AnnotatedGame, translator: Translator) -> Iterator[LessonCard]:
-    """The lessons of a game, in their order."""
+    """Yield the lessons of a game, in their order."""
     for lesson in game.lessons:
         yield _card(game, lesson, game.decisions[lesson.at], translator)
 
@@ -62,7 +62,7 @@ def _card(
 def costliest(
     cards: Iterable[tuple[int, LessonCard]], most: int
 ) -> tuple[tuple[int, LessonCard], ...]:
-    """The lessons to show where only so many can be, each with the number of its game.
+    """Return the lessons to show where only so many can be, each with the number of its game.
 
     Of each cause the costliest comes first, then the second ones, and so on; what is chosen is
     ordered by cost. Choosing from what was chosen before gives the same as choosing from all.

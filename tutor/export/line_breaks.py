@@ -12,8 +12,8 @@ _WIDE: Final = 0x2E80
 
 
 def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """The lines of a text. No line begins with a closing mark or ends with an opening one; what
-    has no place to break is broken where the line is full.
+    """Return the lines of a text. No line begins with a closing mark or ends with an opening one;
+    what has no place to break is broken where the line is full.
 
     Args:
         text: without line breaks.
@@ -36,7 +36,7 @@ def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[s
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """What stays together: a word with the space after it, a wide letter with its marks."""
+    """Yield what stays together: a word with the space after it, a wide letter with its marks."""
     start = 0
     for place in range(1, len(text)):
         if _may_break(text[place - 1], text[place]):
@@ -53,7 +53,7 @@ def _may_break(before: str, after: str) -> bool:
 
 
 def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
-    """How many letters of the text fit."""
+    """Return how many letters of the text fit."""
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2

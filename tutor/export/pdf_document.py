@@ -74,7 +74,7 @@ class Document:
         self._pdf.set_font("text", "B" if bold else "", size)
 
     def width(self, text: str) -> float:
-        """How long a text is in the type chosen."""
+        """Return how long a text is in the type chosen."""
         return sum(map(self._advance, self._held(text))) * self._size
 
     def text(self, x: float, base: float, text: str) -> None:
@@ -88,11 +88,11 @@ class Document:
         self.text(x - self.width(text), base, text)
 
     def lines(self, text: str, width: float) -> list[str]:
-        """A text broken into lines in the type chosen."""
+        """Return a text broken into lines in the type chosen."""
         return lines_of(self._held(text), width, self.width)
 
     def cut(self, text: str, width: float) -> str:
-        """The text, its end given up for "…" where it is too long for one line."""
+        """Return the text, its end given up for "…" where it is too long for one line."""
         if self.width(text) <= width:
             return text
         while text and self.width(f"{text}…") > width:
@@ -121,7 +121,7 @@ class Document:
             self._pdf.line(x + shift, y, x + shift, y + height)
 
     def box(self, x: float, y: float, width: float, height: float, dashed: bool = False) -> None:
-        """A frame with round corners; a dashed one marks the tile thrown."""
+        """A frame with round corners; a dashed one marks the tile discarded."""
         self._pdf.set_line_width(0.4 if dashed else 0.2)
         if dashed:
             self._pdf.set_dash_pattern(dash=0.8, gap=1.1)
@@ -140,7 +140,7 @@ class Document:
         self._pdf.circle(x, y, radius, style="D")
 
     def to_bytes(self) -> bytes:
-        """The whole file. Nothing can be added after."""
+        """Return the whole file. Nothing can be added after."""
         return bytes(self._pdf.output())
 
     def close(self) -> None:
@@ -150,7 +150,8 @@ class Document:
                 font.close()
 
     def _held(self, text: str) -> str:
-        """The text with a box for each letter that no font holds, and without control signs."""
+        """Return the text with a box for each letter that no font holds, and without control
+        signs."""
         return "".join(
             sign if self._holds(sign) else self._box()
             for sign in text
@@ -162,7 +163,7 @@ class Document:
         return BOX
 
     def _advance(self, sign: str) -> float:
-        """How wide a letter is in the weight chosen, in millimetres a point of size."""
+        """Return how wide a letter is in the weight chosen, in millimetres a point of size."""
         found = self._advances.get((sign, self._bold))
         if found is None:
             found = float(self._pdf.get_string_width(sign)) / self._size
@@ -170,7 +171,8 @@ class Document:
         return found
 
     def _holds(self, sign: str) -> bool:
-        """Whether a font holds the letter; fonts of the system are opened only when it must be."""
+        """Return whether a font holds the letter; fonts of the system are opened only when it must
+        be."""
         while ord(sign) not in self._known and self._system:
             place = self._system.pop(0)
             if place.is_file():

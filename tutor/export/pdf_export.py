@@ -1,4 +1,4 @@
-"""The PDF export: a page a pupil, with three lessons, the figures and a sentence of praise."""
+"""The PDF export: one page per pupil, with three lessons, the figures and a sentence of praise."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ class PdfFormat:
     created: datetime
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
-        """The figures of a game, and the lessons that could come onto the page."""
+        """Return the figures of a game, and the lessons that could come onto the page."""
         cards = costliest(
             ((0, card) for card in cards_of(game, translator(self.language))), LESSONS_PER_PUPIL
         )
@@ -77,7 +77,7 @@ class _Pages:
         self.cards[piece.player] = costliest(together, LESSONS_PER_PUPIL)
 
     def document(self, created: datetime) -> Document:
-        """All pages, the pupils by name."""
+        """Return all pages, the pupils by name."""
         totals = self.tally.totals()
         counts = plans_by_pupil(totals)
         document = Document(self.translator.gettext("Mahjong lessons"), self.translator, created)

@@ -73,7 +73,8 @@ def _head(
 def _lessons(
     document: Document, cards: Sequence[LessonCard], top: float, foot: float, translator: Translator
 ) -> float:
-    """The lessons one below the other, position left and words right; returns where they end."""
+    """Return the lessons one below the other, position left and words right; returns where they
+    end."""
     units = sum(card.picture.height for card in cards)
     room = foot - top - len(cards) * 12
     scale = min(_PICTURE / UNITS, max(room, 30) / units)
@@ -109,7 +110,7 @@ def _lesson(
 
 
 def _paragraph(document: Document, text: str, x: float, base: float, width: float) -> float:
-    """A text in small type; returns the line after it."""
+    """Return a text in small type; returns the line after it."""
     document.font(9.5)
     for line in document.lines(text, width):
         document.text(x, base, line)

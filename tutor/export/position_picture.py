@@ -87,7 +87,8 @@ def picture_of(
     played: Tile | None = None,
     advised: tuple[Tile, ...] = (),
 ) -> Picture:
-    """The picture of a position; the tile thrown and those advised are marked, where given."""
+    """Return the picture of a position; the tile discarded and those advised are marked, where
+    given."""
     tiles: list[Place] = []
     labels = _head(observation, translator, tiles)
     foot = 40.0
@@ -108,7 +109,8 @@ def picture_of(
 
 
 def _head(observation: Observation, translator: Translator, tiles: list[Place]) -> list[Label]:
-    """The round and who one is at the left, the dora at the right: each indicator and its tile."""
+    """Return the round and who one is at the left, the dora at the right: each indicator and its
+    tile."""
     title = translator.gettext("{round} · turn {turn}").format(
         round=round_word(observation.round, observation.honba, translator), turn=observation.turn
     )
@@ -145,7 +147,7 @@ def _block(
     tiles: list[Place],
     labels: list[Label],
 ) -> float:
-    """One player: name, points, melds, river; returns how far down it reaches."""
+    """Return one player: name, points, melds, river; returns how far down it reaches."""
     left = column * _BLOCK
     name = translator.gettext("{seat} · {wind}").format(
         seat=seat_word(observation, seat, translator),
@@ -169,7 +171,7 @@ def _block(
 def _melds(
     melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[Place]
 ) -> float:
-    """The melds of another player in lines as wide as the block; returns where they end."""
+    """Return the melds of another player in lines as wide as the block; returns where they end."""
     x, y = 0.0, top
     line = _MELD * 11 / 8 + 3
     for meld in melds:
@@ -186,7 +188,8 @@ def _melds(
 
 
 def _hand(observation: Observation, base: float) -> list[Place]:
-    """The closed tiles, the drawn one apart, the own melds at the right, standing on `base`."""
+    """Return the closed tiles, the drawn one apart, the own melds at the right, standing on
+    `base`."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     high = HAND * 11 / 8
     hand = list(moved(row_places(rest, HAND, high, 1.5), 0, base))
@@ -206,7 +209,8 @@ def _hand(observation: Observation, base: float) -> list[Place]:
 def _marks(
     hand: list[Place], observation: Observation, played: Tile | None, advised: tuple[Tile, ...]
 ) -> tuple[Mark, ...]:
-    """A mark a tile: a kind that is advised is marked once, the tile thrown where it lay."""
+    """Return one mark per tile: a kind that is advised is marked once, the tile discarded where it
+    lay."""
     own = {
         place.tile: place
         for place in hand
@@ -222,7 +226,7 @@ def _marks(
 
 
 def _which(tile: Tile, played: Tile | None, own: dict[Tile, Place]) -> Tile:
-    """The copy to mark: the one thrown where it is of that kind."""
+    """Return the copy to mark: the one discarded where it is of that kind."""
     same = played is not None and kind_of(played) == kind_of(tile) and played in own
     return played if same and played is not None else tile
 

@@ -16,7 +16,7 @@ def position_words(
     played: Tile | None = None,
     advised: Sequence[Tile] = (),
 ) -> str:
-    """Round, turn, hand, dora, who is in riichi; then what was thrown and what was advised."""
+    """Round, turn, hand, dora, who is in riichi; then what was discarded and what was advised."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     parts = [
         translator.gettext("{round} · turn {turn}").format(

@@ -1,9 +1,9 @@
 """One true sentence of praise for a pupil, chosen from the figures by a stated order.
 
-1. Folding, where at least 20 throws were under the plan to fold and at least 85 of 100 of them
+1. Folding, where at least 20 discards were under the plan to fold and at least 85 of 100 of them
    were among the first three.
 2. The plan that was followed best, by the same bar.
-3. How many throws were the very first choice, or among the first three.
+3. How many discards were the very first choice, or among the first three.
 4. How many games were played.
 """
 
@@ -22,8 +22,8 @@ MIN_GOOD_SHARE: Final = 0.85
 
 
 def praise(plans: Mapping[Strategy, VerdictCount], games: int, translator: Translator) -> str:
-    """The sentence for one pupil of so many games, from the counts by plan; every number in it is
-    one of these."""
+    """Return the sentence for one pupil of so many games, from the counts by plan; every number in
+    it is one of these."""
     best = _best_plan(plans)
     if best is not None:
         return _plan_line(best, plans[best], translator)

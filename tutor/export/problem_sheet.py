@@ -47,7 +47,7 @@ class PrintedProblem:
 
 
 def problem_of(observation: Observation, advice: Advice, translator: Translator) -> PrintedProblem:
-    """A position with the tutor's advice: what the tile keeps, and why the plan."""
+    """Return a position with the tutor's advice: what the tile keeps, and why the plan."""
     said = (
         *answer(advice, observation, translator)[:1],
         *sentences(advice, observation, translator)[:1],
@@ -148,7 +148,7 @@ def _blanks(translator: Translator) -> tuple[str, ...]:
 
 
 def _first_page(document: Document, title: str, note: str) -> float:
-    """The first page with its head; returns where the problems begin."""
+    """Return the first page with its head; returns where the problems begin."""
     document.add_page()
     document.font(18, bold=True)
     document.text(MARGIN, MARGIN + 6.5, document.cut(title, INNER))
@@ -165,7 +165,7 @@ def _problem(
     translator: Translator,
     answers: bool,
 ) -> float:
-    """One problem, on a new page where this one is full; returns where it ends."""
+    """Return one problem, on a new page where this one is full; returns where it ends."""
     picture = _picture(problem, translator, answers)
     document.font(10.5)
     said = (

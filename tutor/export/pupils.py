@@ -38,7 +38,7 @@ def shown(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What names are matched by: width, case and spaces do not matter.
+    """Return what names are matched by: width, case and spaces do not matter.
 
     >>> name_key(" Ｔａｒｏ　２ ") == name_key("taro 2")
     True
@@ -64,19 +64,19 @@ class Pupils:
         return self.numbered is not None
 
     def pupil_of(self, player: str) -> str | None:
-        """What a pupil who plays under this name is shown as; None: no pupil plays so."""
+        """Return what a pupil who plays under this name is shown as; None: no pupil plays so."""
         name = self.name_of(player)
         if name is None or self.numbered is None:
             return name
         return self.numbered.get(name, "")
 
     def name_of(self, player: str) -> str | None:
-        """The name of a pupil who plays under this one, whether it is to be shown or not."""
+        """Return the name of a pupil who plays under this one, whether it is to be shown or not."""
         name = self.aliases.get(name_key(player), shown(player)) or NAMELESS
         return name if self.wanted is None else self.wanted.get(name_key(name))
 
     def numbering(self, players: Iterable[str], translator: Translator) -> "Pupils":
-        """The same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
+        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
 
         Args:
             players: names at the tables; of everybody, or of all that were asked for.
@@ -92,14 +92,15 @@ class Pupils:
 
 
 def pupils_of(names: Iterable[str], aliases: Mapping[str, str]) -> Pupils:
-    """The pupils of these names (or their aliases); no name: everybody."""
+    """Return the pupils of these names (or their aliases); no name: everybody."""
     everybody = Pupils(aliases=aliases)
     found = (everybody.name_of(name) for name in names)
     return replace(everybody, wanted={name_key(name): name for name in found if name} or None)
 
 
 def read_aliases(path: Path) -> dict[str, str]:
-    """The aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and a name a row.
+    """Return the aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and one
+    name per row.
 
     Empty lines and lines that begin with # are passed over. UTF-8, or what Excel writes in Japan.
 
@@ -170,7 +171,7 @@ def _short(lines: list[str], path: Path) -> Iterator[str]:
 
 
 def _last(name: str, aliases: Mapping[str, str], path: Path) -> str:
-    """The name that an alias of an alias leads to."""
+    """Return the name that an alias of an alias leads to."""
     passed = {name_key(name)}
     while (following := aliases.get(name_key(name))) is not None and following != name:
         name = following

@@ -38,7 +38,7 @@ class PupilSeat:
 def seats_of(
     source: ExportSource, tree: StrategyTree, pupils: Pupils
 ) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
-    """The pupils' seats, in seat order, and what of the file was left out.
+    """Return the pupils' seats, in seat order, and what of the file was left out.
 
     Raises:
         UnreadableGame, BadAdviceLog, BadRecord: the source cannot be used.
@@ -57,7 +57,7 @@ def seats_of_record(
     pupils: Pupils,
     seats: Iterable[Seat] = SEATS,
 ) -> tuple[PupilSeat, ...]:
-    """The same for a game that was read already; of these seats only.
+    """Return the same for a game that was read already; of these seats only.
 
     Args:
         source: what the game's file is called.
@@ -70,14 +70,15 @@ def seats_of_record(
 
 
 def _decided(record: GameRecord, seats: Collection[Seat], tree: StrategyTree) -> list[Decision]:
-    """The same as `review`, all rounds at once: quicker by a fifth."""
+    """Return the same as `review`, all rounds at once: quicker by a fifth."""
     made = [one for here in played_discards(record, seats) for one in here]
     advices = advise_all([one.observation for one in made], tree)
     return [decide(record.game, one, advice) for one, advice in zip(made, advices, strict=True)]
 
 
 def players_of(source: ExportSource) -> tuple[str, ...]:
-    """The names at the table; those of seats without a decision in an advice log are left out.
+    """Return the names at the table; those of seats without a decision in an advice log are left
+    out.
 
     Raises:
         UnreadableGame, BadAdviceLog: the source cannot be used.
@@ -104,7 +105,7 @@ def _text(source: ExportSource) -> io.StringIO:
 
 
 def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[Seat, str]:
-    """What the pupils at these seats are shown as."""
+    """Return what the pupils at these seats are shown as."""
     players = dict(enumerate(label.players))
     names = {seat: pupils.pupil_of(players.get(seat, "")) for seat in seats}
     return {seat: name for seat, name in names.items() if name is not None}

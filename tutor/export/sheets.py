@@ -42,7 +42,7 @@ class Sheet:
 
 
 def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
-    """All tables: pupils, strategies, causes, counts."""
+    """Return all tables: pupils, strategies, causes, counts."""
     return (
         pupils_sheet(totals, translator),
         strategies_sheet(totals, translator),
@@ -52,7 +52,8 @@ def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
 
 
 def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """A row a pupil: games, decisions, how they met the advice, lessons and what they cost."""
+    """Return one row per pupil: games, decisions, how they met the advice, lessons and what they
+    cost."""
     heads = (
         _name(translator),
         SheetHead(translator.gettext("Games")),
@@ -85,7 +86,7 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
 
 
 def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """A row a plan of everybody, then of every pupil."""
+    """Return one row per plan of everybody, then of every pupil."""
     everybody = totals.by(lambda cell: cell.strategy)
     each = totals.by(lambda cell: (cell.player, cell.strategy))
     heads = (
@@ -108,7 +109,8 @@ def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
 
 
 def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """A row a cause of everybody, then of every pupil: discards off the plan, and lessons."""
+    """Return one row per cause of everybody, then of every pupil: discards off the plan, and
+    lessons."""
     heads = (
         SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
         _name(translator),
@@ -139,7 +141,7 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
 
 
 def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
-    """Every count by pupil, plan, phase and cause, for whoever wants to add up otherwise."""
+    """Return every count by pupil, plan, phase and cause, for whoever wants to add up otherwise."""
     heads = (
         _name(translator),
         SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
@@ -203,8 +205,8 @@ def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
 def _causes(
     counts: Mapping[Cause | None, VerdictCount], taught: Mapping[Cause, LessonCount]
 ) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
-    """Each cause that came up: off the plan, of how many decisions, the share; lessons, decisions
-    in them, points lost."""
+    """Yield each cause that came up: off the plan, of how many decisions, the share; lessons,
+    decisions in them, points lost."""
     whole = sum(counts.values(), VerdictCount()).decisions
     for cause in Cause:
         off = counts.get(cause, VerdictCount()).off_plan

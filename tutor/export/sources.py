@@ -45,20 +45,20 @@ class ExportSource:
 
 
 def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
-    """The games of files, folders and archives (see `find_logs`), told apart by content. What
-    cannot be read is given as a LogFile with a `fault`."""
+    """Return the games of files, folders and archives (see `find_logs`), told apart by content.
+    What cannot be read is given as a LogFile with a `fault`."""
     return sources(find_logs(paths))
 
 
 def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
-    """The same for files that were found already."""
+    """Yield the same for files that were found already."""
     parts = (part for log in logs for part in _parts(log))
     for number, (log, line) in enumerate(parts, start=1):
         yield ExportSource(number, log, line)
 
 
 def is_advice_log(data: bytes) -> bool:
-    """Whether these bytes are, or begin, an advice log."""
+    """Return whether these bytes are, or begin, an advice log."""
     head = data[:HEAD_BYTES].removeprefix(b"\xef\xbb\xbf").lstrip()
     return head.startswith(b"{") and LOG_MARK in head.split(b"\n", 1)[0]
 
@@ -116,7 +116,7 @@ def _games(file: IO[bytes], log: LogFile) -> Iterator[tuple[LogFile, int]]:
 
 
 def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
-    """The number of the first line, and all lines."""
+    """Return the number of the first line, and all lines."""
     lines = bytearray()
     first = 0
     for number, line, _ in group:
@@ -148,8 +148,8 @@ def _line(file: IO[bytes], number: int) -> bytes:
 
 
 def _game_of(line: bytes, number: int, before: str | None) -> str | None:
-    """What a line's `game` says, without reading all of it where the key stands first. A line with
-    a `kind` that says nothing of a game belongs to the line before."""
+    """Return what a line's `game` says, without reading all of it where the key stands first. A
+    line with a `kind` that says nothing of a game belongs to the line before."""
     try:
         found = GAME.match(line)
         if found:

@@ -23,7 +23,8 @@ _APART: Final = 24
 
 @cache
 def tile_definitions() -> Markup:
-    """Every tile by the name ``t5m``, for the top of a page; nothing of it shows by itself."""
+    """Return every tile by the name ``t5m``, for the top of a page; nothing of it shows by
+    itself."""
     groups = (f'<g id="t{name}">{_inside(name)}</g>' for name in LETTERS)
     return Markup(
         '<svg width="0" height="0" class="tiles" aria-hidden="true"><defs>'
@@ -37,7 +38,7 @@ def _inside(name: str) -> str:
 
 
 def svg_of(picture: Picture) -> Markup:
-    """A position; as wide as its place allows."""
+    """Return a position; as wide as its place allows."""
     parts = [
         '<svg class="position" viewBox="-1 -1 '
         f'{_number(PICTURE_WIDTH + 2)} {_number(picture.height + 2)}"'
@@ -58,7 +59,7 @@ def row_of(
     drawn: Tile | None = None,
     melds: Sequence[Sequence[Tile]] = (),
 ) -> Markup:
-    """Tiles side by side, the drawn one apart, then melds; `name` tells them in words."""
+    """Return tiles side by side, the drawn one apart, then melds; `name` tells them in words."""
     rest = [tile for tile in tiles if tile != drawn]
     groups = [rest, () if drawn is None else (drawn,), *melds]
     uses = []
@@ -76,7 +77,7 @@ def row_of(
 
 
 def _tiles(places: Sequence[Place], red_fives: bool) -> list[str]:
-    """Tiles of one size share one scale, which keeps each of them short."""
+    """Return tiles of one size share one scale, which keeps each of them short."""
     sizes: defaultdict[float, list[str]] = defaultdict(list)
     for place in places:
         scale = (place.height if place.is_sideways else place.width) / _BOX[0]
@@ -119,6 +120,6 @@ def _label(label: Label) -> str:
 
 
 def _number(value: float, digits: int = 1) -> str:
-    """A number as short as it gets."""
+    """Return a number as short as it gets."""
     text = f"{value:.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

@@ -38,8 +38,8 @@ def page(
     tiles: Markup | None = None,
     **values: Any,
 ) -> str:
-    """A whole page that needs nothing from outside. Its content security policy allows the one
-    script that is named, by its hash, and nothing else to run or to be fetched.
+    """Return a whole page that needs nothing from outside. Its content security policy allows the
+    one script that is named, by its hash, and nothing else to run or to be fetched.
 
     `tiles` stands where the drawings of the tiles belong (the drawings where it is not given).
     """
@@ -60,5 +60,5 @@ def page(
 
 
 def part(template: str, **values: Any) -> Markup:
-    """A part of a page."""
+    """Return a part of a page."""
     return Markup(_environment().get_template(template).render(**values))

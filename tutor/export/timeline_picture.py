@@ -38,7 +38,7 @@ class _DecisionColumn:
 
 
 def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup:
-    """The lanes of one game, a column a decision; nothing where there is none."""
+    """Return the lanes of one game, one column per decision; nothing where there is none."""
     if not decisions:
         return Markup("")
     columns = tuple(_columns(decisions))
@@ -56,7 +56,7 @@ def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup
 
 
 def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
-    """The columns side by side, rounds a little apart."""
+    """Yield the columns side by side, rounds a little apart."""
     x, current = _LEFT, None
     for decision in decisions:
         round_ = (decision.observation.round, decision.observation.honba)
@@ -67,7 +67,7 @@ def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
 
 
 def _names(columns: Sequence[_DecisionColumn], translator: Translator) -> Iterator[str]:
-    """The rounds by name above their first columns, where there is room."""
+    """Yield the rounds by name above their first columns, where there is room."""
     named_to = 0.0
     for column in columns:
         if column.begins and column.x >= named_to:
@@ -78,7 +78,7 @@ def _names(columns: Sequence[_DecisionColumn], translator: Translator) -> Iterat
 
 
 def _lanes(columns: Sequence[_DecisionColumn], translator: Translator) -> str:
-    """The names of the lanes, and what counted in each."""
+    """Return the names of the lanes, and what counted in each."""
     titles = (
         translator.gettext("Speed"),
         translator.gettext("Value"),
@@ -102,7 +102,7 @@ def _lanes(columns: Sequence[_DecisionColumn], translator: Translator) -> str:
 
 
 def _marks(columns: Sequence[_DecisionColumn], verdict: Verdict, foot: float) -> Iterator[str]:
-    """The marks of one verdict, below the lanes."""
+    """Yield the marks of one verdict, below the lanes."""
     for column in columns:
         if column.decision.verdict is verdict:
             yield _mark(verdict, column.x + 2.5, foot)

@@ -90,7 +90,7 @@ class Totals:
         return added((self, other))
 
     def by(self, group: Callable[[TotalsKey], Group]) -> dict[Group, VerdictCount]:
-        """The counts put together by what `group` says of each cell:
+        """Return the counts put together by what `group` says of each cell:
         ``totals.by(lambda cell: (cell.player, cell.strategy))``."""
         counts: defaultdict[Group, VerdictCount] = defaultdict(VerdictCount)
         for cell, count in self.cells.items():
@@ -142,12 +142,12 @@ class TotalsBuilder:
             self._games[player] += games
 
     def totals(self) -> Totals:
-        """What was taken in so far."""
+        """Return what was taken in so far."""
         return Totals(dict(self._cells), dict(self._lessons), dict(self._games))
 
 
 def added(many: Iterable[Totals]) -> Totals:
-    """All of them together."""
+    """Return all of them together."""
     tally = TotalsBuilder()
     for one in many:
         tally.add(one)
@@ -155,7 +155,7 @@ def added(many: Iterable[Totals]) -> Totals:
 
 
 def totals_of(game: AnnotatedGame) -> Totals:
-    """The counts of one seat of one game."""
+    """Return the counts of one seat of one game."""
     cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
     for decision, mark in zip(game.decisions, marks_of(game.decisions), strict=True):
         if mark is not None:
@@ -169,7 +169,7 @@ def totals_of(game: AnnotatedGame) -> Totals:
 
 
 def natural(name: str) -> tuple[tuple[str, int, str], ...]:
-    """What names are sorted by: "Pupil 2" comes before "Pupil 10"."""
+    """Return what names are sorted by: "Pupil 2" comes before "Pupil 10"."""
     parts = re.findall(r"([^0-9]*)([0-9]*)", name)
     return tuple((text, len(digits), digits) for text, digits in parts)
 

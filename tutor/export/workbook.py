@@ -83,7 +83,7 @@ class Workbook:
             self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
     def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
-        """One more sheet, with its heads."""
+        """Return one more sheet, with its heads."""
         self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
         return self._sheets[-1]
 
@@ -116,7 +116,7 @@ def writing_workbook(path: Path) -> Iterator[Workbook]:
 
 
 def _cause(error: Exception) -> Exception:
-    """The OSError that XlsxWriter wraps."""
+    """Return the OSError that XlsxWriter wraps."""
     cause = error.args[0] if error.args else None
     return cause if isinstance(cause, OSError) else error
 

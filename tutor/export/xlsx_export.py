@@ -1,4 +1,4 @@
-"""XLSX: the figures by pupil, plan and cause, and a row a decision, written row by row.
+"""XLSX: the figures by pupil, plan and cause, and one row per decision, written row by row.
 
 No text is ever taken for a formula, a link or marked-up text. Rows that are done lie on the disk,
 so that memory does not grow with them.
@@ -59,7 +59,7 @@ class XlsxFormat:
     language: Language = "en"
 
     def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
-        """The rows of one seat of a game, and its counts."""
+        """Return the rows of one seat of a game, and its counts."""
         spoken = translator(self.language)
         rows = tuple(
             tuple(cell_text(column, row, spoken) for column in COLUMNS)
@@ -111,7 +111,8 @@ class DecisionSheets:
 
 
 def cell_text(column: Column, row: ExportedDecision, spoken: Translator) -> SheetValue:
-    """What the workbook says for a cell: names of plans and the like in the reader's language."""
+    """Return what the workbook says for a cell: names of plans and the like in the reader's
+    language."""
     value = column.value(row)
     match column.key:
         case "round":

@@ -78,14 +78,14 @@ class BenchRow:
 def run_bench(
     logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> list[BenchRow]:
-    """All rows, measured on these logs or on the sample game."""
+    """Return all rows, measured on these logs or on the sample game."""
     return bench(NAMES, logs, progress)
 
 
 def bench(
     names: Iterable[str], logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> list[BenchRow]:
-    """The rows with these names.
+    """Return the rows with these names.
 
     Raises:
         ValueError: an unknown name, or logs in which there is no game.
@@ -115,7 +115,7 @@ def bench(
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    """The median time of the work, once warm."""
+    """Return the median time of the work, once warm."""
     work()
     return median(_once(work) for _ in range(MEASUREMENTS))
 
@@ -165,7 +165,7 @@ def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
 
 
 def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """A game from its bytes to all its decisions beside the advice, the tree being loaded."""
+    """Yield a game from its bytes to all its decisions beside the advice, the tree being loaded."""
     log, tree = _first_game(logs), shipped_tree()
     decisions = sum(map(len, review(log.read().record, seats, tree)))
     seconds = _seconds(lambda: list(review(log.read().record, seats, tree)))
@@ -173,7 +173,7 @@ def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator
 
 
 def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """Games from their bytes to the advice for every seat, on all cores; the processes' start
+    """Yield games from their bytes to the advice for every seat, on all cores; the processes' start
     counts too."""
     games = list(find_logs(logs or _sample()))
     if not games:
@@ -199,7 +199,7 @@ def _tree() -> StrategyTree:
 
 
 def _progress_page() -> Iterator[BenchRow]:
-    """A history of made-up games, from the file to all figures with their intervals."""
+    """Yield a history of made-up games, from the file to all figures with their intervals."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / NAME
         with closing(open_database(path)) as history:
@@ -243,7 +243,7 @@ def _sample() -> list[Path]:
 
 
 def _first_game(logs: Sequence[Path]) -> LogFile:
-    """The first log that is a game."""
+    """Return the first log that is a game."""
     for log in find_logs(logs or _sample()):
         try:
             log.read()

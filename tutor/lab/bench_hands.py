@@ -23,12 +23,12 @@ def xiangting_ukeire(xiangting: ModuleType, hands: list[list[int]]) -> None:
 
 
 def uniform_hands(number: int) -> NDArray[np.uint8]:
-    """(number, 34): hands of 14 tiles from the whole wall, the same each time."""
+    """Return (number, 34): hands of 14 tiles from the whole wall, the same each time."""
     return np.array(list(islice(_hands(Random(1)), number)), dtype=np.uint8)
 
 
 def mid_hands(number: int) -> NDArray[np.uint8]:
-    """(number, 34): hands of shanten 0 to 2, which is where most decisions are made."""
+    """Return (number, 34): hands of shanten 0 to 2, which is where most decisions are made."""
     near = (hand for hand in _improved(Random(2)) if 0 <= shanten(hand) <= 2)
     return np.array(list(islice(near, number)), dtype=np.uint8)
 

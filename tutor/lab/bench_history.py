@@ -42,7 +42,8 @@ def make_up(history: History, games: int, chance: Random) -> None:
 
 
 def opened_progress(path: Path) -> Progress:
-    """What a progress page does before it can be drawn: open the file, work out the figures."""
+    """Return what a progress page does before it can be drawn: open the file, work out the
+    figures."""
     history = open_sound(path)
     try:
         return progress(history)

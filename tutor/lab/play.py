@@ -61,8 +61,8 @@ class Match:
     """Whether to keep the records."""
 
     def seat_of(self, place: int, number: int) -> Seat:
-        """Where the one who was given at that place sits in a game: one further each game, so
-        that everybody deals first equally often."""
+        """Return where the one who was given at that place sits in a game: one further each game,
+        so that everybody deals first equally often."""
         return Seat((place + number) % 4)
 
 
@@ -160,8 +160,8 @@ def _finished(match: Match, number: int, record: GameRecord) -> PlayedGame:
 
 
 def results_of(record: GameRecord) -> tuple[SeatResult, ...]:
-    """What a finished game was for each seat. Equal points: who sat nearer to the first dealer
-    stands above.
+    """Return what a finished game was for each seat. Equal points: who sat nearer to the first
+    dealer stands above.
 
     Raises:
         ValueError: the game has no final points.

@@ -35,7 +35,7 @@ class Comparison:
 
 
 def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
-    """What each of the four did, in the order given."""
+    """Return what each of the four did, in the order given."""
     found = []
     for place, name in enumerate(names):
         results = [game.results[place] for game in games]
@@ -53,7 +53,7 @@ def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigur
 
 
 def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:
-    """Every two kinds that took part, by mean placement."""
+    """Return every two kinds that took part, by mean placement."""
     placements: dict[str, list[int]] = {}
     for place, name in enumerate(names):
         placements.setdefault(name, []).extend(game.results[place].placement for game in games)
@@ -69,8 +69,8 @@ def _compare(placements: dict[str, list[int]], one: str, other: str) -> Comparis
 
 
 def welch(one: Sequence[float], other: Sequence[float]) -> float:
-    """The two-sided p-value of Welch's test that both samples have the same mean; 1 where either
-    has fewer than two values or neither varies."""
+    """Return the two-sided p-value of Welch's test that both samples have the same mean; 1 where
+    either has fewer than two values or neither varies."""
     if min(len(one), len(other)) < 2 or len({*one}) == len({*other}) == 1:
         return 1.0
     from scipy.stats import ttest_ind

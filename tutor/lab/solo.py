@@ -3,7 +3,7 @@
 After Tanaka and Ikeda: a hand, 27 draws, no opponents, no calls and no kans; the hand wins by
 tsumo as soon as it can. A dealer's points in an East round, one dora indicator, no riichi (so no
 ura-dora), no red fives, nothing for the first or the last tile. The player sees its hand, what it
-threw and the indicator. It throws what the evaluator ranks first.
+discarded and the indicator. It discards what the evaluator ranks first.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from tutor.intervals import Interval, ratio_interval
 
 Evaluator: TypeAlias = Literal["speed", "value"]
 Ties: TypeAlias = Literal["speed", "random"]
-"""Which of the discards that share the first rank is thrown: the fastest, and any of these where
+"""Which of the discards that share the first rank is discarded: the fastest, and any of these where
 several are left (``speed``), or any of all."""
 
 DRAWS_PER_DEAL: Final = 27
@@ -118,7 +118,7 @@ def play_solo(
 
 
 def deal_walls(deals: int, chance: np.random.Generator) -> Array:
-    """(deals, 41) uint8 tiles: the indicator, thirteen dealt, 27 to draw."""
+    """Return (deals, 41) uint8 tiles: the indicator, thirteen dealt, 27 to draw."""
     order: Array = chance.random((deals, 136)).argsort(axis=1)
     return order[:, : 14 + DRAWS_PER_DEAL].astype(np.uint8)
 
@@ -130,9 +130,9 @@ def play_walls(
 
     Args:
         walls: as `deal_walls` gives them.
-        evaluator: whose first rank is thrown.
+        evaluator: whose first rank is discarded.
         method: ours, or the paper's.
-        ties: what is thrown where several share the first rank.
+        ties: what is discarded where several share the first rank.
         luck: decides what is left equal.
     """
     n = len(walls)
@@ -164,7 +164,7 @@ def _decide(
     ties: Ties,
     luck: np.random.Generator,
 ) -> tuple[Array, Array]:
-    """Who has won (n,) bool, and the kind that each other throws (n,)."""
+    """Return who has won (n,) bool, and the kind that each other discards (n,)."""
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
     best = rank(speed.score if evaluator == "speed" else value.score, positions.allowed) == 1
@@ -182,7 +182,8 @@ def _note(wins: DealResults, deal: int, draw: int, score: Score) -> None:
 
 
 def _worth(counts: list[int], drawn: int, indicator: Tile) -> Score:
-    """A dealer's closed hand that has drawn its last tile (copies do not matter: none is red)."""
+    """Return a dealer's closed hand that has drawn its last tile (copies do not matter: none is
+    red)."""
     tiles = tuple(Tile(4 * kind + copy) for kind in range(34) for copy in range(counts[kind]))
     situation = WinSituation(tsumo=True, seat_wind=EAST, round_wind=EAST)
     score = score_hand(
@@ -194,7 +195,7 @@ def _worth(counts: list[int], drawn: int, indicator: Tile) -> Score:
 
 
 def _positions(hands: Array, unseen: Array, indicators: Array, draw: int) -> Positions:
-    """The hands as positions of a dealer in East 1 that nobody else plays with."""
+    """Return the hands as positions of a dealer in East 1 that nobody else plays with."""
     n = len(hands)
     dora = np.zeros((n, 34), np.uint8)
     dora[np.arange(n), DORA_AFTER[indicators]] = 1

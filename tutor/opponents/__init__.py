@@ -4,11 +4,11 @@ The map, top floor first: a line imports only from the lines below it.
 
     opponents.py  an opponent by its name
     strong.py     weighs what a hand may win against what it may lose, and calls with a yaku
-    steady.py     throws as the tutor advises; fixed rules for riichi, calls and kans
+    steady.py     discards as the tutor advises; fixed rules for riichi, calls and kans
     novice.py     goes for speed alone, never folds, calls too much
     gains.py      what a hand may win after each discard
     paths.py      the ways in which an open hand may still reach a yaku
-    threats.py    what throwing a tile may cost
+    threats.py    what discarding a tile may cost
     prospects.py  how likely a waiting hand is to win the round
     standing.py   what points are worth for the place at the end
     worth.py      what a hand would win, in points

@@ -30,7 +30,7 @@ STEP_BACK_FACTOR: Final = 0.4
 """What is left of the gain of a discard that falls back a step: the model looks one step ahead,
 and thinks too well of a far hand with many live tiles."""
 OUTLOOK_PER_TILE: Final = 32
-"""Points of outlook (what could still join the tile thrown) that weigh as one live tile."""
+"""Points of outlook (what could still join the tile discarded) that weigh as one live tile."""
 MISSING_TILE_FACTOR: Final = 3.0
 """How often a live tile fewer than the best discard has counts: few live tiles now are few at the
 next step too."""
@@ -41,10 +41,10 @@ STICK_POINTS: Final = 1000
 
 
 def gains(observations: Sequence[Observation], positions: Positions, scores: Scores) -> Array:
-    """(n, 34) float: points that each hand may expect after throwing each kind.
+    """Return (n, 34) float, the points that each hand may expect after the discard of each kind.
 
     Args:
-        observations: hands that have to throw, the same as in `positions`.
+        observations: hands that have to discard, the same as in `positions`.
     """
     han = closed_han(positions, scores.value)
     live = _helping_tiles(positions, scores)
@@ -67,8 +67,8 @@ def gains(observations: Sequence[Observation], positions: Positions, scores: Sco
 
 
 def _helping_tiles(positions: Positions, scores: Scores) -> Array:
-    """(n, 34) float: live tiles that help after each discard, outlook considered; what a discard
-    lacks of the best counts more than once where nobody is in riichi."""
+    """Return (n, 34) float, live tiles that help after each discard, outlook considered; what a
+    discard lacks of the best counts more than once where nobody is in riichi."""
     live = scores.speed.ukeire.live - scores.speed.outlook / OUTLOOK_PER_TILE
     best = np.where(scores.speed.keeps, live, -np.inf).max(axis=1, keepdims=True)
     eager = np.where(positions.riichi.any(axis=1), 1.0, MISSING_TILE_FACTOR)[:, None]
@@ -78,10 +78,10 @@ def _helping_tiles(positions: Positions, scores: Scores) -> Array:
 
 
 def waiting_gains(observations: Sequence[Observation]) -> Array:
-    """(n,) float: points that each hand may expect as it waits.
+    """Return (n,) float, the points that each hand may expect as it waits.
 
     Args:
-        observations: hands of 13 tiles (three fewer a meld).
+        observations: hands of 13 tiles (three fewer for each meld).
     """
     positions = Positions.stack(observations)
     value = evaluate_value(positions, positions.allowed)
@@ -113,8 +113,8 @@ def _add_open(
     """Fill the rows of open hands: for each kind the best of the ways that lead to a yaku.
 
     Args:
-        found: (n, 35), the last column for throwing nothing.
-        outlook: (n, 35), of the tile thrown.
+        found: (n, 35), the last column for discarding nothing.
+        outlook: (n, 35), of the tile discarded.
     """
     cells: list[tuple[int, int, int, int, int, float]] = []
     for row in np.flatnonzero(positions.open).tolist():
@@ -145,7 +145,7 @@ def _expected_points(
     live: Array,
     han: Array,
 ) -> Array:
-    """Points that hands may expect, each in the position of its row."""
+    """Return points that hands may expect, each in the position of its row."""
     riichi = positions.riichi[rows].sum(axis=1)
     found = prospects(
         shanten,

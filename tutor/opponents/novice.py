@@ -1,4 +1,4 @@
-"""The novice: goes for speed alone, never folds, declares riichi at once and calls too much."""
+"""The novice: plays for speed alone, never folds, declares riichi at once and calls too much."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from tutor.opponents.thinking import (
 
 
 def answer_all(requests: Sequence[Request]) -> list[Answer]:
-    """The novice's answer to each request."""
+    """Return the novice's answer to each request."""
     return answer_each(
         requests, lambda some: answer_by_rule(some, _fastest_kinds, _own_turn, _claim)
     )
@@ -40,7 +40,7 @@ def _own_turn(request: Request, kind: Kind) -> Answer:
 
 
 def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
-    """Any call that brings the hand a step nearer, with a yaku or without."""
+    """Return any call that brings the hand a step nearer, with a yaku or without."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     for view in group:

@@ -1,4 +1,4 @@
-"""What an opponent is: a name, and an answer to whatever it is offered."""
+"""Opponent: a name, and an answer to every offer."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]
 
 
 class Opponent(Protocol):
-    """Somebody who plays. The same request always gets the same answer."""
+    """A player. The same request always gets the same answer."""
 
     @property
     def name(self) -> str:
         """``novice``, ``steady``, ``strong`` ..."""
 
     def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
-        """One of the offered actions, or None to pass somebody else's tile."""
+        """Return one of the offered actions, or None to pass somebody else's tile."""
 
     def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
-        """The answer to each request, in order: what `answer` says, quicker for many."""
+        """Return the answer to each request, in order: what `answer` says, quicker for many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Thinker:
     think: Think
 
     def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
-        """A batch of one."""
+        """Return the answer to one request."""
         return self.think(((observation, offered),))[0]
 
     def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
-        """All at once."""
+        """Return the answer to each request."""
         return self.think(requests)

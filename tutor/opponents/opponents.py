@@ -1,4 +1,4 @@
-"""An opponent by its name."""
+"""Opponents by name."""
 
 from functools import partial
 from typing import Final
@@ -13,7 +13,7 @@ OPPONENT_NAMES: Final = ("novice", "steady", "strong")
 
 
 def opponent(name: str, tree: StrategyTree) -> Opponent:
-    """The opponent of that name.
+    """Return the opponent of that name.
 
     Raises:
         ValueError: nobody has that name.

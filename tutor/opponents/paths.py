@@ -14,7 +14,7 @@ from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 MAX_DETOUR: Final = 1
 """A yaku so many steps further away than the nearest one is looked at too."""
 NO_DISCARD: Final = Kind(34)
-"""The column for throwing nothing (a hand that waits)."""
+"""The column for discarding nothing (a hand that waits)."""
 
 HandsLeft: TypeAlias = dict[Kind, tuple[int, int]]
 """For each kind held: shanten and live tiles after its discard.
@@ -33,7 +33,7 @@ class YakuPath:
 
 
 def paths_of(observation: Observation) -> tuple[YakuPath, ...]:
-    """The ways in which an open hand may still win; none if it cannot."""
+    """Return the ways in which an open hand may still win; none if it cannot."""
     found = yaku_in_sight(observation)
     made = tuple(yaku for yaku in found if _is_made(observation, yaku))
     sure = sum(yaku.han for yaku in made)
@@ -46,7 +46,7 @@ def paths_of(observation: Observation) -> tuple[YakuPath, ...]:
 
 
 def _is_made(observation: Observation, yaku: YakuInSight) -> bool:
-    """Whether a triplet of yakuhai is there already."""
+    """Return whether a triplet of yakuhai is there already."""
     if yaku.yaku != "yakuhai" or yaku.kind is None:
         return False
     laid = any(
@@ -72,7 +72,7 @@ def _towards(observation: Observation, yaku: YakuInSight) -> HandsLeft:
 
 
 def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLeft:
-    """What each discard leaves of the tiles that are of use; others are thrown at no cost."""
+    """Return what each discard leaves of the useful tiles; the others cost nothing to discard."""
     counts = observation.counts
     now = (standard_shanten(used, melds), live_tiles(observation, improving(used, melds)))
     if sum(counts) % 3 == 1:
@@ -86,7 +86,8 @@ def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLe
 def _with_pair(
     observation: Observation, counts: Sequence[int], melds: int, pair: Kind
 ) -> HandsLeft:
-    """With a pair of yakuhai that has to become a triplet, and so is not thrown."""
+    """Return what each discard leaves where a pair of yakuhai has to become a triplet, and so is
+    kept."""
     rest = list(counts)
     rest[pair] = 0
     copies = 4 - observation.seen[pair]
@@ -95,7 +96,8 @@ def _with_pair(
 
 
 def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> HandsLeft:
-    """All triplets: pairs that can grow bring the hand nearer."""
+    """Return what each discard leaves for all triplets: pairs that can grow bring the hand
+    nearer."""
     if sum(counts) % 3 == 1:
         return {NO_DISCARD: _triplets_of(observation, counts, melds)}
     left: HandsLeft = {}

@@ -22,7 +22,8 @@ MAX_SHANTEN: Final = 6
 USUAL_LIVE: Final = (5, 14, 23, 33, 42, 48, 52)
 """Live tiles that a hand of this shanten usually has, among 80 unseen."""
 DRAWS_CLOSED: Final = (2.6, 0.95, 0.9, 0.85, 0.8, 0.8, 0.8)
-"""Tiles a turn that the hand may take, by shanten: its draw, and when ready, what others throw."""
+"""Tiles a turn that the hand may take, by shanten: its draw, and when ready, what others
+discard."""
 DRAWS_OPEN: Final = (2.6, 1.1, 1.0, 1.0, 0.95, 0.9, 0.9)
 """The same for a hand that calls: chi from one opponent, pon from all."""
 ROUND_END_CHANCE: Final = (
@@ -62,7 +63,8 @@ class Prospects:
 
 @cache
 def _tables() -> tuple[Array, Array]:
-    """Win and ready, each (3 opponents in riichi, 2 open, STEPS + 1, LIVE + 1, TURNS + 1)."""
+    """Return win and ready chances, each (3 opponents in riichi, 2 open, MAX_SHANTEN + 1, MAX_LIVE
+    + 1, MAX_TURNS + 1)."""
     win = np.zeros((3, 2, MAX_SHANTEN + 1, MAX_LIVE + 1, MAX_TURNS + 1), np.float32)
     ready = np.zeros_like(win)
     ready[:, :, 0, :, 0] = 1
@@ -74,7 +76,8 @@ def _tables() -> tuple[Array, Array]:
 
 
 def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -> None:
-    """(STEPS + 1, LIVE + 1, TURNS + 1): from the nearest hand outwards, from the last turn back."""
+    """Fill (MAX_SHANTEN + 1, MAX_LIVE + 1, MAX_TURNS + 1) from the nearest hand outwards, from the
+    last turn back."""
     live = np.arange(MAX_LIVE + 1)
     for step in range(MAX_SHANTEN + 1):
         comes = np.minimum(0.95, live * draws[step] / UNSEEN_TILES)
@@ -89,7 +92,7 @@ def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -
 def prospects(
     shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array, riichi: Array
 ) -> Prospects:
-    """What is likely to become of waiting hands.
+    """Return what is likely to become of waiting hands, as probabilities.
 
     Args:
         shanten: 0 tenpai and up.
@@ -121,5 +124,5 @@ def prospects(
 def win_chance(
     shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array, riichi: Array
 ) -> Array:
-    """How likely waiting hands are to win (see `prospects`)."""
+    """Return how likely waiting hands are to win (see `prospects`)."""
     return prospects(shanten, live, unseen, turns, is_open, riichi).win

@@ -22,7 +22,7 @@ LOGISTIC: Final = 1.702
 
 
 def win_worth(positions: Positions, rows: Array, points: Array) -> Array:
-    """What wins are worth, the others paying a third each on average.
+    """Return what wins are worth, the others paying a third each on average.
 
     Args:
         rows: (m,) whose wins.
@@ -36,7 +36,8 @@ def win_worth(positions: Positions, rows: Array, points: Array) -> Array:
 
 
 def loss_worth(positions: Positions, loss: Array) -> Array:
-    """(n, 3) float, 0 or more: what it costs to deal in to each opponent, (n, 3) points each."""
+    """Return (n, 3) float, 0 or more: the cost of dealing in to each opponent, from (n, 3) points
+    each."""
     rows = np.arange(len(positions))
     lead = np.repeat(_leads(positions, rows)[:, None, :], 3, axis=1) - loss[:, :, None]
     lead[:, np.arange(3), np.arange(3)] -= loss
@@ -44,14 +45,15 @@ def loss_worth(positions: Positions, loss: Array) -> Array:
 
 
 def cost_worth(positions: Positions, rows: Array, points: float) -> Array:
-    """(m,) float: what it costs to pay points that nobody gets."""
+    """Return (m,) float: what it costs to pay points that nobody gets."""
     lead = _leads(positions, rows)[:, None, :] - points
     worth: Array = -_better(positions, rows, lead)[:, 0]
     return worth
 
 
 def _leads(positions: Positions, rows: Array) -> Array:
-    """(m, 3) points ahead of each opponent; equal points fall to who sits nearer to East 1."""
+    """Return (m, 3) points ahead of each opponent; equal points fall to who sits nearer to East
+    1."""
     points = positions.points[rows]
     seats = positions.seats[rows]
     ahead = points[:, :1] - points[:, 1:]
@@ -60,7 +62,7 @@ def _leads(positions: Positions, rows: Array) -> Array:
 
 
 def _better(positions: Positions, rows: Array, lead: Array) -> Array:
-    """(m, k) how much better than now it is to lead by so much, (m, k, 3)."""
+    """Return (m, k), how much better than now it is to lead by (m, k, 3) points."""
     left = np.maximum(positions.rounds[rows] - 1 - positions.round[rows], 0) + ROUNDS_AFTER_LAST
     scale = (LOGISTIC / (LEAD_DEVIATION * np.sqrt(left)))[:, None, None]
     now = _above(_leads(positions, rows)[:, None, :] * scale)

@@ -1,4 +1,4 @@
-"""The steady player: throws what the tutor advises, the rest by rules that never change.
+"""The steady player: discards what the tutor advises; riichi, kans and calls by fixed rules.
 
 Riichi, kan and win follow the rules of Kitagawa, Miwa and Chikayama (section 4.3): their player
 declares nearly always, makes only closed kans, and wins whenever it may. Their network called
@@ -44,7 +44,7 @@ MAX_CALL_SHANTEN: Final = 1
 
 
 def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    """The steady player's answer to each request."""
+    """Return the steady player's answer to each request."""
     return answer_each(
         requests,
         lambda some: answer_by_rule(
@@ -54,7 +54,8 @@ def answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
 
 
 def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
-    """(n,) the kind that the tutor's advice places first in each view, ties to the fastest."""
+    """Return (n,) the kind that the tutor's advice ranks first for each request, ties to the
+    fastest."""
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
     return least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
 
@@ -72,7 +73,7 @@ def _own_turn(request: Request, kind: Kind) -> Answer:
 
 
 def _kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
-    """A closed kan of an honour, or any in the own riichi, while no other is in riichi."""
+    """Return a closed kan of an honour, or any in the own riichi, while no other is in riichi."""
     if threats(observation):
         return None
     own = observation.riichi[observation.seat]
@@ -80,13 +81,13 @@ def _kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
 
 
 def _declares(observation: Observation, kind: Kind) -> bool:
-    """Whether to declare riichi: always, but for the cases of the text."""
+    """Return whether to declare riichi: always, but for the exceptions of section 4.3."""
     facts = look_at_tenpai(observation, thrown(observation, kind))
     return facts is not None and not stays_quiet(observation, facts)
 
 
 def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
-    """The cases in which section 4.3 declares no riichi."""
+    """Return whether section 4.3 declares no riichi here."""
     dama = facts.least_dama
     han = dama.han if dama is not None else 0
     dora = sum(map(observation.dora_in, observation.hand)) > 0
@@ -110,7 +111,8 @@ def _is_pair_wait(observation: Observation, wait: Kind) -> bool:
 
 
 def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
-    """A pon of yakuhai, or a call into tenpai with a yaku: where it brings the hand nearer."""
+    """Return a pon of yakuhai or a call into tenpai with a yaku, where it brings the hand
+    nearer."""
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     threatened = bool(threats(observation))
@@ -123,7 +125,7 @@ def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) ->
 
 
 def _has_yaku(view: DiscardRequest, nearest: int) -> bool:
-    """The call makes or keeps a yaku, and is of yakuhai or makes the hand tenpai."""
+    """Return whether the call makes or keeps a yaku, and is of yakuhai or makes the hand tenpai."""
     call, seen = view.call, view.observation
     if call is None:
         return False

@@ -1,8 +1,8 @@
 """The strong player: weighs what a hand may win against what it may lose, tile by tile.
 
 Each discard is worth the points that the hand may expect after it, less what it loses on average.
-Where nothing is worth its risk the safest tile goes: that is folding, without a rule of its own.
-A call is made where the hand after it is worth clearly more than the hand that waits.
+Where nothing is worth its risk the safest tile is discarded: that is folding, without a rule of its
+own. A call is made where the hand after it is worth clearly more than the hand that waits.
 """
 
 from collections.abc import Sequence
@@ -54,11 +54,11 @@ RIICHI_COST: Final = 2000
 FURITEN_SHARE: Final = 0.4
 """Share of the winning tiles that a furiten hand may take: those that it draws."""
 DAMATEN_RON_FACTOR: Final = 1.8
-"""How much more often others throw into a hand that did not declare."""
+"""How much more often others discard into a hand that did not declare."""
 
 
 def answer_all(requests: Sequence[Request]) -> list[Answer]:
-    """The strong player's answer to each request."""
+    """Return the strong player's answer to each request."""
     return answer_each(requests, _think)
 
 
@@ -83,7 +83,7 @@ def _think(requests: Sequence[Request]) -> list[Answer]:
 
 
 def worth_of(views: DiscardBatch) -> Array:
-    """(n, 34) float, points: what throwing each kind may win less what it may lose."""
+    """Return (n, 34) float, points: what the discard of each kind may win less what it may lose."""
     observations = [view.observation for view in views.views]
     gain = gains(observations, views.positions, views.scores)
     loss = expected_loss(views.positions, views.scores.safety, observations)
@@ -128,8 +128,8 @@ def _own_turn(request: Request, kind: Kind, positions: Positions, row: int) -> A
 
 
 def _kan(observation: Observation, kans: Sequence[Call], kind: Kind) -> Call | None:
-    """A kan that keeps the hand as near as it is: when nobody is in riichi, or the hand is ready
-    itself. An added kan only of what would be thrown anyway."""
+    """Return a kan that keeps the hand as near as it is, when nobody is in riichi or the hand is
+    ready itself; an added kan only of what would be discarded anyway."""
     threatened = bool(threats(observation))
     if observation.riichi[observation.seat]:
         return kans[0] if kans else None
@@ -150,7 +150,7 @@ def _kan(observation: Observation, kans: Sequence[Call], kind: Kind) -> Call | N
 
 
 def _declares(observation: Observation, kind: Kind, positions: Positions, row: int) -> bool:
-    """Whether riichi is worth more than waiting without."""
+    """Return whether riichi is worth more than waiting without."""
     facts = look_at_tenpai(observation, thrown(observation, kind))
     if facts is None or facts.live == 0:
         return False
@@ -175,7 +175,7 @@ def _declares(observation: Observation, kind: Kind, positions: Positions, row: i
 
 
 def _chance(positions: Positions, row: int, live: float) -> float:
-    """How likely a closed ready hand is to win with so many live tiles."""
+    """Return how likely a closed ready hand is to win with so many live tiles."""
     turns = (int(positions.tiles_left[row]) + 3) // 4
     unseen = positions.unseen[row].sum(dtype=np.int16)
     riichi = positions.riichi[row].sum()

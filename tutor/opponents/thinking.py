@@ -1,7 +1,7 @@
-"""What all opponents share: many requests at once, the plain answers, the evaluators on the rest.
+"""What all opponents share: batches of requests, the obvious answers, the evaluators on the rest.
 
-Each view is a hand that has to throw: the own hand, or the hand after a chi or pon that is offered.
-All views of a batch go through the evaluators together.
+A DiscardRequest is a hand that has to discard: the own hand, or the hand after a chi or pon that is
+offered. All of a batch go through the evaluators together.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -30,7 +30,7 @@ ORPHANS_TO_KEEP: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class DiscardRequest:
-    """A hand of a request that has to throw."""
+    """A hand that has to discard: the own one, or the one after an offered call."""
 
     observation: Observation
     call: Call | None
@@ -41,7 +41,7 @@ class DiscardRequest:
 
 @dataclass(frozen=True, slots=True)
 class DiscardBatch:
-    """The views of a batch, and what the evaluators say of them."""
+    """The discard requests of a batch, and what the evaluators say of them."""
 
     views: tuple[DiscardRequest, ...]
     positions: Positions
@@ -51,7 +51,8 @@ class DiscardBatch:
 def answer_each(
     requests: Sequence[Request], think: Callable[[Sequence[Request]], list[Answer]]
 ) -> list[Answer]:
-    """The plain answers, and what `think` says of all other requests, a batch at a time."""
+    """Return the obvious answers, and what `think` says of all other requests, a batch at a
+    time."""
     answers = [plain(observation, offered) for observation, offered in requests]
     open_ = [place for place, answer in enumerate(answers) if answer is None]
     for start in range(0, len(open_), BATCH_SIZE):
@@ -67,12 +68,12 @@ def answer_by_rule(
     own_turn: Callable[[Request, Kind], Answer],
     claim: Callable[[Request, tuple[DiscardRequest, ...], Array], Answer],
 ) -> list[Answer]:
-    """The answers of a player whose choices do not weigh each other.
+    """Return the answers of a player whose choices do not weigh each other.
 
     Args:
         requests: those that need thought (see `answer_each`).
-        kinds_of: (n,) what it would throw in each view.
-        own_turn: its answer on its own turn, given what it would throw.
+        kinds_of: (n,) what it would discard in each view.
+        own_turn: its answer on its own turn, given what it would discard.
         claim: its answer to somebody else's tile, given the views after each call that is offered
             and, by their rows, the shanten in them.
     """
@@ -89,8 +90,9 @@ def answer_by_rule(
 
 
 def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
-    """The answer that needs no thought, None where there is none: a win is always taken, nine
-    terminals are thrown in unless thirteen orphans are near, and one possibility is no choice."""
+    """Return the answer that needs no thought, None where there is none: a win is always taken,
+    nine terminals are thrown in unless thirteen orphans are near, and one possibility is no
+    choice."""
     for action in offered:
         match action:
             case Win():
@@ -105,7 +107,8 @@ def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
 def view_all(
     requests: Iterable[Request],
 ) -> tuple[list[tuple[DiscardRequest, ...]], DiscardBatch | None]:
-    """The views of each request, and all of them evaluated; None where there is none at all."""
+    """Return the discard requests of each request, and all of them evaluated; None where there are
+    none."""
     groups: list[tuple[DiscardRequest, ...]] = []
     rows = 0
     for observation, offered in requests:
@@ -127,7 +130,7 @@ def view_all(
 
 
 def least(keys: Array, allowed: Array) -> Array:
-    """(n,) int64: the allowed kind with the least key, the lower kind where two share it.
+    """Return (n,) int64, the allowed kind with the least key, the lower kind where two share it.
 
     Args:
         keys: (n, 34).
@@ -138,7 +141,8 @@ def least(keys: Array, allowed: Array) -> Array:
 
 
 def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -> Discard:
-    """The offered discard of a kind: the plain five before the red one, the drawn copy first.
+    """Return the offered discard of a kind: the plain five before the red one, the drawn copy
+    first.
 
     Raises:
         ValueError: no such discard is offered.
@@ -156,7 +160,7 @@ def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -
 
 
 def offers_riichi(offered: Iterable[Action], kind: Kind) -> bool:
-    """Whether the kind may be thrown with a riichi."""
+    """Return whether the kind may be discarded with a riichi."""
     return any(
         isinstance(action, Discard) and action.riichi and kind_of(action.tile) == kind
         for action in offered
@@ -164,10 +168,10 @@ def offers_riichi(offered: Iterable[Action], kind: Kind) -> bool:
 
 
 def thrown(observation: Observation, kind: Kind) -> Tile:
-    """The copy of a kind that would be thrown."""
+    """Return the copy of a kind that would be discarded."""
     return min((t for t in observation.hand if kind_of(t) == kind), key=is_red)
 
 
 def kans_of(offered: Iterable[Action], *types: MeldType) -> list[Call]:
-    """The offered kans of these types."""
+    """Return the offered kans of these types."""
     return [action for action in offered if isinstance(action, Call) and action.meld.type in types]

@@ -1,4 +1,4 @@
-"""Threats: what throwing a tile may cost."""
+"""Threats: what a discard may cost."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,7 +21,7 @@ OPEN_HAN: Final = 1.8
 
 
 def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -> Array:
-    """(n, 3) float: points that dealing in to each opponent costs."""
+    """Return (n, 3) float, the points that dealing in to each opponent costs."""
     dora = np.zeros((len(observations), 3))
     for row, observation in enumerate(observations):
         for column, seat in enumerate(observation.opponents):
@@ -38,7 +38,8 @@ def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -
 def expected_loss(
     positions: Positions, safety: Safety, observations: Sequence[Observation]
 ) -> Array:
-    """(n, 34) float: points (see `standing`) that throwing each kind costs on average."""
+    """Return (n, 34) float, the points (see `standing`) that the discard of each kind costs on
+    average."""
     cost = loss_worth(positions, loss_on_deal_in(positions, observations))
     loss: Array = np.einsum("nok,no->nk", safety.risk, cost)
     return loss

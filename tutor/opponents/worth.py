@@ -36,14 +36,14 @@ ONE_SUIT_HAN: Final = {10: 0.3, 11: 0.9, 12: 1.8, 13: 2.5, 14: 3.0}
 
 
 def points_of(han: Array) -> Array:
-    """Points of a win by han, which may be a fraction: (...) float64."""
+    """Return the points of a win by han, which may be a fraction: float64 of the same shape."""
     found: Array = np.interp(han, np.arange(len(POINTS_BY_HAN)), POINTS_BY_HAN)
     return found
 
 
 def closed_han(positions: Positions, value: Value) -> Array:
-    """(n, 35) float64: han that a closed hand may expect after throwing each kind, and (last) if
-    it throws nothing."""
+    """Return (n, 35) float64, the han that a closed hand may expect after the discard of each kind,
+    and (last) with no discard."""
     hand = positions.hand.astype(np.int64)
     pieces = np.array(YAKUHAI_SHARE)
     whole = pieces[hand] * positions.yakuhai
@@ -59,7 +59,7 @@ def closed_han(positions: Positions, value: Value) -> Array:
 
 
 def _one_suit(hand: Array) -> Array:
-    """(n, 35) float64: han for the suit of which the hand holds most, honours with it."""
+    """Return (n, 35) float64: han for the suit of which the hand holds most, honours with it."""
     table = np.zeros(15)
     for tiles, han in ONE_SUIT_HAN.items():
         table[tiles] = han

@@ -111,7 +111,7 @@ def _lines(found: Results, spoken: Translator) -> Iterator[str]:
 
 
 def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
-    """How often first, how often within three, how many answers."""
+    """Return how often first, how often within three, how many answers."""
     first = counts[Verdict.FIRST]
     within = first + counts[Verdict.IN_LINE]
     return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])

@@ -7,5 +7,5 @@ from tutor.classroom.sources import Fetch
 
 
 def fetch_of(options: argparse.Namespace) -> Fetch | None:
-    """How to get games, where ``--fetch`` says so."""
+    """Return how to get games, where ``--fetch`` says so."""
     return slowly() if options.fetch else None

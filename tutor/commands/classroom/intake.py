@@ -112,7 +112,7 @@ def _told(told: list[dict[str, str]], spoken: Translator) -> list[str]:
 
 
 def _unknown(strangers: tuple[SurveyedName, ...], spoken: Translator) -> list[str]:
-    """Names that may matter: proposed, or nearly a pupil's."""
+    """Return names that may matter: proposed, or nearly a pupil's."""
     some = [name for name in strangers if name.proposed or name.near is not None]
     if not some:
         return []

@@ -56,7 +56,7 @@ def _lines(found: Survey, spoken: Translator) -> list[str]:
 
 
 def name_note(name: SurveyedName, spoken: Translator) -> str:
-    """What is known of a name, in a few words."""
+    """Return what is known of a name, in a few words."""
     if name.pupil is not None:
         return spoken.gettext("pupil {name}").format(name=name.pupil)
     if name.near is not None:

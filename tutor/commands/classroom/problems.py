@@ -127,7 +127,7 @@ def _places(
 
 
 def _of(kind: type[Named], names: list[str]) -> frozenset[Named]:
-    """What of these words are plans, or causes."""
+    """Return what of these words are plans, or causes."""
     return frozenset(
         one for one in map(PLANS_AND_CAUSES.__getitem__, names) if isinstance(one, kind)
     )

@@ -36,13 +36,13 @@ def add_games(parser: argparse.ArgumentParser) -> None:
 
 
 def language_of(options: argparse.Namespace) -> Translator:
-    """The language that was asked for, else that of the settings."""
+    """Return the language that was asked for, else that of the settings."""
     settings, _ = load(default_path())
     return translator(options.lang or chosen_language(settings))
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:
-    """Rows as lines of text; the first column stands left, the others right."""
+    """Return rows as lines of text; the first column stands left, the others right."""
     texts = [tuple(map(str, row)) for row in rows]
     widths = [max(map(_width, column)) for column in zip(*texts, strict=True)]
     return ["  ".join(_cells(row, widths)).rstrip() for row in texts]

@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
-    """The pupil of that name or alias.
+    """Return the pupil of that name or alias.
 
     Raises:
         ClassroomError: nobody in the class has it.
@@ -69,7 +69,7 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
 
 
 def place_json(place: ClassPosition) -> dict[str, Any]:
-    """A position, and what is known of it."""
+    """Return a position, and what is known of it."""
     return {
         "key": place.key,
         "pupil": place.pupil,

@@ -79,7 +79,7 @@ def main(number: str, folder: str) -> None:
 
 
 def _moves(session: PracticeSession, random: Random) -> Iterator[None]:
-    """One more thing done: a step, a hint or a take-back, each a line of the journal."""
+    """Yield one more thing done: a step, a hint or a take-back, each a line of the journal."""
     question = session.question
     if session.result is not None:
         session.advance()
@@ -117,7 +117,7 @@ def _until(number: int) -> int:
 
 
 def _undisturbed(number: int) -> bytes:
-    """The journal of the game as it is just before its end."""
+    """Return the journal of the game as it is just before its end."""
     with TemporaryDirectory() as folder:
         path = journal_path(_setup(number), Path(folder))
         data = b""
@@ -169,7 +169,8 @@ def _killed(number: int, folder: Path, after: int) -> int:
 
 
 def _check_absence(folder: Path, told: int, whole: bytes) -> str | None:
-    """What is wrong where no journal is left: nothing was played, or the game is kept whole."""
+    """Return what is wrong where no journal is left: nothing was played, or the game is kept
+    whole."""
     records = [*(folder / GAMES_FOLDER).glob("*.mjlog")]
     if not records:
         return None if not told else f"{told} lines were gone on by, and nothing is there"

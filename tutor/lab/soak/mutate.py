@@ -92,7 +92,7 @@ def soak_mutate(
 
 
 def survives(data: bytes, *, writes: bool = True) -> str | None:
-    """What is wrong with how a file was read, None if nothing: it must be read, repaired or
+    """Return what is wrong with how a file was read, None if nothing: it must be read, repaired or
     refused in one sentence, and soon; with `writes`, what was read must be written as well."""
     start = time.process_time()
     fault = None
@@ -112,8 +112,8 @@ def survives(data: bytes, *, writes: bool = True) -> str | None:
 
 
 def _written(record: GameRecord) -> str | None:
-    """What goes wrong with writing a record in every format. What an mjlog cannot hold (points
-    below the hundred, han that are not the sum of the yaku) is lost the first time only."""
+    """Return what goes wrong with writing a record in every format. What an mjlog cannot hold
+    (points below the hundred, han that are not the sum of the yaku) is lost the first time only."""
     again = read_game(write_mjlog(record)).record
     if [len(events) for events in record.rounds] != [len(events) for events in again.rounds]:
         return "written as mjlog and read again it has other events"
@@ -125,7 +125,8 @@ def _written(record: GameRecord) -> str | None:
 
 
 def mutate_bytes(data: bytes, random: Random) -> bytes:
-    """The data with one to eight random injuries, sometimes packed and then injured again."""
+    """Return the data with one to eight random injuries, sometimes packed and then injured
+    again."""
     for _ in range(random.choice((1, 1, 1, 2, 3, 8))):
         data = random.choice(INJURIES)(data, random)
     if random.random() < 0.1:
@@ -177,7 +178,7 @@ def _insert(data: bytes, random: Random) -> bytes:
 
 
 def _drop_tag(data: bytes, random: Random) -> bytes:
-    """A whole tag or entry less: what is left is well-formed."""
+    """Return a whole tag or entry less: what is left is well-formed."""
     start = random.randrange(len(data) + 1)
     for opening, closing in ((b"<", b">"), (b",", b","), (b"\n", b"\n")):
         first = data.find(opening, start)
@@ -195,7 +196,7 @@ INJURIES: Final = (_change, _digit, _digit, _drop, _double, _move, _insert, _dro
 
 
 def _originals(logs: Sequence[Path]) -> Iterator[tuple[bytes, ...]]:
-    """Games in every format we write, beside the bytes as they came."""
+    """Yield games in every format we write, beside the bytes as they came."""
     held = 0
     for log in find_logs(logs):
         try:
@@ -215,7 +216,7 @@ def _whole(record: GameRecord) -> tuple[bytes, ...]:
 
 
 def _peak_megabytes() -> int | None:
-    """The most memory this process has used; None where the system does not tell."""
+    """Return the most memory this process has used; None where the system does not tell."""
     if sys.platform == "win32":
         return None
     import resource  # not there on Windows

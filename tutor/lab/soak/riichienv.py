@@ -53,7 +53,7 @@ def soak_riichienv(
 
 
 def play_beside(seed: int, *, hanchan: bool | None = None) -> str | None:
-    """One game by chance on both tables; the first difference, None if there is none.
+    """Return one game by chance on both tables; the first difference, None if there is none.
 
     Raises:
         ImportError: RiichiEnv is not installed.
@@ -71,7 +71,8 @@ def play_beside(seed: int, *, hanchan: bool | None = None) -> str | None:
 
 
 def new_env(seed: int, *, hanchan: bool, **start: Any) -> tuple[Any, dict[int, Any]]:
-    """A table of theirs by Tenhou's rules and what its seats see; `start` as `reset` takes it.
+    """Return a table of theirs by Tenhou's rules and what its seats see; `start` as `reset` takes
+    it.
 
     Raises:
         ImportError: RiichiEnv is not installed.
@@ -88,7 +89,7 @@ def new_env(seed: int, *, hanchan: bool, **start: Any) -> tuple[Any, dict[int, A
 
 
 def wall_of(env: Any) -> Wall:
-    """The wall of a round of theirs that has just begun."""
+    """Return the wall of a round of theirs that has just begun."""
     dead = [Tile(t) for t in env.wall[:14]]
     live = [Tile(t) for t in reversed(env.wall[14:])]
     hands = [list(map(Tile, hand)) for hand in env.hands]
@@ -121,7 +122,8 @@ class TwinTables:
         self.seen = seen
 
     def difference(self) -> str | None:
-        """What differs in the questions, the points or the indicators; or in how a game ended."""
+        """Return what differs in the questions, the points or the indicators; or in how a game
+        ended."""
         over = self.table.is_over
         if over != bool(self.env.done()):
             who = "we end the game, they go on" if over else "they end the game, we go on"
@@ -213,7 +215,7 @@ class TwinTables:
         return None
 
     def _move(self, seat: int, action: Answer) -> Any:
-        """Their action that is ours; a riichi takes them two steps."""
+        """Return their action that is ours; a riichi takes them two steps."""
         make = self.api.Action
         match action:
             case None:

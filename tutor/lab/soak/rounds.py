@@ -53,13 +53,14 @@ def soak_rounds(
 
 
 def soaked_game(seed: int, number: int) -> GameRecord:
-    """A game by chance; the whim and the length change from game to game."""
+    """Return a game by chance; the whim and the length change from game to game."""
     random = Random(f"{seed} {number}")
     return play_game(random, WHIMS[number % len(WHIMS)], hanchan=random.random() < 0.5)
 
 
 def broken(record: GameRecord) -> Iterator[str]:
-    """What does not hold in a game, round by round; each round is told up to its first fault."""
+    """Yield what does not hold in a game, round by round; each round is told up to its first
+    fault."""
     for number, events in enumerate(record.rounds, 1):
         whole = Round(record.rules)
         masked = [Round(record.rules) for _ in SEATS]
@@ -96,7 +97,7 @@ def _fault(whole: Round, masked: Sequence[Round], events: Sequence[Event]) -> st
 
 
 def _lost(record: GameRecord) -> Iterator[str]:
-    """What the rules say against a game, and what is lost by writing and reading it."""
+    """Yield what the rules say against a game, and what is lost by writing and reading it."""
     found = check_game(record)
     yield from map(str, (*found.illegal, *found.points_mismatches))
     reading = read_game(write_mjlog(record))
@@ -110,7 +111,7 @@ def _lost(record: GameRecord) -> Iterator[str]:
 
 
 def tiles_on_table(state: Round) -> list[Tile]:
-    """Every tile that has come into the round: hands, melds, rivers, indicators."""
+    """Return every tile that has come into the round: hands, melds, rivers, indicators."""
     tiles = [tile for hand in state.hands for tile in hand or ()]
     tiles += [tile for melds in state.melds for meld in melds for tile in meld.tiles]
     tiles += [t.tile for river in state.rivers for t in river if t.called_by is None]
@@ -118,7 +119,7 @@ def tiles_on_table(state: Round) -> list[Tile]:
 
 
 def recount(seen: Observation) -> list[int]:
-    """The copies of each kind that an observation shows, tile by tile."""
+    """Return the copies of each kind that an observation shows, tile by tile."""
     tiles = [*seen.hand, *seen.dora_indicators]
     tiles += [tile for melds in seen.melds for meld in melds for tile in meld.tiles]
     tiles += [t.tile for river in seen.rivers for t in river if t.called_by is None]
@@ -126,7 +127,7 @@ def recount(seen: Observation) -> list[int]:
 
 
 def recompute_hands(events: Sequence[Event]) -> list[set[Tile]]:
-    """The closed tiles of each seat, from the events alone."""
+    """Return the closed tiles of each seat, from the events alone."""
     hands: list[set[Tile]] = []
     for event in events:
         match event:
@@ -144,8 +145,8 @@ def recompute_hands(events: Sequence[Event]) -> list[set[Tile]]:
 
 
 def recompute_genbutsu(events: Sequence[Event]) -> tuple[KindMask, ...]:
-    """What is safe against each seat, from the events alone: its own discards, and after its
-    riichi what others threw or added to a kan and somebody then drew or called past."""
+    """Return what is safe against each seat, from the events alone: its own discards, and after its
+    riichi what others discarded or added to a kan and somebody then drew or called past."""
     safe = [0] * 4
     declared = [False] * 4
     offered: tuple[Seat, int] | None = None

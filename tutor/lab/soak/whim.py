@@ -36,7 +36,7 @@ WILD: Final = Whim(calls=0.2, riichi=0.5, greed=0.0)
 
 
 def play_game(random: Random, whim: Whim, *, hanchan: bool = False) -> GameRecord:
-    """A whole game of four players with the same whim."""
+    """Return a whole game of four players with the same whim."""
     table = Table(Ruleset(hanchan=hanchan), random)
     while not table.is_over:
         table.step(answers(table, random, whim))
@@ -44,7 +44,7 @@ def play_game(random: Random, whim: Whim, *, hanchan: bool = False) -> GameRecor
 
 
 def answers(table: Table, random: Random, whim: Whim) -> dict[Seat, Answer]:
-    """What each seat that is asked answers."""
+    """Return what each seat that is asked answers."""
     return {
         seat: answer(table.round, seat, offered, random, whim)
         for seat, offered in table.pending.items()
@@ -54,7 +54,7 @@ def answers(table: Table, random: Random, whim: Whim) -> dict[Seat, Answer]:
 def answer(
     state: Round, seat: Seat, offered: tuple[Action, ...], random: Random, whim: Whim
 ) -> Answer:
-    """One of the offered actions, or a pass where the seat may pass."""
+    """Return one of the offered actions, or a pass where the seat may pass."""
     wins = [action for action in offered if isinstance(action, Win)]
     if wins and _wants(random, whim.wins):
         return wins[0]

@@ -2,7 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    evaluation.py        how the advice meets what experts threw
+    evaluation.py        how the advice meets what experts discarded
     strategy_figures.py  the figures of that
     safety_tables.py     learns the tables of the safety evaluator
     safety_examples.py   games to entries of these tables, and what opponents waited on
@@ -16,5 +16,5 @@ The map, top floor first: a line imports only from the lines below it.
     paper_tables.py      the paper's types and its Tables 7 to 9
     places.py            how a ranking places the discard that was played
     examples.py          games to situations, and what there was to choose from
-    choice_model.py      which of a position's discards an expert throws: conditional logit
+    choice_model.py      which of a position's discards an expert discards: conditional logit
 """

@@ -30,7 +30,7 @@ def checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:
 
 
 def classes_of(fitted: Any, columns: Array) -> dict[int, int]:
-    """The class that a classifier answers at each node, by our number."""
+    """Return the class that a classifier answers at each node, by our number."""
     number = _translate(fitted, columns)[1]
     best = fitted.classes_[fitted.tree_.value[:, 0, :].argmax(axis=1)]
     return {int(number[node]): int(best[node]) for node in range(len(number))}

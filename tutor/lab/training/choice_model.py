@@ -1,6 +1,6 @@
-"""Which of a position's discards an expert throws: weights of measures, by conditional logit.
+"""Which of a position's discards an expert discards: weights of measures, by conditional logit.
 
-Every discard has a sum of its measures times the weights; the expert throws it with the
+Every discard has a sum of its measures times the weights; the expert discards it with the
 probability that its exponential has among those of all discards of the position (McFadden 1974).
 All sums are of doubles: what is left of their rounding is far below the digits that are kept, so
 the same games give the same weights.
@@ -26,7 +26,7 @@ class Candidates:
     counts: Array
     """(n,) int, how many discards each decision had."""
     played: Array
-    """(n,) int, which of them was thrown, from 0."""
+    """(n,) int, which of them was discarded, from 0."""
 
     @property
     def starts(self) -> Array:
@@ -34,7 +34,7 @@ class Candidates:
         return np.cumsum(self.counts) - self.counts
 
     def rows(self, which: Array) -> "Candidates":
-        """Some of the decisions, by a mask."""
+        """Return some of the decisions, by a mask."""
         discards = np.repeat(which, self.counts)
         return Candidates(self.measures[discards], self.counts[which], self.played[which])
 
@@ -43,7 +43,7 @@ NO_CANDIDATES: Final = Candidates(np.zeros((0, 0)), np.zeros(0, int), np.zeros(0
 
 
 def candidates_of(values: Array, allowed: Array, played: Array) -> Candidates:
-    """The discards of some positions.
+    """Return the discards of some positions.
 
     Args:
         values: (n, m, 34), the measures of every kind.
@@ -59,7 +59,7 @@ def candidates_of(values: Array, allowed: Array, played: Array) -> Candidates:
 
 
 def joined(some: Sequence[Candidates]) -> Candidates:
-    """The decisions of several, one after another."""
+    """Return the decisions of several, one after another."""
     some = [each for each in some if len(each.counts)] or some[:1]
     return Candidates(
         np.concatenate([each.measures for each in some]),
@@ -78,7 +78,7 @@ def fit_weights(
     at_least_0: bool = False,
     rounds: int = 100,
 ) -> Array:
-    """(m,) float64, the weights under which the discards thrown are likeliest.
+    """Return (m,) float64, the weights under which the discards discarded are likeliest.
 
     Args:
         candidates: what there was to choose from.
@@ -117,8 +117,8 @@ def fit_weights(
 
 
 def gradients(candidates: Candidates, weights: Array) -> Array:
-    """(n, m) float64: how each decision would change the weights, if it were alone: the measures
-    of what was thrown less what the weights expect."""
+    """Return (n, m) float64: how each decision would change the weights, if it were alone: the
+    measures of what was discarded less what the weights expect."""
     starts, measures = candidates.starts, candidates.measures.astype(np.float64)
     row = np.repeat(np.arange(len(candidates.counts)), candidates.counts)
     with threadpool_limits(1):

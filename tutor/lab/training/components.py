@@ -1,4 +1,4 @@
-"""Learns the weights of the measures behind the terms, from what experts threw.
+"""Learns the weights of the measures behind the terms, from what experts discarded.
 
 All measures of all terms are weighed in one sum, so that each weight tells what its measure is
 worth beside the others. The strategies then weigh whole terms (see `strategy`).
@@ -127,12 +127,12 @@ def _learned(games: Sequence[_GameMeasures], decisions: int, part: str) -> dict[
 
 
 def format_components(trained: ComponentTraining) -> str:
-    """The JSON text of ``data/terms.json``."""
+    """Return the JSON text of ``data/terms.json``."""
     return json.dumps({"terms": trained.weights, "learned": trained.learned}, indent=2) + "\n"
 
 
 def all_measures(positions: Positions) -> Measures:
-    """The measures of every term, by term and name."""
+    """Return the measures of every term, by term and name."""
     speed = evaluate_speed(positions, "paper")  # without terms: these are being learned
     value = evaluate_value(positions, speed.keeps, "paper")
     return {

@@ -1,4 +1,4 @@
-"""How the advice meets what experts threw: the paper's figures and ours."""
+"""How the advice meets what experts discarded: the paper's figures and ours."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -53,8 +53,8 @@ def evaluate_strategy(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> StrategyFigures:
-    """The figures of a tree on the games of a part. Without one, trees learned on four fifths of
-    these games by the method are tried on the fifth left out, as the paper did.
+    """Return the figures of a tree on the games of a part. Without one, trees learned on four
+    fifths of these games by the method are tried on the fifth left out, as the paper did.
 
     Raises:
         NoExamples: no decision in these files.
@@ -162,7 +162,7 @@ def _always(placed: _Placements) -> dict[str, HitShares]:
 
 
 def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict[str, HitShares]]:
-    """The figures by ranges of some features, and by the plan that is followed."""
+    """Return the figures by ranges of some features, and by the plan that is followed."""
     found = {
         feature: _shares(
             np.searchsorted(ends, matrix[:, FEATURES.index(feature)]), names, hit, near
@@ -186,7 +186,8 @@ def _interval(hits: Array, game: Array) -> Interval:
 
 
 def _decisive(better: Array, chosen: Array) -> tuple[int, dict[str, float | None]]:
-    """How many decisions tell the strategies apart, and how often the tree is right there."""
+    """Return how many decisions tell the strategies apart, and how often the tree is right
+    there."""
     best = better == better.min(axis=1, keepdims=True)
     decisive = best.sum(axis=1) == 1
     right = best[np.arange(len(best)), chosen]

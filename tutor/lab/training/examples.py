@@ -33,7 +33,7 @@ class NoExamples(ValueError):
 
     @classmethod
     def of_part(cls, lacking: Message, part: str) -> "NoExamples":
-        """The games of a part lack this: "no decision to learn from"."""
+        """Return the games of a part lack this: "no decision to learn from"."""
         return cls(
             Message(
                 "These files hold {lacking} in the part {part!r}: "
@@ -64,11 +64,11 @@ class Examples:
     """Files that are no games, and why."""
 
     def drawn(self) -> "Examples":
-        """Only the decisions after a draw."""
+        """Return only the decisions after a draw."""
         return self.rows(~self.after_call)
 
     def rows(self, which: Array) -> "Examples":
-        """Some of the decisions."""
+        """Return some of the decisions."""
         return Examples(
             self.situations[which],
             self.candidates.rows(which),
@@ -102,8 +102,8 @@ def collect_examples(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Examples:
-    """The decisions of all games that can be read, as our evaluators or the paper's rank them.
-    The same files give the same arrays, in whatever order they come."""
+    """Return the decisions of all games that can be read, as our evaluators or the paper's rank
+    them. The same files give the same arrays, in whatever order they come."""
     games = sorted(
         map_games(partial(_examples_of, method=method), logs, jobs=jobs, progress=progress),
         key=lambda game: (game.name, game.digest),
@@ -155,7 +155,7 @@ def _measure(positions: Positions, played: Array, method: Method) -> tuple[Array
 
 
 def decisions_of(record: GameRecord) -> Iterator[tuple[Observation, Kind]]:
-    """What the seat saw and the kind that it threw, for every decision of a game.
+    """Yield what the seat saw and the kind that it discarded, for every decision of a game.
 
     Raises:
         BadRecord: the record contradicts itself.
@@ -165,7 +165,7 @@ def decisions_of(record: GameRecord) -> Iterator[tuple[Observation, Kind]]:
 
 
 def voluntary_discards(record: GameRecord) -> Iterator[tuple[Round, Discard]]:
-    """Every decision of a game beside the whole table before it. (The table goes on changing:
+    """Yield every decision of a game beside the whole table before it. (The table goes on changing:
     look at it, do not keep it.)
 
     Raises:

@@ -109,7 +109,7 @@ def _step(
 
 
 def _curve(columns: Sequence[Array], sizes: Sequence[int], weight: Array) -> Array:
-    """(entries, entries) the weight that each two entries of two signs share."""
+    """Return (entries, entries) the weight that each two entries of two signs share."""
     places = np.append(0, np.cumsum(sizes))
     curve = np.zeros((places[-1], places[-1]))
     for one, column in enumerate(columns):
@@ -126,5 +126,5 @@ def _curve(columns: Sequence[Array], sizes: Sequence[int], weight: Array) -> Arr
 
 
 def _with_silence(column: Array, size: int) -> Array:
-    """The entries as whole numbers, silence as the last."""
+    """Return the entries as whole numbers, silence as the last."""
     return column.astype(np.int64) % (size + 1)

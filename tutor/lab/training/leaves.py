@@ -62,7 +62,7 @@ def fit_plans(
 def fit_leaves(
     candidates: Candidates, at: Array, everywhere: Sequence[Weights], jobs: int | None
 ) -> dict[int, tuple[tuple[Weights, ...], Array]]:
-    """The plans' weights in every leaf, and which of them are what they are called there.
+    """Return the plans' weights in every leaf, and which of them are what they are called there.
 
     Args:
         candidates: with terms (thousandths) as measures.
@@ -85,9 +85,9 @@ def _fit_leaf(
 
 
 def lead(candidates: Candidates, plans: Sequence[Weights]) -> Array:
-    """(7,) bool, whether each axis that a plan is named after tells the discards of a decision
-    further apart than every axis that it is not named after: only then it is what it is called.
-    """
+    """Return (7,) bool, whether each axis that a plan is named after tells the discards of a
+    decision further apart than every axis that it is not named after: only then it is what it is
+    called."""
     starts, counts = candidates.starts, candidates.counts
     row = np.repeat(np.arange(len(counts)), counts)
     found = []
@@ -105,8 +105,8 @@ def lead(candidates: Candidates, plans: Sequence[Weights]) -> Array:
 
 
 def choose_plan(worth: Array, leads: Array) -> int:
-    """The strategy to follow, as its index in STRATEGIES: of those nearly as good as the best the
-    one that weighs the fewest axes.
+    """Return the strategy to follow, as its index in STRATEGIES: of those nearly as good as the
+    best the one that weighs the fewest axes.
 
     Args:
         worth: (7,) the share of decisions placed first, and within three, added.

@@ -17,15 +17,15 @@ _Hand: TypeAlias = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 
 
 def positions_and_waits(record: GameRecord) -> tuple[Positions | None, Array]:
-    """The decisions of a game, None without any, and (n, 34) bool: whether an opponent waits on
-    the kind."""
+    """Return the decisions of a game, None without any, and (n, 34) bool: whether an opponent waits
+    on the kind."""
     positions, waits = positions_and_opponents_waits(record)
     return positions, unpack(np.bitwise_or.reduce(waits, axis=1))
 
 
 def positions_and_opponents_waits(record: GameRecord) -> tuple[Positions | None, Array]:
-    """The decisions of a game, None without any, and (n, 3) uint64 kind masks: what each opponent
-    waits on, right, across, left."""
+    """Return the decisions of a game, None without any, and (n, 3) uint64 kind masks: what each
+    opponent waits on, right, across, left."""
     known: dict[_Hand, KindMask] = {}
     observations, masks = [], []
     for state, discard in voluntary_discards(record):
@@ -39,7 +39,7 @@ def positions_and_opponents_waits(record: GameRecord) -> tuple[Positions | None,
 
 
 def _waited_on(state: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMask:
-    """The kinds that the seat waits on. `known` holds hands looked at before: most have not
+    """Return the kinds that the seat waits on. `known` holds hands looked at before: most have not
     changed since."""
     hand = state.hands[seat]
     if hand is None:
@@ -51,6 +51,6 @@ def _waited_on(state: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMa
 
 
 def waits_of(hand: Sequence[Tile], melds: Sequence[Meld]) -> KindMask:
-    """What a hand between its turns waits on."""
+    """Return what a hand between its turns waits on."""
     laid = [tile for meld in melds for tile in meld.tiles]
     return waits(count_kinds(hand), len(melds), count_kinds([*hand, *laid]))

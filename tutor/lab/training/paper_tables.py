@@ -77,7 +77,7 @@ class PaperTables:
 
 
 def paper_tables(before: Array, chosen: Array, types: Array) -> PaperTables:
-    """The tables of some decisions.
+    """Return the tables of some decisions.
 
     Args:
         before: (n, 7), how many places come before the played discard, by strategy.
@@ -100,7 +100,7 @@ def paper_tables(before: Array, chosen: Array, types: Array) -> PaperTables:
 
 
 def mean(values: Array) -> float | None:
-    """The mean, None of nothing."""
+    """Return the mean, None of nothing."""
     return float(values.mean()) if len(values) else None
 
 

@@ -17,7 +17,8 @@ RANK_WEIGHTS: Final = np.array([strategy.weights for strategy in STRATEGIES], np
 def places_by_plan(
     candidates: Candidates, tree: StrategyTree, situations: Array
 ) -> tuple[Array, Array]:
-    """How each strategy's weights, as the tree has them in each situation, place what was played.
+    """Return how each strategy's weights, as the tree has them in each situation, place what was
+    played.
 
     Args:
         candidates: with the terms (thousandths) as measures.
@@ -39,7 +40,7 @@ def places_by_plan(
 
 
 def places_everywhere(candidates: Candidates, tree: StrategyTree) -> tuple[Array, Array]:
-    """The same by the weights that the tree has for no situation at all."""
+    """Return the same by the weights that the tree has for no situation at all."""
     return _places(candidates, np.array(tree.everywhere))
 
 
@@ -54,7 +55,7 @@ def _places(candidates: Candidates, weights: Array) -> tuple[Array, Array]:
 
 
 def places_by_rank(candidates: Candidates) -> tuple[Array, Array]:
-    """How the paper's weighed sums of ranks place what was played, as above.
+    """Return how the paper's weighed sums of ranks place what was played, as above.
 
     Args:
         candidates: with ranks by speed, value and safety as measures.
@@ -63,14 +64,14 @@ def places_by_rank(candidates: Candidates) -> tuple[Array, Array]:
 
 
 def before(better: Array, tied: Array, ties: Literal["best", "worst"]) -> Array:
-    """(n, 7) int8, how many places come before the played one, a shared rank counting as its
+    """Return (n, 7) int8, how many places come before the played one, a shared rank counting as its
     best place or its worst."""
     return better if ties == "best" else better + tied - np.int8(1)
 
 
 def shared_hits(better: Array, tied: Array, places: int) -> Array:
-    """The share of a hit within the first `places` ranks: a rank shared by m discards counts for
-    each of them what falls to one of m.
+    """Return the share of a hit within the first `places` ranks: a rank shared by m discards counts
+    for each of them what falls to one of m.
 
     Returns: an array of the same shape, 0..1.
     """
@@ -79,9 +80,9 @@ def shared_hits(better: Array, tied: Array, places: int) -> Array:
 
 
 def name_types(better: Array) -> Array:
-    """The paper's type of each decision, after one reading of its flow chart: the first of types
-    1 to 4 that places the played discard first, else the first of 5 to 7 that places it within
-    three, else none.
+    """Return the paper's type of each decision, after one reading of its flow chart: the first of
+    types 1 to 4 that places the played discard first, else the first of 5 to 7 that places it
+    within three, else none.
 
     Args:
         better: (n, 7), discards strictly before the played one by strategy.

@@ -47,7 +47,7 @@ class SafetyExamples:
 
     @classmethod
     def join(cls, parts: Sequence["SafetyExamples"]) -> "SafetyExamples":
-        """One after another; there is at least one."""
+        """Return one after another; there is at least one."""
         return cls(
             *(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__slots__)
         )
@@ -81,7 +81,7 @@ def collect_safety(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> SafetyCorpus:
-    """What all games show that can be read. The same files give the same arrays, in whatever
+    """Return what all games show that can be read. The same files give the same arrays, in whatever
     order they come."""
     games = sorted(
         map_games(_read, logs, jobs=jobs, progress=progress),
@@ -99,7 +99,8 @@ def collect_safety(
 
 
 def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
-    """The examples of some positions; `waits` is (n, 3) uint64, what each opponent waits on."""
+    """Return the examples of some positions; `waits` is (n, 3) uint64, what each opponent waits
+    on."""
     rivers = rivers_of(positions)
     closed = ~positions.riichi
     entries = np.stack(tenpai_entries(positions, rivers), axis=-1)[closed].astype(np.int8)

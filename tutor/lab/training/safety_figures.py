@@ -161,7 +161,8 @@ def evaluate_safety_figures(
 
 
 def in_bins(sizes: Array, count: Array, hits: Array) -> Array:
-    """(bins, 3) float64: predictions, their sum, and those with a wait, by the bins of EDGES."""
+    """Return (bins, 3) float64: predictions, their sum, and those with a wait, by the bins of
+    EDGES."""
     inner = np.array([round(edge * PREDICTION_STEPS) for edge in BIN_EDGES[1:-1]])
     place = np.searchsorted(inner, sizes, side="right")
     columns = (count, count * sizes / PREDICTION_STEPS, hits)
@@ -169,8 +170,8 @@ def in_bins(sizes: Array, count: Array, hits: Array) -> Array:
 
 
 def calibration_error(tally: PredictionTally) -> float:
-    """The mean distance of predicted and measured share over bins of equal count. Predictions of
-    one size that lie across a border are shared out."""
+    """Return the mean distance of predicted and measured share over bins of equal count.
+    Predictions of one size that lie across a border are shared out."""
     seen = np.flatnonzero(tally.count)
     count = np.cumsum(tally.count[seen])
     borders = np.linspace(0, count[-1], EQUAL_BINS + 1)
@@ -183,14 +184,14 @@ def calibration_error(tally: PredictionTally) -> float:
 
 
 def brier(tally: PredictionTally) -> float:
-    """The mean squared distance of a prediction from what is so."""
+    """Return the mean squared distance of a prediction from what is so."""
     size = np.arange(PREDICTION_STEPS + 1) / PREDICTION_STEPS
     misses = tally.count - tally.hits
     return float((tally.hits @ (1 - size) ** 2 + misses @ size**2) / tally.count.sum())
 
 
 def auc(tally: PredictionTally) -> float | None:
-    """The area under the curve, equal predictions counting half; None where all or none are
+    """Return the area under the curve, equal predictions counting half; None where all or none are
     waited on."""
     misses = tally.count - tally.hits
     pairs = float(tally.hits.sum()) * float(misses.sum())

@@ -88,7 +88,7 @@ def train_safety(
 
 
 def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTables:
-    """The tables for these examples."""
+    """Return the tables for these examples."""
     odds, tenpai = fit_odds(
         examples.tenpai_entries, [sign.size for sign in TENPAI_SIGNS], examples.tenpai
     )
@@ -109,7 +109,7 @@ def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTabl
 
 
 def _waits(examples: SafetyExamples) -> Array:
-    """How many of its tiles a ready opponent waits on, an entry of WAITS_SIGN."""
+    """Return how many of its tiles a ready opponent waits on, an entry of WAITS_SIGN."""
     opponent = np.repeat(np.arange(len(examples.tiles)), examples.tiles)
     found = np.bincount(opponent, examples.waited, len(examples.tiles))
     sums = np.bincount(examples.waits_entries, found, WAITS_SIGN.size).reshape(WAITS_SIGN.shape)

@@ -1,4 +1,4 @@
-"""Learns the strategy tree from what experts threw.
+"""Learns the strategy tree from what experts discarded.
 
 ``ours``: weights of the terms are fitted to all decisions, by conditional logit. Then CART asks the
 questions that change these weights most: a regression tree learns how each decision would move
@@ -113,7 +113,7 @@ def learn(
     about: dict[str, Any] | None = None,
     jobs: int | None = 1,
 ) -> StrategyTree:
-    """A tree for these decisions. (`ties` is for the paper's types only.)"""
+    """Return a tree for these decisions. (`ties` is for the paper's types only.)"""
     if method == "paper":
         return _learn_types(examples, leaves, ties, about or {})
     everywhere = fit_plans(examples.candidates)
@@ -145,7 +145,7 @@ def _named(which: Array) -> tuple[Strategy, ...]:
 def _learn_types(
     examples: Examples, leaves: int, ties: Ties, about: dict[str, Any]
 ) -> StrategyTree:
-    """The paper's way: a type is learned as a label."""
+    """Return the paper's way: a type is learned as a label."""
     better, tied = places_by_rank(examples.candidates)
     fitted, columns, kept = _fit_types(examples, before(better, tied, ties), leaves)
     nodes = checked(fitted, columns, examples.situations)
@@ -218,7 +218,7 @@ def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Arr
 
 
 def _fewest(decisions: int) -> int:
-    """A leaf's least decisions: fewer where there is little to learn from."""
+    """Return a leaf's least decisions: fewer where there is little to learn from."""
     return max(1, min(MIN_LEAF_DECISIONS, decisions // 500))
 
 
@@ -229,7 +229,8 @@ def _with_answers(
     tied: Array,
     choose: Callable[[int, Array], int],
 ) -> tuple[Node, ...]:
-    """The leaves filled with what happened there, and what is chosen by it (node, worth (7,))."""
+    """Return the leaves filled with what happened there, and what is chosen by it (node, worth
+    (7,))."""
     first, three = shared_hits(better, tied, 1), shared_hits(better, tied, 3)
     filled = list(nodes)
     for number, node in enumerate(nodes):

@@ -1,4 +1,4 @@
-"""The figures of how the advice meets what experts threw, each with what it counts."""
+"""The figures of how the advice meets what experts discarded, each with what it counts."""
 
 from dataclasses import dataclass
 

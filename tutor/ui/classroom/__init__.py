@@ -16,7 +16,7 @@ The map, top floor first: a line imports only from the lines below it.
     wish_bar.py        "ten about folding"
     report_tab.py      what became of every file of an import
     pupils_tab.py      who is who
-    figures_tab.py     a row a pupil, a column a plan or a cause
+    figures_tab.py     one row per pupil, one column per plan or a cause
     browsing.py        the positions behind a figure: lists them, reads one after another
     positions.py       positions one after another, on the table, with the advice panel
     intake.py          games into the class: which ones, who is who, the import

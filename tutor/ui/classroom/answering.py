@@ -160,7 +160,7 @@ class AnswerTable(QWidget):
             self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _open(self) -> list[int]:
-        """The positions without an answer."""
+        """Return the positions without an answer."""
         return [at for at in range(len(self.problems.problems)) if at not in self.given]
 
     def _begin_anew(self) -> None:
@@ -177,7 +177,7 @@ class AnswerTable(QWidget):
         press_chosen(self._throw)
 
     def answers(self) -> Answers:
-        """What was answered so far, under the name that was typed."""
+        """Return what was answered so far, under the name that was typed."""
         draft = self.draft()
         given = draft.answers
         if not draft.is_timed:
@@ -185,7 +185,7 @@ class AnswerTable(QWidget):
         return Answers(self.problems.id, draft.name.strip(), given)
 
     def draft(self) -> Draft:
-        """The same as it is kept until it is saved."""
+        """Return the same as it is kept until it is saved."""
         return Draft(
             self.side.name.text(),
             self.side.timed.isChecked(),
@@ -202,7 +202,7 @@ class AnswerTable(QWidget):
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         return (self.table.hand.buttons[0], self.side.list, self.side.name)
 
     def _arrange(self) -> None:

@@ -113,7 +113,7 @@ class ClassView(QWidget):
 
     @property
     def figures(self) -> FiguresTab:
-        """A row a pupil."""
+        """One row per pupil."""
         return self.stack.of(FiguresTab)
 
     @property
@@ -258,7 +258,7 @@ class ClassView(QWidget):
     # --- what the page passes on --------------------------------------------------------------
 
     def moment(self) -> TreeMoment | None:
-        """The position that is shown and its plan."""
+        """Return the position that is shown and its plan."""
         decision = self.positions.decision if self.stack.shows(Positions) else None
         if decision is None:
             return None
@@ -271,7 +271,7 @@ class ClassView(QWidget):
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         return (self.head, self.tabs[0], *self.stack.areas())
 
     def close_class(self) -> None:

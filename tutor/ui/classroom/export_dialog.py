@@ -107,7 +107,7 @@ class ExportDialog(QDialog):
 
 
 def written_line(files: tuple[Path, ...], translator: Translator) -> str:
-    """What was written, in one sentence."""
+    """Return what was written, in one sentence."""
     names = ", ".join(file.name for file in files)
     folder = str(files[0].parent) if files else ""
     return translator.gettext("Written to {folder}: {names}").format(folder=folder, names=names)

@@ -1,4 +1,4 @@
-"""The figures for Qt's table: a row a pupil, a column a plan or a cause."""
+"""The figures for Qt's table: one row per pupil, one column per plan or a cause."""
 
 from typing import Any, Final
 
@@ -36,7 +36,7 @@ class FigureModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.table.heads) + 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The view of a cell, or its words."""
+        """Return the view of a cell, or its words."""
         if not index.isValid():
             return None
         row = self.table.rows[index.row()]

@@ -1,4 +1,4 @@
-"""The figures of the class: a row a pupil; a figure leads to its positions."""
+"""The figures of the class: one row per pupil; a figure leads to its positions."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -206,5 +206,5 @@ class FiguresTab(QFrame):
         table.viewport().update()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         return (self.by_plan, self.table)

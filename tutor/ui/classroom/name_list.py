@@ -32,7 +32,7 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 def name_line(name: SurveyedName, translator: Translator) -> str:
-    """A name, its games, and what it may be."""
+    """Return a name, its games, and what it may be."""
     games = translator.ngettext("{count} game", "{count} games", name.games).format(
         count=name.games
     )
@@ -134,14 +134,14 @@ class NameList(QListWidget):
         self.setAccessibleName(look.translator.gettext("Names at the tables"))
 
     def ticked(self) -> tuple[SurveyedName, ...]:
-        """Those that are ticked."""
+        """Return those that are ticked."""
         items = (self.item(row) for row in range(self.count()))
         return tuple(
             item.data(NAME_ROLE) for item in items if item.checkState() is Qt.CheckState.Checked
         )
 
     def chosen(self) -> SurveyedName | None:
-        """The one that the keyboard is on."""
+        """Return the one that the keyboard is on."""
         item = self.currentItem()
         name: SurveyedName | None = item.data(NAME_ROLE) if item is not None else None
         return name

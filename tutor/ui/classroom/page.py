@@ -237,7 +237,7 @@ class ClassPage(QStackedWidget):
             self.view.take_focus()
 
     def moment(self) -> TreeMoment | None:
-        """The position that is shown and its plan."""
+        """Return the position that is shown and its plan."""
         return self.view.moment() if self.view is not None else None
 
     def keys(self) -> KeyHelp:
@@ -245,7 +245,7 @@ class ClassPage(QStackedWidget):
         return class_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         return self.view.areas() if self.view is not None else self.empty.areas()
 
     def close_page(self) -> None:

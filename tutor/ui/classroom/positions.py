@@ -144,7 +144,7 @@ class Positions(QWidget):
             self.acted.emit(self.list.current)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)
 
     # --- where things are ---------------------------------------------------------------------

@@ -217,5 +217,5 @@ class PupilsTab(QFrame):
             self._want([joined if one is old else one for one in self._roster.pupils])
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         return (self.pupils, self.name, self.strangers)

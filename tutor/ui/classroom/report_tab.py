@@ -178,7 +178,7 @@ class ReportTab(QFrame):
         self.said.setText(self._line(translator))
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         return (self.which, self.table)
 
     def _line(self, translator: Translator) -> str:
@@ -192,6 +192,6 @@ def _short(text: str, folder: str) -> str:
 
 
 def _folder_of(entries: tuple[FileEntry, ...]) -> str:
-    """The folder of all files, where they lie in one: it is left away."""
+    """Return the folder of all files, where they lie in one: it is left away."""
     parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in entries}
     return f"{parents.pop()}/" if len(parents) == 1 else ""

@@ -1,4 +1,4 @@
-"""What pupils answered to a problem set: a row a pupil, a column a position."""
+"""What pupils answered to a problem set: one row per pupil, one column per position."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.OFF_PLAN: "▲",
     None: "–",
 }
-"""A shape a verdict, as everywhere in the window."""
+"""One shape per verdict, as everywhere in the window."""
 
 
 class ResultsView(QFrame):
@@ -171,7 +171,7 @@ class ResultsView(QFrame):
 
 
 def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
-    """How often first, how often within three, how many answers."""
+    """Return how often first, how often within three, how many answers."""
     first = counts[Verdict.FIRST]
     within = first + counts[Verdict.IN_LINE]
     return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])

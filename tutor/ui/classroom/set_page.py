@@ -198,7 +198,7 @@ class SetPage(QStackedWidget):
                 self.empty.take_focus()
 
     def moment(self) -> TreeMoment | None:
-        """The position that is shown and its plan, once the answers are saved."""
+        """Return the position that is shown and its plan, once the answers are saved."""
         solution = self.solution
         if solution is None or self.currentWidget() is not solution:
             return None
@@ -212,7 +212,7 @@ class SetPage(QStackedWidget):
         return problem_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return what F6 goes through."""
         part = self.currentWidget()
         if self.answering is not None and part is self.answering:
             return self.answering.areas()
@@ -227,5 +227,5 @@ class SetPage(QStackedWidget):
 
 
 def _plain(name: str) -> str:
-    """A name as a part of a file's name."""
+    """Return a name as a part of a file's name."""
     return "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "answers"

@@ -15,7 +15,7 @@ NAME_TABS: Final = (1, 2)
 
 
 class TabSwitch(QFrame):
-    """A button a tab, with its key."""
+    """One button per tab, with its key."""
 
     wanted = Signal(int)
     """The number of a tab, from 0."""

@@ -18,7 +18,7 @@ FATES: Final[Mapping[Fate, str]] = {
 
 
 def entry_line(entry: FileEntry, translator: Translator) -> str:
-    """One line for people: what became of the file, and why."""
+    """Return one line for people: what became of the file, and why."""
     comma = translator.pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:

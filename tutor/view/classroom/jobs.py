@@ -37,7 +37,7 @@ class OpenedSet:
 
 
 def opening(path: Path, name: str | None = None) -> "Job":
-    """A job that opens a class, or makes one of this name: one ClassState.
+    """Return a job that opens a class, or makes one of this name: one ClassState.
 
     Raises (in the job):
         ClassroomError: there is none, or what is there is no empty folder.
@@ -53,17 +53,17 @@ def opening(path: Path, name: str | None = None) -> "Job":
 
 
 def changing(folder: "ClassFolder", roster: "Roster") -> "Job":
-    """A job that writes another roster: one ClassState."""
+    """Return a job that writes another roster: one ClassState."""
     return lambda cancelled: iter([_state(folder.with_roster(roster))])
 
 
 def finding(state: "ClassState", picked: "Selection") -> "Job":
-    """A job that finds the positions behind a figure: Found. There may be thousands."""
+    """Return a job that finds the positions behind a figure: Found. There may be thousands."""
     return lambda cancelled: iter([FoundPositions(state.places(picked))])
 
 
 def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
-    """A job that reads one position: the Place and its Decision."""
+    """Return a job that reads one position: the Place and its Decision."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.class_view import decision_at
@@ -74,7 +74,7 @@ def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
 
 
 def collecting(folder: "ClassFolder", places: "tuple[ClassPosition, ...]", title: str) -> "Job":
-    """A job that makes a problem set of these positions: one ProblemSet."""
+    """Return a job that makes a problem set of these positions: one ProblemSet."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.problem_set import set_of
@@ -85,7 +85,7 @@ def collecting(folder: "ClassFolder", places: "tuple[ClassPosition, ...]", title
 
 
 def reading_set(path: Path, drafts: Path) -> "Job":
-    """A job that reads a problem set, and what was answered of it before: one OpenedSet."""
+    """Return a job that reads a problem set, and what was answered of it before: one OpenedSet."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.drafts import read_draft
@@ -98,7 +98,7 @@ def reading_set(path: Path, drafts: Path) -> "Job":
 
 
 def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
-    """A job that reads pupils' answers to a set: the Results and what could not be read."""
+    """Return a job that reads pupils' answers to a set: the Results and what could not be read."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.answers import read_many, results
@@ -113,7 +113,7 @@ def comparing(path: Path, files: tuple[Path, ...]) -> "Job":
 
 
 def saving(path: Path, answers: "Answers") -> "Job":
-    """A job that writes a pupil's answers: the path."""
+    """Return a job that writes a pupil's answers: the path."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.answers import write_answers
@@ -125,7 +125,7 @@ def saving(path: Path, answers: "Answers") -> "Job":
 
 
 def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
-    """A job that sets answers beside the advice: a Decision or None a position."""
+    """Return a job that sets answers beside the advice: a Decision or None a position."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.strategy import tree as trees
@@ -137,7 +137,7 @@ def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
 
 
 def doing(act: Callable[[], object]) -> "Job":
-    """A job of one piece."""
+    """Return a job of one piece."""
     return lambda cancelled: iter([act()])
 
 

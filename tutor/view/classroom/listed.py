@@ -51,7 +51,7 @@ class PositionLines(Sequence[PositionLine]):
     state: ClassState = field(compare=False)
 
     def __len__(self) -> int:
-        """A line a position."""
+        """One line per position."""
         return len(self.places)
 
     @overload
@@ -77,7 +77,7 @@ def listed(
     state: ClassState,
     translator: Translator,
 ) -> PositionsView:
-    """The list of these positions.
+    """Return the list of these positions.
 
     Args:
         places: in the order of the list.

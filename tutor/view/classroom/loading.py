@@ -17,7 +17,7 @@ Load: TypeAlias = Callable[[], object]
 
 
 def loading_class(path: Path, name: str | None, load: Load) -> "Job":
-    """A job like `opening`; `load` imports the widgets that will show the class."""
+    """Return a job like `opening`; `load` imports the widgets that will show the class."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         load()
@@ -27,7 +27,7 @@ def loading_class(path: Path, name: str | None, load: Load) -> "Job":
 
 
 def loading_set(path: Path, drafts: Path, load: Load) -> "Job":
-    """A job like `reading_set`; `load` imports the widgets that will show the set."""
+    """Return a job like `reading_set`; `load` imports the widgets that will show the set."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         load()

@@ -26,7 +26,7 @@ class ClassState:
     """Pupils are shown by number."""
 
     def places(self, picked: Selection) -> tuple[ClassPosition, ...]:
-        """The positions behind a cell."""
+        """Return the positions behind a cell."""
         pupil, column = picked
         if column is not None:
             return self.view.cell(pupil, column)
@@ -38,7 +38,7 @@ class ClassState:
         return frozenset(place.key for place in self.chosen)
 
     def is_chosen(self, place: ClassPosition) -> bool:
-        """Whether it is meant for the next problem set."""
+        """Return whether it is meant for the next problem set."""
         return any(one.key == place.key for one in self.chosen)
 
     def with_chosen(self, places: tuple[ClassPosition, ...]) -> "ClassState":
@@ -52,7 +52,8 @@ class ClassState:
         return replace(self, chosen=tuple(one for one in self.chosen if one.key != place.key))
 
     def read_anew(self, fresh: "ClassState") -> "ClassState":
-        """The class as it was read again; what the teacher chose stays where it is still there."""
+        """Return the class as it was read again; what the teacher chose stays where it is still
+        there."""
         keys = {place.key for place in fresh.view.places()}
         kept = tuple(place for place in self.chosen if place.key in keys)
         return replace(fresh, chosen=kept, hidden=self.hidden)

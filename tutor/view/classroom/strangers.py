@@ -12,7 +12,7 @@ MAX_STRANGERS = 300
 
 
 def strangers(folder: ClassFolder) -> tuple[SurveyedName, ...]:
-    """Who plays most comes first; a damaged report is passed over (its own page says so)."""
+    """Return who plays most comes first; a damaged report is passed over (its own page says so)."""
     entries: list[FileEntry] = []
     for number in folder.imports():
         with suppress(ClassroomError):

@@ -60,7 +60,7 @@ class FigureTableView:
 
 
 def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
-    """A pupil's name, or a number where names are hidden."""
+    """Return a pupil's name, or a number where names are hidden."""
     if not state.hidden:
         return pupil
     number = state.view.pupils.index(pupil) + 1
@@ -68,7 +68,7 @@ def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
 
 
 def column_word(column: Column | None, translator: Translator) -> str:
-    """What a column is about."""
+    """Return what a column is about."""
     if column is None:
         return translator.gettext("Worth a look")
     if isinstance(column, Cause):
@@ -77,7 +77,7 @@ def column_word(column: Column | None, translator: Translator) -> str:
 
 
 def figures(state: ClassState, by_cause: bool, translator: Translator) -> FigureTableView:
-    """The table by plan or by cause; columns with nothing in them are left out."""
+    """Return the table by plan or by cause; columns with nothing in them are left out."""
     view = state.view
     columns: tuple[Column, ...] = tuple(Cause) if by_cause else tuple(Strategy)
     wanted = [one for one in columns if _is_met(view.mistakes(None, one), by_cause)]
@@ -154,14 +154,14 @@ def _percent(share: Share) -> str:
 
 
 def picked_line(picked: Selection, state: ClassState, translator: Translator) -> str:
-    """Which positions these are: "Aoi · Safety first"."""
+    """Return which positions these are: "Aoi · Safety first"."""
     pupil, column = picked
     who = translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
     return f"{who} · {column_word(column, translator)}"
 
 
 def place_lines(place: ClassPosition, state: ClassState, translator: Translator) -> tuple[str, str]:
-    """A position in two lines: whose, where; plan and cause."""
+    """Return a position in two lines: whose, where; plan and cause."""
     where = translator.gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba, translator), turn=place.turn
     )

@@ -73,7 +73,7 @@ def read_names(
     fetch: bool,
     jobs: int,
 ) -> Survey | None:
-    """Who plays in these games; None where it was stopped."""
+    """Return who plays in these games; None where it was stopped."""
     total = count_games(places)
     pace = Pace(time.monotonic)
 
@@ -97,7 +97,7 @@ def import_games(
     fetch: bool,
     jobs: int,
 ) -> ImportTotals:
-    """The games into the class; what is done by a stop is kept."""
+    """Return the games into the class; what is done by a stop is kept."""
 
     def watch(step: ImportProgress) -> None:
         tell(WorkProgress(step.done, step.total, step.seconds_left))
@@ -117,7 +117,7 @@ def import_games(
 def export_class(
     tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
 ) -> ExportOutcome:
-    """The class's logs in these formats; a stop leaves every file as it was.
+    """Return the class's logs in these formats; a stop leaves every file as it was.
 
     Raises:
         NothingToExport: no pupil has a game.
@@ -158,7 +158,7 @@ def export_game(
     seat: Seat,
     wanted: ExportRequest,
 ) -> ExportOutcome:
-    """One seat of one game in these formats.
+    """Return one seat of one game in these formats.
 
     Raises:
         NothingToExport: the seat decided nothing.

@@ -11,7 +11,7 @@ from rules.round import Round
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise_all
-from tutor.advice.reasons import played_reasons
+from tutor.advice.discard_reasons import played_reasons
 from tutor.strategy.combine import played_as
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree

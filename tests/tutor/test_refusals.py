@@ -14,7 +14,6 @@ import pytest
 from rules.message import Message, message_of
 from rules.record import BadRecord, replay_round
 from tests.games import game
-from tutor.advice.advice import Reason
 from tutor.advice.log import BadAdviceLog, read_log
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fault import ClassroomError
@@ -24,6 +23,7 @@ from tutor.files import replacing
 from tutor.history.backups import restore
 from tutor.history.faults import HistoryFault
 from tutor.language import OF_THE_SYSTEM, translator
+from tutor.practice.notices import GameUnsaved
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import BadTree, load_tree
 from tutor.text.faults import fault_sentence
@@ -160,7 +160,7 @@ def test_a_backup_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_game_that_cannot_be_written() -> None:
-    notice = Reason("unsaved", {"path": "here", "why": "another window plays this game"})
+    notice = GameUnsaved("here", "another window plays this game")
     assert "別のウィンドウでこの対局をしています" in practice_line(notice, JA)
 
 

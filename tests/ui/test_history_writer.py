@@ -10,12 +10,12 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, reviewed
 from tests.ui.settling import settle
-from tutor.advice.advice import Reason
 from tutor.drills.drill import Source, drill_of
 from tutor.drills.question import Question, answer
 from tutor.history import database
 from tutor.history.database import NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
+from tutor.history.faults import Fault, FaultNotice
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.view.history.commands import AddDrills, RecordAnswer, RemoveDrill
 from tutor.view.history.place import HistoryPlace
@@ -98,7 +98,7 @@ def test_what_cannot_be_written_stays_and_is_said_once(writer_of, path, lock):
     lock()
     writer.take(given(0))
     writer.take(given(1))
-    assert said == [Reason("locked", {"path": str(path), "why": "database is locked"})]
+    assert said == [FaultNotice(Fault.LOCKED, str(path), "database is locked")]
     assert len(writer.waiting) == 2
     lock()
     writer.take(given(2))

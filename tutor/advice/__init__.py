@@ -6,16 +6,17 @@ The map, top floor first: a line imports only from the lines below it.
     log.py                 the advice log, version 1: written and read
     decision_json.py       a Decision as JSON and back: a line of it
     observation_json.py    an Observation as JSON and back
-    reason_json.py         reasons as JSON and back
+    reason_json.py         reasons as JSON and back: the only place that knows their keys
     calls.py               whether to call, declare riichi or a kan, or win
     call_facts.py          what a call, riichi, kan or win changes
     call_advice.py         ActionAdvice, CallDecision
     advisor.py             advise(observation): the one door
-    reasons.py             what speaks for a discard and against another: facts, no words
+    moment.py              what decided the plan
+    discard_reasons.py     what speaks for a discard and against another
     shortfall.py           why one discard stands below another
     discard_comparison.py  a discard beside the best one
-    connectivity.py        what a tile goes with in the hand, and what may still join it
-    moment.py              what decided the plan: facts, no words
+    connectivity.py        what a tile is connected with in the hand, and what may still join it
     facts.py               reading the facts of a ranked discard with their types
-    advice.py              Advice, Reason, Decision, Verdict
+    advice.py              Advice, Decision, Verdict
+    reasons/               what was found, a frozen dataclass a kind of reason
 """

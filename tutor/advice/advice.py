@@ -4,19 +4,19 @@ from dataclasses import dataclass, field
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
-from tutor.evaluators.ranking import Facts, Rankings
+from tutor.advice.reasons.discards import (
+    AdviceReason,
+    BestDiscards,
+    NextDiscard,
+    NextDiscards,
+    PlayedReason,
+)
+from tutor.advice.reasons.moment import MomentReason
+from tutor.evaluators.ranking import Rankings
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict, is_in_line
 from tutor.strategy.weights import Terms
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Something found, without words: wording.py alone turns it into a sentence."""
-
-    key: str
-    facts: Facts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,18 @@ class Advice:
     rankings: Rankings
     combined: tuple[Placed, ...]
     """All legal discards, best first; ties share a rank, in the order of the hand."""
-    reasons: tuple[Reason, ...]
+    reasons: tuple[AdviceReason, ...]
 
     @property
     def best(self) -> tuple[Tile, ...]:
         """The discards that share the first rank."""
         return tuple(placed.discard for placed in self.combined if placed.rank == 1)
+
+    @property
+    def moment(self) -> tuple[MomentReason, ...]:
+        """What decided the plan, the most telling first: the reasons that name no discard."""
+        of_discards = BestDiscards, NextDiscard, NextDiscards
+        return tuple(each for each in self.reasons if not isinstance(each, of_discards))
 
     @property
     def terms(self) -> dict[Tile, Terms]:
@@ -95,7 +101,7 @@ class Decision:
     played_as: Strategy
     """The strategy that the played discard fits best, NONE where none places it in the first
     three."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[PlayedReason, ...] = ()
     """Facts about the played discard, beside the advice's own."""
     hints: int = 0
     """How many steps of the hint were opened."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Placed
+from tutor.advice.discard_reasons import about_best
 from tutor.advice.moment import why
-from tutor.advice.reasons import about_best
 from tutor.evaluators.findings import rankings_of, terms_of
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.ranking import Rankings

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules.observation import Observation
 from rules.offers import Action
-from tutor.advice.advice import Reason
+from tutor.advice.reasons.calls import OfferFact, OfferReason
 
 
 class Doubt(StrEnum):
@@ -21,9 +21,9 @@ class OptionAdvice:
     """One thing that is offered besides a plain discard, and what it changes."""
 
     action: Action
-    speed: tuple[Reason, ...] = ()
-    value: tuple[Reason, ...] = ()
-    safety: tuple[Reason, ...] = ()
+    speed: tuple[OfferFact, ...] = ()
+    value: tuple[OfferFact, ...] = ()
+    safety: tuple[OfferFact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ActionAdvice:
     recommended: Action | None
     """None: pass; on the own turn: throw a tile, as the advice for the discard says."""
     doubt: Doubt
-    reasons: tuple[Reason, ...]
+    reasons: tuple[OfferReason, ...]
     """Why, the most telling first."""
 
 

@@ -1,6 +1,6 @@
 """What a call, riichi, kan or win would change: facts, in three kinds as the plans have them.
 
-Only `call_fact_words` makes sentences of them; `calls` judges them.
+`tutor.text.call_facts` makes sentences of them; `calls` judges them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,27 @@ from rules.offers import Action
 from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
-from tutor.advice.advice import Advice, Reason
+from tutor.advice.advice import Advice
 from tutor.advice.call_advice import OptionAdvice
+from tutor.advice.reasons.calls import (
+    CallSteps,
+    KanSteps,
+    KanThreat,
+    NewDora,
+    NoYakuInSight,
+    OfferFact,
+    OpensHand,
+    OrphansHeld,
+    RiichiBound,
+    RiichiFuriten,
+    RiichiWaits,
+    RiichiWorth,
+    TilesLeft,
+    WinEnds,
+    WinFuriten,
+    WinWorth,
+    YakuInSight,
+)
 from tutor.evaluators.calls import after_call, look_at_call
 from tutor.evaluators.glance import cannot_win, orphans, threats
 from tutor.evaluators.tenpai import look_at_tenpai
@@ -36,7 +55,7 @@ def options_of(
             case Win():
                 yield _win(observation, action)
             case Ryukyoku():
-                yield OptionAdvice(action, (Reason("orphans", {"count": orphans(observation)}),))
+                yield OptionAdvice(action, (OrphansHeld(orphans(observation)),))
             case Call():
                 yield _call(observation, action)
             case Discard():
@@ -67,9 +86,9 @@ def _win(observation: Observation, win: Win) -> OptionAdvice:
     points = None if score is None else _gain(score, observation.is_dealer, tsumo)
     return OptionAdvice(
         win,
-        (Reason("win_ends"),),
-        () if points is None else (Reason("win_worth", {"points": points}),),
-        () if tsumo else (Reason("win_furiten", {"riichi": observation.riichi[seat]}),),
+        (WinEnds(),),
+        () if points is None else (WinWorth(points),),
+        () if tsumo else (WinFuriten(observation.riichi[seat]),),
     )
 
 
@@ -84,60 +103,43 @@ def _call(observation: Observation, call: Call) -> OptionAdvice:
     if call.meld.type in (MeldType.CHI, MeldType.PON):
         return _chi_or_pon(observation, call)
     before, after = kan_shanten(observation, call)
-    value = [Reason("new_dora")]
+    value: list[OfferFact] = [NewDora()]
     if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
-        value.append(Reason("opens"))
+        value.append(OpensHand())
     seats = threats(observation)
     return OptionAdvice(
-        call,
-        (Reason("kan_steps", {"before": before, "after": after}),),
-        tuple(value),
-        (Reason("kan_threat", {"seats": seats}),) if seats else (),
+        call, (KanSteps(before, after),), tuple(value), (KanThreat(seats),) if seats else ()
     )
 
 
 def _chi_or_pon(observation: Observation, call: Call) -> OptionAdvice:
     facts = look_at_call(observation, call.meld)
-    steps = {
-        "before": facts.shanten_before,
-        "after": facts.shanten_after,
-        "draws_before": facts.live_before,
-        "draws_after": facts.live_after,
-    }
-    value = [Reason("opens")] if facts.opens else []
+    steps = CallSteps(
+        before=facts.shanten_before,
+        after=facts.shanten_after,
+        draws_before=facts.live_before,
+        draws_after=facts.live_after,
+    )
+    value: list[OfferFact] = [OpensHand()] if facts.opens else []
     near = [yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR]
     if near:
         names = tuple(yaku.yaku for yaku in near)
         kinds = tuple("" if y.kind is None else kind_name(y.kind) for y in near)
         away = near[0].shanten
-        value.append(
-            Reason(
-                "yaku",
-                {
-                    "yaku": names,
-                    "kinds": kinds,
-                    "steps": away,
-                    "further": away - facts.shanten_after,
-                },
-            )
-        )
+        value.append(YakuInSight(names, kinds, away, away - facts.shanten_after))
     else:
-        value.append(Reason("no_yaku"))
-    return OptionAdvice(
-        call, (Reason("call_steps", steps),), tuple(value), (_left(observation, call),)
-    )
+        value.append(NoYakuInSight())
+    return OptionAdvice(call, (steps,), tuple(value), (_left(observation, call),))
 
 
-def _left(observation: Observation, call: Call) -> Reason:
+def _left(observation: Observation, call: Call) -> TilesLeft:
     """What is left to be safe with."""
     after = after_call(observation, call.meld)
     seats = threats(observation)
     safe = [
         tile for tile in after.hand if all(cannot_win(after, seat, kind_of(tile)) for seat in seats)
     ]
-    return Reason(
-        "left", {"tiles": len(after.hand) - 1, "safe": len(safe) if seats else None, "seats": seats}
-    )
+    return TilesLeft(len(after.hand) - 1, len(safe) if seats else None, seats)
 
 
 def _riichi(observation: Observation, discard: Discard) -> OptionAdvice:
@@ -147,16 +149,16 @@ def _riichi(observation: Observation, discard: Discard) -> OptionAdvice:
     least = facts.least_dama
     riichi = min((w.riichi.payment for w in facts.waits if w.riichi is not None), default=0)
     quiet = None if least is None else least.payment
-    value = [Reason("riichi_value", {"quiet": quiet, "riichi": riichi})]
+    value: list[OfferFact] = [RiichiWorth(quiet, riichi)]
     if facts.furiten:
-        value.append(Reason("riichi_furiten"))
+        value.append(RiichiFuriten())
     seats = threats(observation)
     waits = tuple(kind_name(wait.kind) for wait in facts.waits)
     return OptionAdvice(
         discard,
-        (Reason("waits", {"tile": tile_name(discard.tile), "waits": waits, "live": facts.live}),),
+        (RiichiWaits(tile_name(discard.tile), waits, facts.live),),
         tuple(value),
-        (Reason("riichi_bound", {"seats": seats}),),
+        (RiichiBound(seats),),
     )
 
 

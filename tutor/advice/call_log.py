@@ -16,7 +16,7 @@ from rules.offers import Action
 from rules.tiles import tile_name
 from tutor.advice.call_advice import CallDecision, OptionAdvice
 from tutor.advice.observation_json import observation_to_json
-from tutor.advice.reason_json import reasons_to_json
+from tutor.advice.reason_json import OFFER_KEYS, offer_reasons_to_json, reasons_to_json
 from tutor.files import json_line
 
 KIND: Final = "call"
@@ -52,7 +52,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "doubt": advice.doubt.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
-        "reasons": reasons_to_json(advice.reasons),
+        "reasons": offer_reasons_to_json(advice.reasons),
         "words": list(sentences),
     }
 
@@ -60,9 +60,9 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
 def _option(option: OptionAdvice) -> dict[str, Any]:
     return {
         **(_action(option.action) or {}),
-        "speed": reasons_to_json(option.speed),
-        "value": reasons_to_json(option.value),
-        "safety": reasons_to_json(option.safety),
+        "speed": reasons_to_json(option.speed, OFFER_KEYS),
+        "value": reasons_to_json(option.value, OFFER_KEYS),
+        "safety": reasons_to_json(option.safety, OFFER_KEYS),
     }
 
 

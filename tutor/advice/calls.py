@@ -13,9 +13,10 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import is_honour, is_red
-from tutor.advice.advice import Advice, Reason
+from tutor.advice.advice import Advice
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.call_facts import DETOUR, kan_shanten, options_of
+from tutor.advice.reasons.calls import OfferReason
 from tutor.evaluators.calls import CallFacts, look_at_call
 from tutor.evaluators.glance import finishes_first, orphans, threats
 from tutor.evaluators.shapes import is_late
@@ -59,7 +60,7 @@ class _Verdict:
     option: OptionAdvice
     take: bool
     doubt: Doubt
-    reason: Reason
+    reason: OfferReason
     order: tuple[int, ...] = ()
     """The least is the best of its sort."""
 
@@ -88,11 +89,11 @@ def _judge(observation: Observation, option: OptionAdvice, advice: Advice | None
     action = option.action
     match action:
         case Win():
-            return _Verdict(option, True, Doubt.SURE, Reason("take_win"))
+            return _Verdict(option, True, Doubt.SURE, OfferReason.TAKE_WIN)
         case Ryukyoku():
             keep = orphans(observation) >= ORPHANS_TO_KEEP
-            key = "keep_orphans" if keep else "throw_in"
-            return _Verdict(option, not keep, Doubt.FAIRLY, Reason(key))
+            reason = OfferReason.KEEP_ORPHANS if keep else OfferReason.THROW_IN
+            return _Verdict(option, not keep, Doubt.FAIRLY, reason)
         case Discard():
             return _judge_riichi(observation, option, action, advice)
         case Call() if action.meld.is_kan:
@@ -105,31 +106,33 @@ def _judge(observation: Observation, option: OptionAdvice, advice: Advice | None
 def _judge_call(observation: Observation, option: OptionAdvice, call: Call) -> _Verdict:
     facts = look_at_call(observation, call.meld)
     order = facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand))
-    take, doubt, key = _weigh_call(observation, call, facts)
-    return _Verdict(option, take, doubt, Reason(key), order)
+    take, doubt, reason = _weigh_call(observation, call, facts)
+    return _Verdict(option, take, doubt, reason, order)
 
 
-def _weigh_call(observation: Observation, call: Call, facts: CallFacts) -> tuple[bool, Doubt, str]:
+def _weigh_call(
+    observation: Observation, call: Call, facts: CallFacts
+) -> tuple[bool, Doubt, OfferReason]:
     after, away = facts.shanten_after, facts.yaku_shanten
     if away is None or away > after + DETOUR:
-        return False, Doubt.SURE, "call_no_yaku"
+        return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
     if after >= facts.shanten_before:
-        return False, Doubt.FAIRLY, "call_no_nearer"
+        return False, Doubt.FAIRLY, OfferReason.CALL_NO_NEARER
     if threats(observation) and after > FAR:
-        return False, Doubt.FAIRLY, "call_far"
+        return False, Doubt.FAIRLY, OfferReason.CALL_FAR
     if _is_yakuhai_pon(observation, call):
-        return True, Doubt.FAIRLY, "call_yakuhai"
+        return True, Doubt.FAIRLY, OfferReason.CALL_YAKUHAI
     if after > NEAR and not observation.is_open:
-        return False, Doubt.FAIRLY, "call_early"
+        return False, Doubt.FAIRLY, OfferReason.CALL_EARLY
     if away > after:
-        return False, Doubt.FAIRLY, "call_detour"
+        return False, Doubt.FAIRLY, OfferReason.CALL_DETOUR
     if after == 0:
-        return True, Doubt.FAIRLY, "call_ready"
+        return True, Doubt.FAIRLY, OfferReason.CALL_READY
     if observation.is_open:
-        return True, Doubt.FAIRLY, "call_nearer"
+        return True, Doubt.FAIRLY, OfferReason.CALL_NEARER
     if facts.yaku[0].han + _dora(observation, call) >= WORTH + (after > 1):
-        return True, Doubt.CLOSE, "call_worth"
-    return False, Doubt.CLOSE, "call_cheap"
+        return True, Doubt.CLOSE, OfferReason.CALL_WORTH
+    return False, Doubt.CLOSE, OfferReason.CALL_CHEAP
 
 
 def _is_yakuhai_pon(observation: Observation, call: Call) -> bool:
@@ -147,16 +150,16 @@ def _judge_kan(observation: Observation, option: OptionAdvice, call: Call) -> _V
     before, after = kan_shanten(observation, call)
     own = observation.riichi[observation.seat]
     if call.meld.type is MeldType.DAIMINKAN:
-        key = "kan_dora" if observation.is_open else "kan_open"
-        return _Verdict(option, False, Doubt.FAIRLY, Reason(key))
+        reason = OfferReason.KAN_DORA if observation.is_open else OfferReason.KAN_OPEN
+        return _Verdict(option, False, Doubt.FAIRLY, reason)
     if after > before:
-        return _Verdict(option, False, Doubt.SURE, Reason("kan_slower"))
+        return _Verdict(option, False, Doubt.SURE, OfferReason.KAN_SLOWER)
     if threats(observation) and not own:
-        return _Verdict(option, False, Doubt.FAIRLY, Reason("kan_helps_them"))
+        return _Verdict(option, False, Doubt.FAIRLY, OfferReason.KAN_HELPS_THEM)
     if own or (call.meld.type is MeldType.ANKAN and is_honour(call.meld.kind)):
         doubt = Doubt.FAIRLY if own else Doubt.CLOSE
-        return _Verdict(option, True, doubt, Reason("kan_draw"), (call.meld.kind,))
-    return _Verdict(option, False, Doubt.CLOSE, Reason("kan_keeps_more"))
+        return _Verdict(option, True, doubt, OfferReason.KAN_DRAW, (call.meld.kind,))
+    return _Verdict(option, False, Doubt.CLOSE, OfferReason.KAN_KEEPS_MORE)
 
 
 def _judge_riichi(
@@ -165,32 +168,32 @@ def _judge_riichi(
     facts = look_at_tenpai(observation, discard.tile)
     if facts is None or advice is None:
         raise ValueError("riichi was offered with a hand that is not ready")
-    take, doubt, key = _weigh_riichi(observation, facts, advice.rank_of(discard.tile))
-    return _Verdict(option, take, doubt, Reason(key))
+    take, doubt, reason = _weigh_riichi(observation, facts, advice.rank_of(discard.tile))
+    return _Verdict(option, take, doubt, reason)
 
 
 def _weigh_riichi(
     observation: Observation, facts: TenpaiFacts, rank: int
-) -> tuple[bool, Doubt, str]:
+) -> tuple[bool, Doubt, OfferReason]:
     quiet = facts.least_dama
     worth = 0 if quiet is None else quiet.payment
     if rank > 1:
-        return False, Doubt.CLOSE, "riichi_off_plan"
+        return False, Doubt.CLOSE, OfferReason.RIICHI_OFF_PLAN
     if facts.live == 0:
-        return False, Doubt.SURE, "riichi_dead"
+        return False, Doubt.SURE, OfferReason.RIICHI_DEAD
     if worth >= (BIG * 3 // 2 if observation.is_dealer else BIG):
-        return False, Doubt.FAIRLY, "riichi_big"
+        return False, Doubt.FAIRLY, OfferReason.RIICHI_BIG
     if worth and finishes_first(observation, worth):
-        return False, Doubt.FAIRLY, "riichi_enough"
+        return False, Doubt.FAIRLY, OfferReason.RIICHI_ENOUGH
     if facts.furiten:
-        return False, Doubt.CLOSE, "riichi_furiten"
+        return False, Doubt.CLOSE, OfferReason.RIICHI_FURITEN
     if facts.live <= THIN:
-        return False, Doubt.CLOSE, "riichi_thin"
+        return False, Doubt.CLOSE, OfferReason.RIICHI_THIN
     threatened, late = bool(threats(observation)), is_late(observation)
     if quiet is not None and threatened and late:
-        return False, Doubt.CLOSE, "riichi_late"
+        return False, Doubt.CLOSE, OfferReason.RIICHI_LATE
     if facts.is_single or (quiet is not None and late):
         doubt = Doubt.CLOSE
     else:
         doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
-    return True, doubt, "riichi_yaku" if quiet is None else "riichi_points"
+    return True, doubt, OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS

@@ -1,4 +1,4 @@
-"""What a tile goes with in the hand, and what may still join it."""
+"""What a tile is connected with in the hand, and what may still join it."""
 
 from typing import Final
 
@@ -21,15 +21,15 @@ def neighbours(kind: Kind) -> tuple[Kind, ...]:
     return tuple(Kind(other) for other in range(first, last + 1) if other != kind)
 
 
-def goes_with(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    """The neighbours that are in the closed hand."""
+def connected_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
+    """Return the neighbours of a kind that are in the closed hand."""
     counts = observation.counts
     return tuple(other for other in neighbours(kind) if counts[other])
 
 
 def stands_alone(observation: Observation, kind: Kind) -> bool:
     """Whether the closed hand holds it once, and no neighbour of it."""
-    return observation.counts[kind] == 1 and not goes_with(observation, kind)
+    return observation.counts[kind] == 1 and not connected_kinds(observation, kind)
 
 
 def joiners(observation: Observation, kind: Kind) -> int:

@@ -6,21 +6,24 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
 from tutor.advice.advice import Advice, Decision, Placed
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
-from tutor.advice.reason_json import facts_from_json, reasons_from_json, reasons_to_json
+from tutor.advice.reason_json import (
+    ADVICE_KEYS,
+    PLAYED_KEYS,
+    facts_from_json,
+    reasons_from_json,
+    reasons_to_json,
+)
 from tutor.evaluators.ranking import RankedDiscard, Ranking, Rankings
 from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.strategy.weights import AXES, from_json, to_json
-
-PLAYED: Final = "played"
-"""How the keys of reasons about the played discard begin."""
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
@@ -64,7 +67,10 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "played_as": decision.played_as.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
-        "reasons": reasons_to_json((*advice.reasons, *decision.reasons)),
+        "reasons": [
+            *reasons_to_json(advice.reasons, ADVICE_KEYS),
+            *reasons_to_json(decision.reasons, PLAYED_KEYS),
+        ],
         "words": list(sentences),
     }
 
@@ -84,7 +90,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         turn=int(data["turn"]),
     )
     hand = observation.hand
-    reasons = reasons_from_json(data.get("reasons", ()))
+    reasons = data.get("reasons", ())
     advice = Advice(
         choice=_choice(data),
         rankings=Rankings(**{axis: _ranking(data["rankings"][axis], hand) for axis in AXES}),
@@ -92,7 +98,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
             Placed(find_tile(entry["discard"], hand), int(entry["rank"]), entry.get("score"))
             for entry in data["combined"]
         ),
-        reasons=tuple(reason for reason in reasons if not reason.key.startswith(PLAYED)),
+        reasons=reasons_from_json(reasons, ADVICE_KEYS),
     )
     played = find_tile(data["played"], hand)
     if data["tsumogiri"] and observation.drawn is not None:
@@ -107,7 +113,7 @@ def decision_from_json(data: Mapping[str, Any], rules: Ruleset) -> Decision:
         riichi=bool(data["riichi"]),
         verdict=Verdict(data["verdict"]),
         played_as=Strategy(data["played_as"]),
-        reasons=tuple(reason for reason in reasons if reason.key.startswith(PLAYED)),
+        reasons=reasons_from_json(reasons, PLAYED_KEYS),
         hints=int(data.get("hints", 0)),
         taken_back=bool(data.get("taken_back", False)),
     )

@@ -1,14 +1,12 @@
 """A discard beside the best one, with what the rankings found of both."""
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.advice.facts import find
-from tutor.evaluators.ranking import Fact, RankedDiscard, Rankings
-
-Found: TypeAlias = dict[str, Fact | tuple[Fact, ...]]
+from tutor.evaluators.ranking import RankedDiscard, Rankings
 
 SURE: Final = frozenset({"genbutsu", "passed"})
 """Why a tile cannot lose to an opponent now. A probability of 0 is only one too small to tell."""

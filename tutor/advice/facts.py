@@ -1,13 +1,12 @@
-"""Facts, read: those of a ranked discard with their types, those of a reason by whoever says it."""
+"""Read the facts of a ranked discard with their types."""
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 
-Facts: TypeAlias = Mapping[str, Any]
-"""The facts of a reason as words are made of them: the reason's key says what each of them is."""
+YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
+"""How many of a yakuhai the hand holds: one, two, or three and more."""
 
 
 def number(ranked: RankedDiscard, name: str) -> int:
@@ -29,6 +28,11 @@ def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
     if not isinstance(value, tuple):
         raise TypeError(f"{name} is not a tuple: {value!r}")
     return value
+
+
+def yakuhai_piece(ranked: RankedDiscard) -> YakuhaiPiece | None:
+    """Return what piece of a yakuhai a discard of the value ranking breaks; None: of none."""
+    return cast(YakuhaiPiece | None, ranked.facts["yakuhai"])
 
 
 def find(ranking: Ranking, tile: Tile) -> RankedDiscard:

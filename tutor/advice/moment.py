@@ -5,8 +5,25 @@ from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.tiles import SEATS, kind_of
-from tutor.advice.advice import Reason
 from tutor.advice.facts import number
+from tutor.advice.reasons.moment import (
+    DoraHeld,
+    FastestRisk,
+    GoodDraws,
+    LowPoints,
+    MomentReason,
+    OpenHand,
+    OpponentMelds,
+    OwnDealership,
+    Placement,
+    RiichiOpponents,
+    RoundsLeft,
+    SafeTiles,
+    StepsFromReady,
+    TerminalsHeld,
+    TilesSafeFromAll,
+    TurnReached,
+)
 from tutor.evaluators.glance import cannot_win, threats
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_late
@@ -17,7 +34,7 @@ WHY: Final = 3
 """How many reasons for the plan are given."""
 
 
-def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[Reason, ...]:
+def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[MomentReason, ...]:
     """The two or three facts that decided the plan, the most telling first.
 
     They are those that the tree's path asks for, in its order. An opponent's riichi always comes
@@ -28,7 +45,7 @@ def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[R
     wanted = ["riichi", "steps"] if threats(observation) else []
     wanted += [name for name in ("riichi", "steps") if name in asked]
     wanted += [*asked, "steps", "place", "riichi"]
-    found: list[Reason] = []
+    found: list[MomentReason] = []
     for name in dict.fromkeys(wanted):
         reason = _TELL[name](observation, rankings)
         if reason is not None and len(found) < WHY:
@@ -36,73 +53,67 @@ def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[R
     return tuple(found)
 
 
-def _riichi(observation: Observation, _: Rankings) -> Reason | None:
+def _riichi(observation: Observation, _: Rankings) -> RiichiOpponents:
     seats = threats(observation)
     dealer = observation.dealer in seats
-    return Reason("riichi", {"seats": seats, "dealer": dealer})
+    return RiichiOpponents(seats, dealer)
 
 
-def _steps(observation: Observation, rankings: Rankings) -> Reason | None:
+def _steps(observation: Observation, rankings: Rankings) -> StepsFromReady:
     steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
-    return Reason("steps", {"steps": steps, "tiles_left": observation.tiles_left})
+    return StepsFromReady(steps, observation.tiles_left)
 
 
-def _place(observation: Observation, _: Rankings) -> Reason | None:
+def _place(observation: Observation, _: Rankings) -> Placement | None:
     mine = observation.points[observation.seat]
     others = [observation.points[seat] for seat in observation.opponents]
     place = observation.place_of(observation.seat)
     left = max(observation.rules.rounds - observation.round, 1)
     if mine == max(others):
         return None
-    return Reason(
-        "place",
-        {
-            "place": place,
-            "behind": max(max(others) - mine, 0),
-            "ahead": mine - max(others) if place == 1 else 0,
-            "rounds_left": left,
-        },
+    return Placement(
+        place,
+        behind=max(max(others) - mine, 0),
+        ahead=mine - max(others) if place == 1 else 0,
+        rounds_left=left,
     )
 
 
-def _rounds(observation: Observation, _: Rankings) -> Reason | None:
+def _rounds(observation: Observation, _: Rankings) -> RoundsLeft:
     left = max(observation.rules.rounds - observation.round, 1)
     extra = observation.round >= observation.rules.rounds
-    return Reason("rounds", {"left": left, "extra": extra})
+    return RoundsLeft(left, extra)
 
 
-def _turn(observation: Observation, _: Rankings) -> Reason | None:
-    late = is_late(observation)
-    return Reason(
-        "turn", {"turn": observation.turn, "tiles_left": observation.tiles_left, "late": late}
-    )
+def _turn(observation: Observation, _: Rankings) -> TurnReached:
+    return TurnReached(observation.turn, observation.tiles_left, is_late(observation))
 
 
-def _dora(observation: Observation, _: Rankings) -> Reason | None:
+def _dora(observation: Observation, _: Rankings) -> DoraHeld:
     tiles = [*observation.hand, *(t for meld in observation.own_melds for t in meld.tiles)]
-    return Reason("dora", {"count": sum(map(observation.dora_in, tiles))})
+    return DoraHeld(sum(map(observation.dora_in, tiles)))
 
 
-def _dealer(observation: Observation, _: Rankings) -> Reason | None:
-    return Reason("dealer", {}) if observation.is_dealer else None
+def _dealer(observation: Observation, _: Rankings) -> OwnDealership | None:
+    return OwnDealership() if observation.is_dealer else None
 
 
-def _calls(observation: Observation, _: Rankings) -> Reason | None:
+def _calls(observation: Observation, _: Rankings) -> OpponentMelds | None:
     most = max(observation.opponents, key=lambda seat: len(observation.melds[seat]))
     count = len(observation.melds[most])
-    return Reason("calls", {"seat": most, "count": count}) if count else None
+    return OpponentMelds(most, count) if count else None
 
 
-def _own_calls(observation: Observation, _: Rankings) -> Reason | None:
-    return Reason("open", {}) if observation.is_open else None
+def _own_calls(observation: Observation, _: Rankings) -> OpenHand | None:
+    return OpenHand() if observation.is_open else None
 
 
-def _low(observation: Observation, _: Rankings) -> Reason | None:
+def _low(observation: Observation, _: Rankings) -> LowPoints | None:
     low = tuple(seat for seat in SEATS if observation.points[seat] <= LOW_POINTS)
-    return Reason("low", {"seats": low}) if low else None
+    return LowPoints(low) if low else None
 
 
-def _safe(observation: Observation, _: Rankings) -> Reason | None:
+def _safe(observation: Observation, _: Rankings) -> SafeTiles | None:
     riichi = threats(observation)
     if not riichi:
         return None
@@ -111,39 +122,39 @@ def _safe(observation: Observation, _: Rankings) -> Reason | None:
         for tile in observation.hand
         if all(cannot_win(observation, seat, kind_of(tile)) for seat in riichi)
     ]
-    return Reason("safe_tiles", {"count": len(safe), "seats": riichi})
+    return SafeTiles(len(safe), riichi)
 
 
-def _safe_all(observation: Observation, _: Rankings) -> Reason | None:
+def _safe_all(observation: Observation, _: Rankings) -> TilesSafeFromAll:
     safe = [
         tile
         for tile in observation.hand
         if all(cannot_win(observation, seat, kind_of(tile)) for seat in observation.opponents)
     ]
-    return Reason("safe_all", {"count": len(safe)})
+    return TilesSafeFromAll(len(safe))
 
 
-def _draws(_: Observation, rankings: Rankings) -> Reason | None:
+def _draws(_: Observation, rankings: Rankings) -> GoodDraws:
     first = [ranked for ranked in rankings.speed if ranked.rank == 1]
     most = max(number(ranked, "live") for ranked in first)
-    return Reason("draws", {"draws": most, "steps": number(first[0], "shanten_after")})
+    return GoodDraws(most, number(first[0], "shanten_after"))
 
 
-def _risk(observation: Observation, rankings: Rankings) -> Reason | None:
+def _risk(observation: Observation, rankings: Rankings) -> FastestRisk:
     """How dangerous it is to throw the fastest tile: the safest one where several are."""
     fastest = {ranked.discard for ranked in rankings.speed if ranked.rank == 1}
     safest = next(ranked for ranked in rankings.safety if ranked.discard in fastest)
     sure = all(
         cannot_win(observation, seat, kind_of(safest.discard)) for seat in observation.opponents
     )
-    return Reason("risk", {"risk": round(1 - safest.score, 4), "sure": sure})
+    return FastestRisk(round(1 - safest.score, 4), sure)
 
 
-def _in_the_way(_: Observation, rankings: Rankings) -> Reason | None:
-    return Reason("in_the_way", {"count": number(rankings.value[0], "in_the_way")})
+def _in_the_way(_: Observation, rankings: Rankings) -> TerminalsHeld:
+    return TerminalsHeld(number(rankings.value[0], "in_the_way"))
 
 
-_Teller: TypeAlias = Callable[[Observation, Rankings], Reason | None]
+_Teller: TypeAlias = Callable[[Observation, Rankings], MomentReason | None]
 _TELL: Final[Mapping[str, _Teller]] = {
     "riichi": _riichi,
     "steps": _steps,

@@ -5,15 +5,49 @@ that plain facts bear out is told. So a reason names what really decided, or not
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import is_honour, kind_name, suit_of
 from tutor.advice.advice import Placed
-from tutor.advice.connectivity import HONOURS, goes_with, is_beside_dora, joiners, stands_alone
-from tutor.advice.discard_comparison import SURE, DiscardComparison, Found
-from tutor.advice.facts import flag, number, row
-from tutor.evaluators.component_names import AXIS_OF, TERMS
+from tutor.advice.connectivity import (
+    HONOURS,
+    connected_kinds,
+    is_beside_dora,
+    joiners,
+    stands_alone,
+)
+from tutor.advice.discard_comparison import SURE, DiscardComparison
+from tutor.advice.facts import YakuhaiPiece, flag, number, row, yakuhai_piece
+from tutor.advice.reasons.shortfalls import (
+    Adjacent,
+    BrokenPair,
+    BrokenTriplet,
+    Connected,
+    DoubleWind,
+    FewerCopies,
+    FewerDraws,
+    FlushTile,
+    HalfFlushTile,
+    Lack,
+    LessSafe,
+    LostDora,
+    LostYakuhai,
+    MoreConnected,
+    MoreJoiners,
+    MorePairers,
+    NearDora,
+    OtherAlone,
+    OtherUnconnected,
+    Risk,
+    SafeForLater,
+    SmallThings,
+    SpareSafety,
+    StepBack,
+    TanyaoTile,
+)
+from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import flush_suit, is_tanyao_in_reach
@@ -24,17 +58,27 @@ LAST: Final = 4
 """With fewer draws left than this the seat draws no more: what a tile may become says nothing."""
 NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
 """The terms that still say something then."""
-MISSING: Final[Mapping[object, int]] = {"alone": 2, "pair": 1, "triplet": 0}
+MISSING: Final[Mapping[YakuhaiPiece, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 """Copies that a piece of a yakuhai still needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermLack:
+    """What a discard lacks, and the component of the plan's score that it is about."""
+
+    term: str
+    """One of TERMS."""
+    lack: Lack
 
 
 def shortfall(
     observation: Observation, weights: Weights, rankings: Rankings, best: Placed, other: Placed
-) -> Found:
-    """What a discard lacks beside the best one: ``how`` (which sentence; ``plan`` where nothing in
-    particular can be named), the ``term`` and ``axis`` that it is about, and the sentence's facts.
+) -> TermLack:
+    """Return what a discard lacks beside the best one, by what the plan loses most on.
+
+    The lack is `SmallThings` where nothing in particular can be named.
     """
-    pair = DiscardComparison(observation, rankings, other.discard, best.discard)
+    comparison = DiscardComparison(observation, rankings, other.discard, best.discard)
     losses = {
         term: weight * (its - mine)
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
@@ -44,121 +88,119 @@ def shortfall(
     if observation.tiles_left < LAST:
         lost = [term for term in lost if term in NOW]
     for term in lost:
-        found = _TELL[term](pair)
-        if found is not None:
-            return {"axis": AXIS_OF[term], "term": term, **found}
-    told = _later(pair) or {"how": "plan"}
-    return {"axis": AXIS_OF[ordered[0]], "term": ordered[0], **told}
+        lack = _LACKS[term](comparison)
+        if lack is not None:
+            return TermLack(term, lack)
+    return TermLack(ordered[0], _later(comparison) or SmallThings())
 
 
-def _draws(pair: DiscardComparison) -> Found | None:
-    mine, its = pair.both("speed")
+def _draws(comparison: DiscardComparison) -> Lack | None:
+    mine, its = comparison.both("speed")
     if flag(mine, "falls_back"):
-        return None if flag(its, "falls_back") else {"how": "back"}
+        return None if flag(its, "falls_back") else StepBack()
     draws, more = number(mine, "live"), number(its, "live")
     if flag(its, "falls_back") or draws >= more:
         return None
     ready = number(mine, "shanten_after") == 0
-    return {"how": "draws", "draws": draws, "more": more, "ready": ready}
+    return FewerDraws(draws, more, ready)
 
 
-def _shape(pair: DiscardComparison) -> Found | None:
+def _shape(comparison: DiscardComparison) -> Lack | None:
     """What the tile goes with, or what may still join it, where the best one has less of that."""
-    tile, other = pair.kinds
+    tile, other = comparison.kinds
     if is_honour(tile):
         return None
-    mine, its = (goes_with(pair.observation, kind) for kind in pair.kinds)
+    mine, its = (connected_kinds(comparison.observation, kind) for kind in comparison.kinds)
     names = tuple(kind_name(kind) for kind in mine)
-    if mine and stands_alone(pair.observation, other):
-        return {"how": "outlook", "what": "joined", "with": names}
+    if mine and stands_alone(comparison.observation, other):
+        return OtherAlone(names)
     if mine and not its:
-        what = "goes" if is_honour(other) else "with"
-        return {"how": "outlook", "what": what, "with": names}
+        return Connected(names) if is_honour(other) else OtherUnconnected(names)
     if len(mine) > len(its) and other not in mine:
         less = tuple(kind_name(kind) for kind in its)
-        return {"how": "outlook", "what": "more", "with": names, "less": less}
+        return MoreConnected(names, less)
     close = tuple(kind for kind in mine if abs(kind - tile) == 1)
     if close and not any(abs(kind - other) == 1 for kind in its) and other not in close:
-        return {"how": "outlook", "what": "next", "with": tuple(map(kind_name, close))}
-    count, more = (joiners(pair.observation, kind) for kind in (other, tile))
+        return Adjacent(tuple(map(kind_name, close)))
+    count, more = (joiners(comparison.observation, kind) for kind in (other, tile))
     if more <= count:
         return None
-    return {"how": "outlook", "what": "joiners", "count": count, "more": more}
+    return MoreJoiners(count, more)
 
 
-def _pairs(pair: DiscardComparison) -> Found | None:
-    held, other = (pair.observation.counts[kind] for kind in pair.kinds)
+def _pairs(comparison: DiscardComparison) -> Lack | None:
+    held, other = (comparison.observation.counts[kind] for kind in comparison.kinds)
     if held < 2 or other >= held:
         return None
-    return {"how": "triplet" if held > 2 else "pair"}
+    return BrokenTriplet() if held > 2 else BrokenPair()
 
 
-def _honours(pair: DiscardComparison) -> Found | None:
-    if not is_honour(pair.kinds[0]):
+def _honours(comparison: DiscardComparison) -> Lack | None:
+    if not is_honour(comparison.kinds[0]):
         return None
-    return _pairs(pair) or _more_copies(pair) or _later(pair)
+    return _pairs(comparison) or _more_copies(comparison) or _later(comparison)
 
 
-def _more_copies(pair: DiscardComparison) -> Found | None:
+def _more_copies(comparison: DiscardComparison) -> Lack | None:
     """Two single honours: which one may still be paired."""
-    seen = pair.observation
-    single = all(is_honour(kind) and seen.counts[kind] == 1 for kind in pair.kinds)
-    copies, left = (seen.unseen[kind] for kind in pair.kinds)
+    seen = comparison.observation
+    single = all(is_honour(kind) and seen.counts[kind] == 1 for kind in comparison.kinds)
+    copies, left = (seen.unseen[kind] for kind in comparison.kinds)
     if not single or copies <= left:
         return None
-    return {"how": "more_copies", "count": left, "more": copies}
+    return MorePairers(left, copies)
 
 
-def _yakuhai(pair: DiscardComparison) -> Found | None:
-    mine, its = (ranked.facts["yakuhai"] for ranked in pair.both("value"))
-    seen = pair.observation
+def _yakuhai(comparison: DiscardComparison) -> Lack | None:
+    mine, its = (yakuhai_piece(ranked) for ranked in comparison.both("value"))
+    seen = comparison.observation
     if mine is None:
         return None
-    if seen.unseen[pair.kinds[0]] < MISSING[mine]:
-        return _more_copies(pair)
+    if seen.unseen[comparison.kinds[0]] < MISSING[mine]:
+        return _more_copies(comparison)
     if its is None:
-        return {"how": "yakuhai", "piece": mine}
+        return LostYakuhai(mine)
     if mine != "alone" or its != "alone":
         return None
-    worth, other = (yakuhai_han(seen, kind) for kind in pair.kinds)
-    return {"how": "double_wind"} if worth > other else _more_copies(pair)
+    worth, other = (yakuhai_han(seen, kind) for kind in comparison.kinds)
+    return DoubleWind() if worth > other else _more_copies(comparison)
 
 
-def _dora(pair: DiscardComparison) -> Found | None:
-    mine, its = pair.both("value")
+def _dora(comparison: DiscardComparison) -> Lack | None:
+    mine, its = comparison.both("value")
     lost = number(mine, "dora_lost") - number(its, "dora_lost")
     if lost > 0:
-        return {"how": "dora", "count": lost, "more": number(its, "dora_lost") > 0}
-    beside, other = (is_beside_dora(pair.observation, kind) for kind in pair.kinds)
-    free = beside and not other and lost == 0 and pair.observation.tiles_left >= LAST
-    return {"how": "beside_dora"} if free else None
+        return LostDora(lost, number(its, "dora_lost") > 0)
+    beside, other = (is_beside_dora(comparison.observation, kind) for kind in comparison.kinds)
+    free = beside and not other and lost == 0 and comparison.observation.tiles_left >= LAST
+    return NearDora() if free else None
 
 
-def _tanyao(pair: DiscardComparison) -> Found | None:
-    mine, its = pair.both("value")
+def _tanyao(comparison: DiscardComparison) -> Lack | None:
+    mine, its = comparison.both("value")
     if not is_tanyao_in_reach(mine):
         return None
     needed = flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
-    return {"how": "tanyao"} if needed else None
+    return TanyaoTile() if needed else None
 
 
-def _flush(pair: DiscardComparison) -> Found | None:
+def _flush(comparison: DiscardComparison) -> Lack | None:
     """A tile that a flush in sight could use, beside one that it could not."""
-    suit = flush_suit(pair.observation)
-    if suit is None or suit_of(pair.kinds[1]) in (suit, HONOURS):
+    suit = flush_suit(comparison.observation)
+    if suit is None or suit_of(comparison.kinds[1]) in (suit, HONOURS):
         return None
-    mine = suit_of(pair.kinds[0])
+    mine = suit_of(comparison.kinds[0])
     if mine not in (suit, HONOURS):
         return None
-    counts = pair.observation.counts
+    counts = comparison.observation.counts
     held = sum(counts[9 * suit : 9 * suit + 9])
-    return {"how": "flush" if mine == suit else "half_flush", "suit": suit, "count": held}
+    return FlushTile(suit, held) if mine == suit else HalfFlushTile(suit, held)
 
 
-def _risk(pair: DiscardComparison) -> Found | None:
+def _risk(comparison: DiscardComparison) -> Lack | None:
     """Against whom a discard is riskier, those in riichi before the others."""
-    mine, its = pair.both("safety")
-    riichi = threats(pair.observation)
+    mine, its = comparison.both("safety")
+    riichi = threats(comparison.observation)
     gaps = [
         (seat in riichi and risk > other, risk - other, -place, seat, str(danger), known in SURE)
         for place, (seat, danger, risk, other, known) in enumerate(
@@ -174,57 +216,57 @@ def _risk(pair: DiscardComparison) -> Found | None:
     ]
     threat, gap, _place, seat, danger, other_is_sure = max(gaps)
     if gap <= 0:  # the difference is below the digits that facts keep
-        return {"how": "less_safe", "seat": None}
-    how = "risk" if threat else "less_safe"
-    return {"how": how, "seat": seat, "danger": danger, "other_is_sure": other_is_sure}
+        return LessSafe(None)
+    kind = Risk if threat else LessSafe
+    return kind(seat, danger, other_is_sure)
 
 
-def _sure(pair: DiscardComparison) -> Found | None:
+def _sure(comparison: DiscardComparison) -> Lack | None:
     """Against somebody in riichi: one of the two may still lose, the other cannot."""
-    mine, its = pair.both("safety")
-    riichi = threats(pair.observation)
+    mine, its = comparison.both("safety")
+    riichi = threats(comparison.observation)
     for seat, danger, other in zip(
         row(mine, "seats"), row(mine, "dangers"), row(its, "dangers"), strict=True
     ):
         if seat in riichi and danger not in SURE and other in SURE:
-            return {"how": "risk", "seat": seat, "danger": danger, "other_is_sure": True}
+            return Risk(seat, danger, other_is_sure=True)
     return None
 
 
-def _spare(pair: DiscardComparison) -> Found | None:
+def _spare(comparison: DiscardComparison) -> Lack | None:
     """A tile that may be wanted when somebody has to be folded against."""
-    if threats(pair.observation):
+    if threats(comparison.observation):
         return None
-    mine, its = pair.both("safety")
+    mine, its = comparison.both("safety")
     safe, other = (
         sum(danger == "genbutsu" for danger in row(ranked, "dangers")) for ranked in (mine, its)
     )
     if safe > other:
-        return {"how": "spare", "count": safe}
-    unseen, left = (number(ranked, "unseen") for ranked in pair.both("speed"))
-    both = all(is_honour(kind) for kind in pair.kinds)
+        return SpareSafety(safe)
+    unseen, left = (number(ranked, "unseen") for ranked in comparison.both("speed"))
+    both = all(is_honour(kind) for kind in comparison.kinds)
     if both and safe == other and unseen < left:
-        return {"how": "few_copies"}
-    return _later(pair)
+        return FewerCopies()
+    return _later(comparison)
 
 
-def _later(pair: DiscardComparison) -> Found | None:
+def _later(comparison: DiscardComparison) -> Lack | None:
     """A single honour beside a number tile: no run can wait on it, so it stays the safer one,
     against two opponents at least."""
-    tile, other = pair.kinds
-    seen = pair.observation
+    tile, other = comparison.kinds
+    seen = comparison.observation
     if threats(seen) or seen.counts[tile] > 1 or seen.tiles_left < LAST:
         return None
-    mine, its = (row(ranked, "dangers") for ranked in pair.both("safety"))
+    mine, its = (row(ranked, "dangers") for ranked in comparison.both("safety"))
     behind = sum(
         known in SURE and danger not in SURE for danger, known in zip(mine, its, strict=True)
     )
     if not is_honour(tile) or is_honour(other) or behind > 1:
         return None
-    return {"how": "later"}
+    return SafeForLater()
 
 
-_TELL: Final[Mapping[str, Callable[[DiscardComparison], Found | None]]] = {
+_LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "draws": _draws,
     "shape": _shape,
     "pairs": _pairs,

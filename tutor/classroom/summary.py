@@ -6,17 +6,18 @@ decision it keeps a letter for the plan and one for the verdict, and the turn.
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import groupby, starmap
 from typing import Any, Final, Literal, TypedDict
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.reason_json import reasons_from_json
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount
 from tutor.json_values import Four, SeatNumber, read_as
 from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
 from tutor.lessons.marks import marks_of
+from tutor.lessons.reason_json import LESSON_KEYS
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
@@ -204,7 +205,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
             for cause in Cause
             if cause in summary.causes
         },
-        "lessons": [asdict(lesson) for lesson in summary.lessons],
+        "lessons": [_lesson_to_json(lesson) for lesson in summary.lessons],
     }
 
 
@@ -248,6 +249,11 @@ def _causes(told: dict[Cause, tuple[int, ...]], decisions: int) -> tuple[Cause |
     return tuple(causes)
 
 
+def _lesson_to_json(lesson: Lesson) -> dict[str, Any]:
+    reasons = reasons_to_json(lesson.reasons, LESSON_KEYS)
+    return {**asdict(replace(lesson, reasons=())), "reasons": reasons}
+
+
 def _lesson(told: _LessonJson) -> Lesson:
     return Lesson(
         told["cause"],
@@ -256,5 +262,5 @@ def _lesson(told: _LessonJson) -> Lesson:
         told["cost"],
         told["strategy"],
         told["phase"],
-        reasons_from_json(told["reasons"]),
+        reasons_from_json(told["reasons"], LESSON_KEYS),
     )

@@ -4,11 +4,11 @@ import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from tutor.advice.advice import Reason
 from tutor.language import mark
 
 
@@ -63,9 +63,31 @@ class HistoryFault(Exception):
         self.why = why
 
     @property
-    def notice(self) -> Reason:
-        """The same without words: the fault's name, `path` and `why`."""
-        return Reason(self.fault.value, {"path": str(self.path), "why": self.why})
+    def notice(self) -> "FaultNotice":
+        """The same as a value."""
+        return FaultNotice(self.fault, str(self.path), self.why)
+
+
+@dataclass(frozen=True, slots=True)
+class FaultNotice:
+    """Why a history cannot be used, as something to be said."""
+
+    fault: Fault
+    path: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RescueNotice:
+    """A damaged history was rescued."""
+
+    aside: str
+    """What the damaged file is called now."""
+    games: int
+    """How many games were rescued."""
+
+
+HistoryNotice: TypeAlias = FaultNotice | RescueNotice
 
 
 _FAULTS: Final = {

@@ -13,6 +13,7 @@ from tutor.history.decision_rows import cause_of, plan_of
 from tutor.history.game import Game, Origin, Outcome
 from tutor.json_values import read_as
 from tutor.lessons.lesson import Lesson, Phase
+from tutor.lessons.reason_json import LESSON_KEYS
 
 _COLUMNS: Final = tuple(field.name for field in fields(Game))
 GAME: Final = ", ".join(f"games.{name}" for name in _COLUMNS)
@@ -63,7 +64,7 @@ def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson
     """Write them into `lessons`, in this order."""
     places = ", ".join("?" * len(_LESSON))
     for number, lesson in enumerate(lessons):
-        reasons = reasons_to_json(lesson.reasons)
+        reasons = reasons_to_json(lesson.reasons, LESSON_KEYS)
         values = (
             lesson.cause,
             lesson.strategy,
@@ -89,5 +90,5 @@ def lesson_from(values: Sequence[Any]) -> Lesson:
         cost,
         plan_of(strategy),
         Phase(phase),
-        reasons_from_json(json.loads(reasons)),
+        reasons_from_json(json.loads(reasons), LESSON_KEYS),
     )

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from tutor.advice.advice import Reason
 from tutor.history.database import History, open_database
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.faults import Fault, HistoryFault, HistoryNotice, RescueNotice
 from tutor.history.rescue import rescue
 
 
@@ -17,7 +16,7 @@ class Opened:
 
     history: History | None
     """None: the program goes on without; `found` says why."""
-    found: tuple[Reason, ...]
+    found: tuple[HistoryNotice, ...]
     """What should be said, see `notices.notice_line`."""
 
 
@@ -45,7 +44,7 @@ def open_rescued(path: Path, moment: datetime) -> Opened:
     """
     try:
         rescued = rescue(path, moment)
-        notice = Reason("rescued", {"aside": str(rescued.aside), "games": rescued.games})
+        notice = RescueNotice(str(rescued.aside), rescued.games)
         return Opened(open_database(path), (notice,))
     except HistoryFault as error:
         return Opened(None, (error.notice,))

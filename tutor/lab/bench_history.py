@@ -6,7 +6,6 @@ from typing import Final
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tutor.advice.advice import Reason
 from tutor.history.database import History
 from tutor.history.decision_rows import insert_rows
 from tutor.history.game import DecisionRow, Game, Origin
@@ -15,6 +14,7 @@ from tutor.history.opening import open_sound
 from tutor.history.progress import Progress, progress
 from tutor.history.tallies import tally
 from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.lessons.reasons import LessonPlace
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.verdict import Verdict
 
@@ -23,7 +23,7 @@ DECISIONS_PER_GAME: Final = 100
 _CAUSES: Final = tuple(Cause)
 _PHASES: Final = tuple(Phase)
 _VERDICTS: Final = (Verdict.FIRST,) * 11 + (Verdict.IN_LINE,) * 6 + (Verdict.OFF_PLAN,) * 3
-_REASONS: Final = (Reason("lesson", {"tile": "5m", "other": "9s", "round": 3, "turn": 7}),)
+_REASONS: Final = (LessonPlace(3, 0, turn=7, first=7, times=1, tile="5m", other="9s"),)
 
 
 def make_up(history: History, games: int, chance: Random) -> None:

@@ -11,4 +11,6 @@ The map, top floor first: a line imports only from the lines below it.
     causes.py        why a discard is off the plan: one cause each, from the facts of the rankings
     comparison.py    the discard played beside the advised one: what it gained and what it gave up
     lesson.py        Lesson: decisions with one cause, and what they cost
+    reason_json.py   the keys of a lesson\'s reasons
+    reasons.py       what a lesson says, a frozen dataclass a cause: facts, no words
 """

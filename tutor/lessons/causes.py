@@ -1,6 +1,6 @@
 """Why a discard is off the plan: one cause each, from what decided.
 
-What counted most for the plan (the fact ``played_short`` of a decision, see `advice.shortfall`)
+What counted most for the plan (the `PlayedShortfall` of a decision, see `advice.shortfall`)
 says whether the cause is risk, value or speed. Beside speed it is told what the hand was slowed
 down for, where that can be seen: a safer tile, or value that was held on to. No rule asks what
 the player had in mind: only what the discard gained and gave up beside the advised one.
@@ -12,6 +12,27 @@ from typing import Final
 from rules.tiles import kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.connectivity import stands_alone
+from tutor.advice.reasons.discards import Shortfall
+from tutor.advice.reasons.shortfalls import (
+    Adjacent,
+    BrokenPair,
+    BrokenTriplet,
+    Connected,
+    FewerDraws,
+    LessSafe,
+    LostDora,
+    LostYakuhai,
+    MoreConnected,
+    MoreJoiners,
+    MoreUseful,
+    NearDora,
+    OtherAlone,
+    OtherUnconnected,
+    Risk,
+    SmallThings,
+    StepBack,
+    TanyaoTile,
+)
 from tutor.lessons.comparison import (
     CLEARLY,
     SETS,
@@ -25,6 +46,21 @@ from tutor.strategy.strategies import Strategy
 
 WARY: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strategy.VALUE_SAFETY})
 """Plans in which a risk counts even where nobody shows a threat."""
+
+_OF_SPEED: Final = (
+    StepBack,
+    FewerDraws,
+    OtherAlone,
+    OtherUnconnected,
+    Connected,
+    MoreConnected,
+    Adjacent,
+    MoreJoiners,
+    MoreUseful,
+    BrokenPair,
+    BrokenTriplet,
+)
+"""What may be lacking where the discard is about speed."""
 
 
 def cause_of(decision: Decision) -> Cause:
@@ -44,14 +80,14 @@ def compare(decision: Decision) -> Comparison:
 
 def cause_in(found: Comparison) -> Cause:
     """The cause, from the comparison of the discard with the advised one."""
-    match found.short.get("axis"), found.how:
-        case None, _:  # no reason was kept
+    match found.short:
+        case None:  # no reason was kept
             return Cause.OTHER
-        case _, "risk" | "less_safe":
+        case Shortfall(lack=Risk() | LessSafe()):
             return _of_risk(found)
-        case "value", how if how != "plan":
+        case Shortfall(axis="value", lack=lack) if not isinstance(lack, SmallThings):
             return Cause.GAVE_UP_VALUE
-        case "speed", "back" | "draws" | "outlook" | "pair" | "triplet":
+        case Shortfall(axis="speed", lack=lack) if isinstance(lack, _OF_SPEED):
             return _of_speed(found)
         case _:
             return Cause.OTHER
@@ -74,7 +110,9 @@ def _of_speed(found: Comparison) -> Cause:
         return Cause.HELD_VALUE
     if found.back:
         return Cause.STEP_BACK
-    if found.how != "draws" or stands_alone(found.observation, kind_of(found.other.tile)):
+    if not isinstance(found.lack, FewerDraws) or stands_alone(
+        found.observation, kind_of(found.other.tile)
+    ):
         return Cause.USEFUL_FIRST
     return Cause.FEWER_DRAWS
 
@@ -82,13 +120,15 @@ def _of_speed(found: Comparison) -> Cause:
 def lost_value(found: Comparison) -> str | None:
     """What value went with the discard and not with the advised one, where that decided:
     ``dora``, ``beside`` (what may join a dora), ``alone``, ``pair`` or ``triplet`` (of a yakuhai),
-    ``tanyao``, ``short`` (what `shortfall` says); None: none."""
-    match found.how:
-        case "dora" | "tanyao":
-            return found.how
-        case "beside_dora":
+    ``tanyao``, ``short`` (what the shortfall says); None: none."""
+    match found.lack:
+        case LostDora():
+            return "dora"
+        case TanyaoTile():
+            return "tanyao"
+        case NearDora():
             return "beside"
-        case "yakuhai":
+        case LostYakuhai():
             return found.played.piece
         case _:
             return "short" if cause_in(found) is Cause.GAVE_UP_VALUE else None

@@ -1,13 +1,15 @@
 """The discard played beside the advised one: what it gained, and what it gave up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_honour, kind_of, suit_of
 from tutor.advice.advice import Decision
-from tutor.advice.facts import find, flag, number
+from tutor.advice.facts import find, flag, number, yakuhai_piece
+from tutor.advice.reasons.discards import PlayedShortfall, Shortfall
+from tutor.advice.reasons.shortfalls import Lack, Risk, SmallThings
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import RankedDiscard, Rankings
 from tutor.evaluators.shapes import flush_suit, is_near_tanyao
@@ -48,8 +50,7 @@ class Discarded:
     @property
     def piece(self) -> str | None:
         """``alone``, ``pair`` or ``triplet`` of a yakuhai; None: it is no yakuhai."""
-        piece = self.value.facts["yakuhai"]
-        return None if piece is None else str(piece)
+        return yakuhai_piece(self.value)
 
     @property
     def risk(self) -> float:
@@ -66,24 +67,23 @@ class Comparison:
     played: Discarded
     other: Discarded
     """The discard that the plan places first."""
-    short: Mapping[str, Any]
-    """What counted most between the two: the facts of `tutor.advice.shortfall`."""
+    short: Shortfall | None
+    """What counted most between the two; None where no reason was kept."""
     needless: bool = False
     """The value that was kept, another discard in line keeps too, and is faster: the hand was not
     slowed down for it."""
 
     @property
-    def how(self) -> str:
-        """What counted most, in a word of `tutor.advice.shortfall`; ``plan``: nothing in
-        particular."""
-        return str(self.short.get("how", "plan"))
+    def lack(self) -> Lack:
+        """What counted most; `SmallThings`: nothing in particular."""
+        return SmallThings() if self.short is None else self.short.lack
 
     @property
     def could_lose_to(self) -> Seat | None:
         """The opponent in riichi to whom the discard could lose and the advised one could not,
         where that decided."""
-        sure = self.how == "risk" and self.short["other_is_sure"]
-        return Seat(self.short["seat"]) if sure else None
+        lack = self.lack
+        return lack.seat if isinstance(lack, Risk) and lack.other_is_sure else None
 
     @property
     def back(self) -> bool:
@@ -159,9 +159,11 @@ class Comparison:
 def compare_with_first(decision: Decision) -> Comparison:
     """The discard played beside one that the plan places first."""
     advice = decision.advice
-    short = {reason.key: reason.facts for reason in decision.reasons}.get("played_short", {})
+    lacks = (each.short for each in decision.reasons if isinstance(each, PlayedShortfall))
     played, other = (_look(advice.rankings, tile) for tile in (decision.played, advice.best[0]))
-    return Comparison(decision.observation, advice.choice.strategy, played, other, short)
+    return Comparison(
+        decision.observation, advice.choice.strategy, played, other, next(lacks, None)
+    )
 
 
 def others_in_line(decision: Decision) -> Iterator[Discarded]:

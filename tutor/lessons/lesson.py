@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Reason
+from tutor.lessons.reasons import LessonReason
 from tutor.strategy.strategies import Strategy
 
 MOST: Final = 5
@@ -79,8 +79,8 @@ class Lesson:
     strategy: Strategy
     """The plan at the one to look at."""
     phase: Phase
-    reasons: tuple[Reason, ...]
-    """The facts that the lesson's sentences are made of; keys begin with ``lesson``."""
+    reasons: tuple[LessonReason, ...]
+    """What the lesson's sentences are made of: where, why, and what counted most."""
 
     def moved(self, by: int) -> "Lesson":
         """The same lesson where so many decisions stand before those that it was found in."""

@@ -1,43 +1,39 @@
-"""The facts that a lesson's sentences are made of; no words, and nothing the seat could not see.
+"""Find the facts that a lesson's sentences are made of; nothing the seat could not see."""
 
-``lesson``: round, honba, turn (of the one to look at), first (the turn of the first one), times,
-tile (played) and other (advised). ``lesson_CAUSE``: what the cause says of the one to look at:
-
-    against   who the threat is: ``riichi``, ``calls`` (many melds), ``plan`` (nobody, but the
-              plan is careful), ``nobody``; seats
-    sure      none of these could win on the advised tile
-    steps     from ready after the fastest discard, 0 ready
-    slow      ``back``, ``draws`` or None; draws and more: good draws after the two discards;
-              ready: they are the tiles that a ready hand waits for
-    gain      what the risk was taken for: ``nearer``, ``draws``, ``dora`` or None
-    level     the advised tile kept the hand as near to ready, with as many good draws
-    what      value given up or held on to: ``dora`` (count), ``pair``, ``triplet`` or ``alone``
-              (of a yakuhai: kind), ``tanyao``, ``suit``, ``beside`` (what may join a dora),
-              ``short``
-    lone      nothing in the hand goes with the advised tile
-    known     what `shortfall` says can be told
-    broke     the discard broke a ``pair`` or a ``triplet``, the advised one does not; or None
-
-``lesson_short``: what counted most between the two, as in `tutor.advice.shortfall`.
-"""
-
-from collections.abc import Callable, Mapping
-from typing import Final
+from typing import assert_never
 
 from rules.tiles import kind_name, kind_of, tile_name
-from tutor.advice.advice import Decision, Reason
+from tutor.advice.advice import Decision
 from tutor.advice.connectivity import stands_alone
-from tutor.advice.discard_comparison import SURE, Found
+from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import row
+from tutor.advice.reasons.shortfalls import BrokenPair, BrokenTriplet, LessSafe, Risk, SmallThings
 from tutor.lessons.causes import WARY, held_value, lost_value
 from tutor.lessons.comparison import Comparison, Discarded
 from tutor.lessons.lesson import Cause
+from tutor.lessons.reasons import (
+    CauseFacts,
+    DangerFacts,
+    FewerDrawsFacts,
+    FoldedFacts,
+    HeldValueFacts,
+    LessonPlace,
+    LessonShortfall,
+    LostValueFacts,
+    OtherFacts,
+    PlayedOnFacts,
+    Slowdown,
+    StepBackFacts,
+    Threat,
+    TileValue,
+    UsefulFirstFacts,
+)
 
 
 def lesson_facts(
     cause: Cause, found: Comparison, first: Decision, times: int
-) -> tuple[Reason, ...]:
-    """The facts of a lesson.
+) -> tuple[LessonPlace, CauseFacts, LessonShortfall]:
+    """Return the facts of a lesson.
 
     Args:
         cause: of all its decisions.
@@ -46,116 +42,96 @@ def lesson_facts(
         times: how many there are.
     """
     seen = found.observation
-    place: Found = {
-        "round": seen.round,
-        "honba": seen.honba,
-        "turn": seen.turn,
-        "first": first.observation.turn,
-        "times": times,
-        "tile": tile_name(found.played.tile),
-        "other": tile_name(found.other.tile),
-    }
-    return (
-        Reason("lesson", place),
-        Reason(f"lesson_{cause}", _TELL[cause](found)),
-        Reason("lesson_short", {**found.short, "other": place["other"]}),
+    place = LessonPlace(
+        round=seen.round,
+        honba=seen.honba,
+        turn=seen.turn,
+        first=first.observation.turn,
+        times=times,
+        tile=tile_name(found.played.tile),
+        other=tile_name(found.other.tile),
     )
+    return place, _facts_of(cause, found), LessonShortfall(found.short, place.other)
 
 
-def _played_on(found: Comparison) -> Found:
-    return {**_threat(found), "steps": found.steps}
+def _facts_of(cause: Cause, found: Comparison) -> CauseFacts:
+    match cause:
+        case Cause.PLAYED_ON:
+            return PlayedOnFacts(_threat(found), found.steps)
+        case Cause.TOO_DANGEROUS:
+            return _too_dangerous(found)
+        case Cause.FOLDED_EARLY:
+            return FoldedFacts(_threat(found), _pace(found))
+        case Cause.GAVE_UP_VALUE:
+            played, other = found.played, found.other
+            return LostValueFacts(
+                _value(lost_value(found) or "short", played, played.dora - other.dora)
+            )
+        case Cause.HELD_VALUE:
+            count = found.other.dora - found.played.dora
+            value = _value(held_value(found) or "value", found.other, count)
+            return HeldValueFacts(value, _pace(found))
+        case Cause.STEP_BACK:
+            return StepBackFacts(found.steps)
+        case Cause.USEFUL_FIRST:
+            return _useful_first(found)
+        case Cause.FEWER_DRAWS:
+            return FewerDrawsFacts(_pace(found))
+        case Cause.OTHER:
+            return OtherFacts(not isinstance(found.lack, (SmallThings, Risk, LessSafe)))
+    assert_never(cause)
 
 
-def _too_dangerous(found: Comparison) -> Found:
+def _too_dangerous(found: Comparison) -> DangerFacts:
     played, other = found.played, found.other
-    gain, count = None, max(0, other.dora - played.dora)
-    if found.nearer:
-        gain = "nearer"
-    elif found.more:
-        gain = "draws"
-    elif count:
-        gain = "dora"
+    count = max(0, other.dora - played.dora)
     one = found.could_lose_to
     threat = _threat(found)
     if one is not None and found.risk <= 0:  # of no other it can be said that the tile was safer
-        threat |= {"against": "riichi", "seats": (one,), "sure": True}
-    level = not other.falls_back and (played.falls_back or other.draws >= played.draws)
-    return {
-        **threat,
-        "gain": gain,
-        "count": count,
-        "level": level,
-        "slow": "back" if found.back and found.risk > 0 else None,
-    }
+        threat = Threat("riichi", (one,), sure=True)
+    return DangerFacts(
+        threat,
+        gain="nearer" if found.nearer else "draws" if found.more else "dora" if count else None,
+        count=count,
+        level=not other.falls_back and (played.falls_back or other.draws >= played.draws),
+        slow="back" if found.back and found.risk > 0 else None,
+    )
 
 
-def _folded_early(found: Comparison) -> Found:
-    return {**_threat(found), **_slow(found)}
+def _useful_first(found: Comparison) -> UsefulFirstFacts:
+    lone = stands_alone(found.observation, kind_of(found.other.tile))
+    match found.lack:
+        case BrokenPair():
+            return UsefulFirstFacts(lone, "pair", _pace(found))
+        case BrokenTriplet():
+            return UsefulFirstFacts(lone, "triplet", _pace(found))
+        case _:
+            return UsefulFirstFacts(lone, None, _pace(found))
 
 
-def _gave_up_value(found: Comparison) -> Found:
-    played, other = found.played, found.other
-    return _value(lost_value(found) or "short", played, played.dora - other.dora)
-
-
-def _held_value(found: Comparison) -> Found:
-    count = found.other.dora - found.played.dora
-    return {**_value(held_value(found) or "value", found.other, count), **_slow(found)}
-
-
-def _step_back(found: Comparison) -> Found:
-    return {"steps": found.steps}
-
-
-def _useful_first(found: Comparison) -> Found:
-    seen = found.observation
-    lone = stands_alone(seen, kind_of(found.other.tile))
-    broke = found.how if found.how in ("pair", "triplet") else None
-    return {"lone": lone, "broke": broke, **_slow(found)}
-
-
-def _other(found: Comparison) -> Found:
-    return {"known": found.how not in ("plan", "risk", "less_safe")}
-
-
-def _threat(found: Comparison) -> Found:
+def _threat(found: Comparison) -> Threat:
     """Against whom a tile has to be safe, and whether the advised one cannot lose to them."""
-    against = "plan" if found.strategy in WARY else "nobody"
-    if found.threats:
-        against = "riichi" if found.riichi else "calls"
+    if not found.threats:
+        return Threat("plan" if found.strategy in WARY else "nobody", (), sure=False)
     seats, dangers = (row(found.other.safety, name) for name in ("seats", "dangers"))
     sure = all(
         danger in SURE for seat, danger in zip(seats, dangers, strict=True) if seat in found.threats
     )
-    return {"against": against, "seats": found.threats, "sure": sure and bool(found.threats)}
+    return Threat("riichi" if found.riichi else "calls", found.threats, sure)
 
 
-def _slow(found: Comparison) -> Found:
+def _pace(found: Comparison) -> Slowdown:
     """How the discard made the hand slower than the advised one."""
-    slow = "back" if found.back else "draws" if found.fewer else None
-    return {
-        "slow": slow,
-        "draws": found.played.draws,
-        "more": found.other.draws,
-        "ready": found.steps == 0,
-    }
+    return Slowdown(
+        slow="back" if found.back else "draws" if found.fewer else None,
+        draws=found.played.draws,
+        more=found.other.draws,
+        ready=found.steps == 0,
+    )
 
 
-def _value(what: str, holder: Discarded, count: int) -> Found:
+def _value(what: str, holder: Discarded, count: int) -> TileValue:
     """What of value it was, the tile that holds it, and how many dora."""
     if what == "yakuhai":
         what = holder.piece or what
-    return {"what": what, "kind": kind_name(kind_of(holder.tile)), "count": count}
-
-
-_TELL: Final[Mapping[Cause, Callable[[Comparison], Found]]] = {
-    Cause.PLAYED_ON: _played_on,
-    Cause.TOO_DANGEROUS: _too_dangerous,
-    Cause.FOLDED_EARLY: _folded_early,
-    Cause.GAVE_UP_VALUE: _gave_up_value,
-    Cause.HELD_VALUE: _held_value,
-    Cause.STEP_BACK: _step_back,
-    Cause.USEFUL_FIRST: _useful_first,
-    Cause.FEWER_DRAWS: _slow,
-    Cause.OTHER: _other,
-}
+    return TileValue(what, kind_name(kind_of(holder.tile)), count)

@@ -17,4 +17,5 @@ The map, top floor first: a line imports only from the lines below it.
     journal.py       the journal: an append-only file, a line an answer
     answers.py       what the seats answered at a step, as JSON and back
     setup.py         GameSetup: what a game is made from
+    notices.py       what should be said of journals and records: values, no words
 """

@@ -7,20 +7,36 @@ safety; then the recommendation.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from rules.shanten import shanten
 from rules.tiles import Tile
-from tutor.advice.advice import Advice, Reason
+from tutor.advice.advice import Advice
 from tutor.advice.call_advice import ActionAdvice, OptionAdvice
 from tutor.advice.calls import advise_action
+from tutor.advice.reasons.moment import MomentReason
 from tutor.evaluators.glance import threats
 from tutor.practice.question import Question
 from tutor.strategy.choice import Choice
 
 HINT_STEPS: Final = 4
-ANSWER_KEYS: Final = frozenset({"best", "next", "next_tied"})
-"""Reasons that name the answer: they wait for the last step."""
+
+
+class HintQuestion(Enum):
+    """What a learner should look at first."""
+
+    WIN = auto()
+    CALL = auto()
+    NINE_TERMINALS = auto()
+    RIICHI = auto()
+    """The hand can declare riichi."""
+    ATTACK_OR_FOLD = auto()
+    """Somebody is in riichi."""
+    KAN = auto()
+    FAR = auto()
+    """The hand is three steps or more from ready."""
+    SHAPE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +47,11 @@ class Hint:
     """0 at rest, to 4."""
     is_claim: bool
     """About somebody else's tile or a win: there is no plan card and no table of discards."""
-    asks: Reason
+    asks: HintQuestion
     """The question to look at first."""
     plan: Choice | None = None
     """From step 1 on, on the own turn."""
-    why: tuple[Reason, ...] = ()
+    why: tuple[MomentReason, ...] = ()
     """From step 2 on, on the own turn: what decided the plan."""
     fits: tuple[Tile, ...] = ()
     """From step 3 on, on the own turn: the discards in line, in the order of the hand."""
@@ -65,7 +81,7 @@ def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hi
         False,
         asks,
         plan=found.choice,
-        why=_why(found) if opened >= 2 else (),
+        why=found.moment if opened >= 2 else (),
         fits=tuple(sorted(found.in_line)) if opened >= 3 else (),
         answer=found if opened == HINT_STEPS else None,
         options=() if action is None else action.options,
@@ -95,25 +111,19 @@ def _claim(question: Question, opened: int) -> Hint:
     )
 
 
-def _why(advice: Advice) -> tuple[Reason, ...]:
-    return tuple(reason for reason in advice.reasons if reason.key not in ANSWER_KEYS)
-
-
-def _asks(question: Question) -> Reason:
-    """What a learner should look at first."""
-    observation = question.observation
+def _asks(question: Question) -> HintQuestion:
     if question.win is not None:
-        return Reason("ask_win")
+        return HintQuestion.WIN
     if question.is_claim:
-        return Reason("ask_call", {"seats": threats(observation)})
+        return HintQuestion.CALL
     if question.nine_terminals is not None:
-        return Reason("ask_nine_terminals")
+        return HintQuestion.NINE_TERMINALS
     if question.riichi:
-        return Reason("ask_riichi", {"seats": threats(observation)})
-    riichi = threats(observation)
-    away = shanten(observation.counts, len(observation.own_melds))
-    if riichi:
-        return Reason("ask_attack_or_fold", {"seats": riichi})
+        return HintQuestion.RIICHI
+    observation = question.observation
+    if threats(observation):
+        return HintQuestion.ATTACK_OR_FOLD
     if question.kan:
-        return Reason("ask_kan")
-    return Reason("ask_far" if away >= 3 else "ask_shape")
+        return HintQuestion.KAN
+    away = shanten(observation.counts, len(observation.own_melds))
+    return HintQuestion.FAR if away >= 3 else HintQuestion.SHAPE

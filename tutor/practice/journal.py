@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
 from rules.tiles import SEATS
-from tutor.advice.advice import Reason
 from tutor.json_values import read_as
 from tutor.language import mark
+from tutor.practice.notices import GameUnsaved, JournalNewer, JournalUnusable, PracticeNotice
 from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
@@ -35,10 +35,10 @@ JournalEntry: TypeAlias = dict[str, Any]
 class BadJournal(ValueError):
     """A file that no game can be taken up from.
 
-    `notice` tells the same without words: ``no_journal`` or ``newer``.
+    `notice` says the same without words.
     """
 
-    def __init__(self, message: str, notice: Reason) -> None:
+    def __init__(self, message: str, notice: PracticeNotice) -> None:
         super().__init__(message)
         self.notice = notice
 
@@ -133,7 +133,7 @@ class Writer:
 
     def __init__(self, journal: Journal | None) -> None:
         self.path = None if journal is None else journal.path
-        self.unsaved: Reason | None = None
+        self.unsaved: PracticeNotice | None = None
         self._journal = journal
 
     def write(self, entry: JournalEntry) -> None:
@@ -156,7 +156,7 @@ class Writer:
         """Write no more, for this reason."""
         why = error.strerror or str(error)
         self.path = path
-        self.unsaved = Reason("unsaved", {"path": str(path), "why": why})
+        self.unsaved = GameUnsaved(str(path), why)
         self.close()
 
     def close(self) -> None:
@@ -233,7 +233,7 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
         raise BadJournal(
             f"{path} was written by a newer version of the program ({header.get('program')});"
             " update to go on with it.",
-            Reason("newer", {"path": str(path), "program": str(header.get("program"))}),
+            JournalNewer(str(path), str(header.get("program"))),
         )
     try:
         setup = read_as(GameSetup, header)
@@ -246,6 +246,5 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
 
 def _no_journal(path: Path) -> BadJournal:
     return BadJournal(
-        f"{path} does not begin as a game of practice does.",
-        Reason("no_journal", {"path": str(path)}),
+        f"{path} does not begin as a game of practice does.", JournalUnusable(str(path))
     )

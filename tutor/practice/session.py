@@ -20,7 +20,7 @@ from rules.record import GameRecord
 from rules.snapshot import Snapshot
 from rules.table import Answer, Table
 from rules.tiles import Seat
-from tutor.advice.advice import Advice, Decision, Reason
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.opponents.opponent import Opponent
@@ -28,6 +28,7 @@ from tutor.practice.answers import decode_answers, encode_answers
 from tutor.practice.hints import HINT_STEPS, Hint, hint_of
 from tutor.practice.journal import Journal, JournalEntry, Writer
 from tutor.practice.ledger import Ledger, LedgerAnswer, LedgerDiscard
+from tutor.practice.notices import PracticeNotice
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.setup import GameSetup
@@ -108,7 +109,7 @@ class PracticeSession:
         return () if points is None else standings(points, self.setup.players)
 
     @property
-    def unsaved(self) -> Reason | None:
+    def unsaved(self) -> PracticeNotice | None:
         """Why the game is no longer written down; None while it is."""
         return self._writer.unsaved
 

@@ -12,7 +12,7 @@ from typing import Final
 from rules.formats import write_mjlog
 from rules.snapshot import midround
 from tutor import __version__
-from tutor.advice.advice import Decision, Reason
+from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.call_log import write_calls
 from tutor.advice.log import header_of, write_log
@@ -20,6 +20,15 @@ from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX
 from tutor.practice.journal import BadJournal, Journal, JournalEntry, read_journal
+from tutor.practice.notices import (
+    AnswersLeftOut,
+    JournalPutAside,
+    JournalUnreadable,
+    JournalUnusable,
+    LastLineCut,
+    OpponentsMissing,
+    PracticeNotice,
+)
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
@@ -37,7 +46,7 @@ class ResumedGame:
 
     session: PracticeSession | None
     """None: there is nothing to go on with; `found` says why."""
-    found: tuple[Reason, ...]
+    found: tuple[PracticeNotice, ...]
     """What should be said: a line that was cut, answers that no longer fit."""
 
 
@@ -107,17 +116,17 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
         text = read_journal(path)
         opponents, strangers = _seated_again(text.setup, opponent_of)
     except OSError as error:
-        return ResumedGame(None, (Reason("unreadable", {"path": str(path), "why": _why(error)}),))
+        return ResumedGame(None, (JournalUnreadable(str(path), _why(error)),))
     except BadJournal as error:
         return ResumedGame(None, (_put_aside(path, error.notice),))
     session = PracticeSession(text.setup, tree, opponents)
     good = _replay(session, text.entries)
-    found = [Reason("strangers", {"names": strangers})] if strangers else []
+    found: list[PracticeNotice] = [OpponentsMissing(strangers)] if strangers else []
     if good < len(text.entries):
-        found.append(Reason("left_out", {"answers": len(text.entries) - good}))
+        found.append(AnswersLeftOut(len(text.entries) - good))
         _keep_a_copy(path)
     elif text.is_cut:
-        found.append(Reason("cut"))
+        found.append(LastLineCut())
     try:
         session.write_to(Journal.reopen(path, text, good))
     except OSError as error:
@@ -172,15 +181,15 @@ def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:
     return len(entries)
 
 
-def _put_aside(path: Path, notice: Reason) -> Reason:
+def _put_aside(path: Path, notice: PracticeNotice) -> PracticeNotice:
     """Rename what is no journal, so that it is not offered again; nothing of it is lost."""
     aside = path.with_name(path.name + ".bad")
-    if notice.key == "no_journal":
+    if isinstance(notice, JournalUnusable):
         try:
             path.replace(aside)
         except OSError:
             return notice
-        return Reason("put_aside", {**notice.facts, "aside": aside.name})
+        return JournalPutAside(notice.path, aside.name)
     return notice
 
 

@@ -11,7 +11,7 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from rules.message import Message
-from tutor.evaluators.component_names import AXIS_OF, TERMS
+from tutor.evaluators.component_names import AXIS_OF, TERMS, Axis
 from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.strategy.strategies import STRATEGIES, Strategy
 
@@ -24,7 +24,7 @@ Weights: TypeAlias = tuple[int, ...]
 Terms: TypeAlias = tuple[int, ...]
 """One discard's terms as in TERMS, in thousandths."""
 
-AXES: Final = ("speed", "value", "safety")
+AXES: Final[tuple[Axis, ...]] = ("speed", "value", "safety")
 
 PLAIN: Final[Mapping[Strategy, Weights]] = {
     strategy: tuple(UNIT * strategy.weights[AXES.index(AXIS_OF[term])] for term in TERMS)

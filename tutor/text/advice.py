@@ -10,10 +10,18 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.facts import Facts
+from tutor.advice.reasons.discards import (
+    BestDiscards,
+    NextDiscard,
+    NextDiscards,
+    PlayedShortfall,
+    Shortfall,
+)
+from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady
+from tutor.advice.reasons.shortfalls import SmallThings
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
-from tutor.text.moment import moment_signs, why
+from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
 from tutor.text.names import capital, ordinal, tile_word, together
 from tutor.text.phrases import giving_up, joined, keeping
@@ -23,7 +31,6 @@ from tutor.text.shortfall import lacking
 __all__ = [
     "answer",
     "confidence",
-    "moment_signs",
     "plan_line",
     "plan_title",
     "rank_line",
@@ -44,36 +51,49 @@ def sentences(
     if isinstance(about, Advice):
         return _fitted(why(about, observation, translator))
     advice = about.advice
-    found: dict[str, Facts] = {
-        reason.key: reason.facts for reason in (*advice.reasons, *about.reasons)
-    }
-    best = _best(found["best"], observation, translator)
-    reason = _unsaid(why_in_short(advice, observation, translator), advice, found["best"])
-    if about.verdict is Verdict.FIRST or "played_short" not in found:
-        return _fitted((best, *reason))
-    short = _short(found["played_short"], about.verdict, observation, translator)
+    best = _best_of(advice)
+    first = _best(best, observation, translator)
+    reason = _unsaid(why_in_short(advice, observation, translator), advice, best)
+    lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
+    if about.verdict is Verdict.FIRST or not lacked:
+        return _fitted((first, *reason))
+    short = _short(lacked[0], about.verdict, observation, translator)
     if about.verdict is Verdict.IN_LINE:
-        return _fitted((short, best, *reason[:1]))
-    return _fitted((short, *reason[:1], best))
+        return _fitted((short, first, *reason[:1]))
+    return _fitted((short, *reason[:1], first))
 
 
-def _unsaid(said: Sequence[str], advice: Advice, best: Facts) -> Sequence[str]:
+def _best_of(advice: Advice) -> BestDiscards:
+    return next(reason for reason in advice.reasons if isinstance(reason, BestDiscards))
+
+
+def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence[str]:
     """Without the sentence that the hand can be ready, where the best discard is said to make it
     so and there is something else to say."""
-    signs = moment_signs(advice)
-    ready = best.get("steps") == 0 and signs[:1] == ("steps",) and signs[1:2] != ("riichi",)
-    return said[1:] if ready and len(said) > 1 else said
+    ready = best.speed is not None and best.speed.steps == 0
+    match advice.moment:
+        case StepsFromReady(), RiichiOpponents(), *_:
+            return said
+        case StepsFromReady(), *_ if ready and len(said) > 1:
+            return said[1:]
+        case _:
+            return said
 
 
 def answer(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
     """The tile to throw and what it keeps; then what the next-best one costs."""
-    found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
-    said = [_best(found["best"], observation, translator)]
-    if "next" in found:
-        said.append(_next(found["next"], observation, translator))
-    elif "next_tied" in found:
-        names = together(_tiles(found["next_tied"]["tiles"], observation, translator), translator)
-        said.append(translator.gettext("Next come {tiles}, level.").format(tiles=names))
+    said = []
+    for reason in advice.reasons:
+        match reason:
+            case BestDiscards():
+                said.append(_best(reason, observation, translator))
+            case NextDiscard():
+                said.append(_next(reason.short, observation, translator))
+            case NextDiscards():
+                names = together(_tiles(reason.tiles, observation, translator), translator)
+                said.append(translator.gettext("Next come {tiles}, level.").format(tiles=names))
+            case _:
+                pass
     return tuple(said)
 
 
@@ -107,10 +127,10 @@ def _tile(name: str, observation: Observation, translator: Translator) -> str:
     return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)
 
 
-def _best(facts: Facts, observation: Observation, translator: Translator) -> str:
-    names = _tiles(facts["tiles"], observation, translator)
-    kept = joined(keeping(facts, observation, translator), translator)
-    cost = giving_up(facts, observation, translator)
+def _best(best: BestDiscards, observation: Observation, translator: Translator) -> str:
+    names = _tiles(best.tiles, observation, translator)
+    kept = joined(keeping(best, observation, translator), translator)
+    cost = giving_up(best.cost, observation, translator)
     alone = len(names) == 1
     if kept and cost:
         pattern = (
@@ -140,22 +160,24 @@ def _best(facts: Facts, observation: Observation, translator: Translator) -> str
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
 
 
-def _next(facts: Facts, observation: Observation, translator: Translator) -> str:
-    if not facts.get("close"):
+def _next(short: Shortfall, observation: Observation, translator: Translator) -> str:
+    if not short.close:
         pattern = translator.gettext("Next comes {tile}: it {lacks}.")
-    elif facts["how"] == "plan":
+    elif isinstance(short.lack, SmallThings):
         pattern = translator.gettext("Close behind comes {tile}: there is hardly a difference.")
     else:
         pattern = translator.gettext("Close behind comes {tile}: it {lacks}.")
-    tile = _tile(facts["tile"], observation, translator)
-    return pattern.format(tile=tile, lacks=lacking(facts, observation, translator))
+    tile = _tile(short.tile, observation, translator)
+    return pattern.format(tile=tile, lacks=lacking(short, observation, translator))
 
 
-def _short(facts: Facts, verdict: Verdict, observation: Observation, translator: Translator) -> str:
-    tile = _tile(facts["tile"], observation, translator)
-    lacks = lacking(facts, observation, translator)
-    tied = facts.get("strong_tied", False)
-    match facts.get("strong"):
+def _short(
+    short: Shortfall, verdict: Verdict, observation: Observation, translator: Translator
+) -> str:
+    tile = _tile(short.tile, observation, translator)
+    lacks = lacking(short, observation, translator)
+    tied = short.strong_tied
+    match short.strong:
         case "speed":
             pattern = (
                 translator.gettext("{tile} is among the fastest throws, but it {lacks}.")
@@ -176,10 +198,10 @@ def _short(facts: Facts, verdict: Verdict, observation: Observation, translator:
                 if tied
                 else translator.gettext("{tile} is the safest throw, but it {lacks}.")
             )
-        case _ if facts.get("close"):
+        case _ if short.close:
             pattern = (
                 translator.gettext("{tile} is nearly as good as {other}.")
-                if facts["how"] == "plan"
+                if isinstance(short.lack, SmallThings)
                 else translator.gettext("{tile} is nearly as good, but it {lacks}.")
             )
         case _:
@@ -188,5 +210,5 @@ def _short(facts: Facts, verdict: Verdict, observation: Observation, translator:
                 if verdict is Verdict.IN_LINE
                 else translator.gettext("{tile} {lacks}.")
             )
-    other = _tile(facts["other"], observation, translator)
+    other = _tile(short.other, observation, translator)
     return capital(pattern.format(tile=tile, lacks=lacks, other=other))

@@ -1,62 +1,106 @@
 """What each cause says, as the end of a sentence: "you threw 8-man; North was safer."."""
 
-from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import assert_never
 
 from rules.observation import Observation
 from rules.tiles import parse_kind
-from tutor.advice.facts import Facts
+from tutor.advice.reasons.shortfalls import SmallThings
 from tutor.language import Translator
-from tutor.lessons.lesson import Cause
+from tutor.lessons.reasons import (
+    CauseFacts,
+    DangerFacts,
+    FewerDrawsFacts,
+    FoldedFacts,
+    HeldValueFacts,
+    LessonShortfall,
+    LostValueFacts,
+    OtherFacts,
+    PlayedOnFacts,
+    Slowdown,
+    StepBackFacts,
+    Threat,
+    TileValue,
+    UsefulFirstFacts,
+)
 from tutor.text.names import kind_word, number_word, seat_word, together
-from tutor.text.shortfall import lacking
-
-_ClauseMaker: TypeAlias = Callable[[Facts, Translator], str]
+from tutor.text.shortfall import lack_phrase
 
 
 def clause(
-    cause: Cause,
-    facts: Facts,
-    short: Facts,
+    facts: CauseFacts,
+    short: LessonShortfall,
     tile: str,
     other: str,
     observation: Observation,
     translator: Translator,
 ) -> str:
-    """What was played and what was advised, from the facts of the cause; it ends the sentence.
+    """Return what was played and what was advised, from the facts of the cause, as the end of the
+    sentence.
 
     Args:
-        cause: why the discard was off the plan.
-        facts: those of ``lesson_CAUSE`` (see `lesson_facts`).
-        short: those of ``lesson_short``.
+        facts: what the cause says.
+        short: what counted most between the two tiles.
         tile: the discard played, in words.
         other: the advised one.
         observation: what the seat saw.
         translator: the language.
     """
-    names = [seat_word(observation, seat, translator) for seat in facts.get("seats", ())]
-    parts = {
-        "tile": tile,
-        "other": other,
-        "who": together(names, translator),
-        "hand": _hand(facts, translator),
-        "value": _value(facts, translator),
-        "slower": _slower(facts, translator),
-        "draws": facts.get("draws"),
-        "more": facts.get("more"),
-        "count": number_word(facts.get("count", 0), translator),
-    }
-    pattern = _CLAUSES[cause](facts, translator)
-    if "{lacks}" in pattern:
-        parts["lacks"] = lacking(short, observation, translator)
-    return pattern.format(**parts)
+    lack = SmallThings() if short.short is None else short.short.lack
+    lacks = lack_phrase(lack, other, observation, translator)
+    parts = {"tile": tile, "other": other}
+    match facts:
+        case PlayedOnFacts():
+            hand = _hand(facts.steps, translator)
+            who = _who(facts.threat, observation, translator)
+            return _played_on(facts, translator).format(**parts, hand=hand, who=who)
+        case DangerFacts():
+            count = number_word(facts.count, translator)
+            who = _who(facts.threat, observation, translator)
+            return _too_dangerous(facts, translator).format(**parts, count=count, who=who)
+        case FoldedFacts():
+            who = _who(facts.threat, observation, translator)
+            slower = _slower(facts.pace, translator)
+            return _folded_early(facts.threat, translator).format(**parts, who=who, slower=slower)
+        case LostValueFacts():
+            count = number_word(facts.value.count, translator)
+            return _gave_up_value(facts.value, translator).format(**parts, count=count, lacks=lacks)
+        case HeldValueFacts():
+            value, slower = _value(facts.value, translator), _slower(facts.pace, translator)
+            pattern = translator.gettext(
+                "you held on to {value} and threw {tile}, which {slower}; the plan was to throw"
+                " {other}."
+            )
+            return pattern.format(**parts, value=value, slower=slower)
+        case StepBackFacts():
+            pattern = translator.gettext(
+                "you threw {tile}, which took the hand a step back; {other} leaves {hand}."
+            )
+            return pattern.format(**parts, hand=_hand(facts.steps, translator))
+        case UsefulFirstFacts():
+            slower = _slower(facts.pace, translator)
+            return _useful_first(facts, translator).format(**parts, slower=slower, lacks=lacks)
+        case FewerDrawsFacts():
+            pace = facts.pace
+            pattern = _fewer_draws(pace, translator)
+            return pattern.format(**parts, draws=pace.draws, more=pace.more)
+        case OtherFacts():
+            pattern = (
+                translator.gettext("you threw {tile}, but it {lacks}.")
+                if facts.known
+                else translator.gettext("you threw {tile}; {other} comes first for this plan.")
+            )
+            return pattern.format(**parts, lacks=lacks)
+    assert_never(facts)
 
 
 # --- parts ---------------------------------------------------------------------------------------
 
 
-def _hand(facts: Facts, translator: Translator) -> str:
-    steps = facts.get("steps", 0)
+def _who(threat: Threat, observation: Observation, translator: Translator) -> str:
+    return together([seat_word(observation, seat, translator) for seat in threat.seats], translator)
+
+
+def _hand(steps: int, translator: Translator) -> str:
     if not steps:
         return translator.gettext("a ready hand")
     if steps == 1:
@@ -66,38 +110,37 @@ def _hand(facts: Facts, translator: Translator) -> str:
     )
 
 
-def _slower(facts: Facts, translator: Translator) -> str:
+def _slower(pace: Slowdown, translator: Translator) -> str:
     """In Japanese a predicate in the polite form, past."""
-    draws, more = facts.get("draws"), facts.get("more")
-    if facts.get("slow") == "draws":
+    if pace.slow == "draws":
         pattern = (
             translator.ngettext(
                 "waited for {draws} tile instead of {more}",
                 "waited for {draws} tiles instead of {more}",
-                facts["draws"],
+                pace.draws,
             )
-            if facts["ready"]
+            if pace.ready
             else translator.ngettext(
                 "left {draws} good draw instead of {more}",
                 "left {draws} good draws instead of {more}",
-                facts["draws"],
+                pace.draws,
             )
         )
-        return pattern.format(draws=draws, more=more)
+        return pattern.format(draws=pace.draws, more=pace.more)
     return translator.gettext("took the hand a step back")
 
 
-def _value(facts: Facts, translator: Translator) -> str:
-    match facts.get("what"):
+def _value(value: TileValue, translator: Translator) -> str:
+    match value.what:
         case "dora":
             return translator.gettext("{count} dora").format(
-                count=number_word(facts["count"], translator)
+                count=number_word(value.count, translator)
             )
         case "pair":
-            kind = kind_word(parse_kind(facts["kind"]), translator)
+            kind = kind_word(parse_kind(value.kind), translator)
             return translator.gettext("a pair of {kind}").format(kind=kind)
         case "triplet":
-            kind = kind_word(parse_kind(facts["kind"]), translator)
+            kind = kind_word(parse_kind(value.kind), translator)
             return translator.gettext("three {kind}").format(kind=kind)
         case "tanyao":
             return translator.gettext("tanyao")
@@ -110,15 +153,15 @@ def _value(facts: Facts, translator: Translator) -> str:
 # --- causes --------------------------------------------------------------------------------------
 
 
-def _played_on(facts: Facts, translator: Translator) -> str:
-    match facts["against"]:
+def _played_on(facts: PlayedOnFacts, translator: Translator) -> str:
+    match facts.threat.against:
         case "riichi":
             return (
                 translator.gettext(
                     "you built on {hand} with {tile} against the riichi of {who}, to whom {other}"
                     " could not lose."
                 )
-                if facts["sure"]
+                if facts.threat.sure
                 else translator.gettext(
                     "you built on {hand} with {tile} against the riichi of {who}; {other} was"
                     " safer."
@@ -134,14 +177,14 @@ def _played_on(facts: Facts, translator: Translator) -> str:
             )
 
 
-def _too_dangerous(facts: Facts, translator: Translator) -> str:
-    match facts["against"], facts["gain"]:
-        case "riichi", _ if facts["slow"]:
+def _too_dangerous(facts: DangerFacts, translator: Translator) -> str:
+    match facts.threat.against, facts.gain:
+        case "riichi", _ if facts.slow:
             return translator.gettext(
                 "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
                 " back."
             )
-        case "riichi", _ if facts["sure"]:
+        case "riichi", _ if facts.threat.sure:
             return translator.gettext(
                 "you threw {tile} against the riichi of {who}, to whom {other} could not lose."
             )
@@ -154,7 +197,7 @@ def _too_dangerous(facts: Facts, translator: Translator) -> str:
                 "you threw {tile} and kept {count} dora more against the riichi of {who}; {other}"
                 " was safer."
             )
-        case "riichi", _ if facts["level"]:
+        case "riichi", _ if facts.level:
             return translator.gettext(
                 "you threw {tile} against the riichi of {who}; {other} was safer and no slower."
             )
@@ -162,7 +205,7 @@ def _too_dangerous(facts: Facts, translator: Translator) -> str:
             return translator.gettext(
                 "you threw {tile} against the riichi of {who}; {other} was safer."
             )
-        case "calls", _ if facts["level"] and facts["gain"] is None:
+        case "calls", _ if facts.level and facts.gain is None:
             return translator.gettext(
                 "you threw {tile} against the melds of {who}; {other} was safer and no slower."
             )
@@ -178,8 +221,8 @@ def _too_dangerous(facts: Facts, translator: Translator) -> str:
             return translator.gettext("you threw {tile}; {other} was safer.")
 
 
-def _folded_early(facts: Facts, translator: Translator) -> str:
-    if facts["against"] == "riichi":
+def _folded_early(threat: Threat, translator: Translator) -> str:
+    if threat.against == "riichi":
         return translator.gettext(
             "against the riichi of {who} you threw the safer {tile}, which {slower}; the plan was"
             " to go on with {other}."
@@ -190,8 +233,8 @@ def _folded_early(facts: Facts, translator: Translator) -> str:
     )
 
 
-def _gave_up_value(facts: Facts, translator: Translator) -> str:
-    match facts["what"]:
+def _gave_up_value(value: TileValue, translator: Translator) -> str:
+    match value.what:
         case "dora":
             return translator.gettext(
                 "you threw {tile} and gave up {count} dora that {other} keeps."
@@ -218,63 +261,32 @@ def _gave_up_value(facts: Facts, translator: Translator) -> str:
             return translator.gettext("you threw {tile}, but it {lacks}.")
 
 
-def _held_value(facts: Facts, translator: Translator) -> str:
-    return translator.gettext(
-        "you held on to {value} and threw {tile}, which {slower}; the plan was to throw {other}."
-    )
-
-
-def _step_back(facts: Facts, translator: Translator) -> str:
-    return translator.gettext(
-        "you threw {tile}, which took the hand a step back; {other} leaves {hand}."
-    )
-
-
-def _useful_first(facts: Facts, translator: Translator) -> str:
-    if facts["broke"] == "pair":
+def _useful_first(facts: UsefulFirstFacts, translator: Translator) -> str:
+    if facts.broke == "pair":
         return translator.gettext("you threw {tile} and broke a pair; {other} keeps it.")
-    if facts["broke"] == "triplet":
+    if facts.broke == "triplet":
         return translator.gettext("you threw {tile} and broke three of a kind; {other} keeps them.")
-    if facts["lone"] and facts["slow"]:
+    if facts.lone and facts.pace.slow:
         return translator.gettext(
             "you kept {other}, which nothing in the hand goes with, and threw {tile}, which"
             " {slower}."
         )
-    if facts["lone"]:
+    if facts.lone:
         return translator.gettext(
             "you kept {other}, which nothing in the hand goes with, and threw {tile}."
         )
     return translator.gettext("you threw {tile}, but it {lacks}.")
 
 
-def _fewer_draws(facts: Facts, translator: Translator) -> str:
-    if facts["ready"]:
+def _fewer_draws(pace: Slowdown, translator: Translator) -> str:
+    if pace.ready:
         return translator.ngettext(
             "you threw {tile} and waited for {draws} tile; {other} waits for {more}.",
             "you threw {tile} and waited for {draws} tiles; {other} waits for {more}.",
-            facts["draws"],
+            pace.draws,
         )
     return translator.ngettext(
         "you threw {tile}, which left {draws} good draw; {other} leaves {more}.",
         "you threw {tile}, which left {draws} good draws; {other} leaves {more}.",
-        facts["draws"],
+        pace.draws,
     )
-
-
-def _other(facts: Facts, translator: Translator) -> str:
-    if facts["known"]:
-        return translator.gettext("you threw {tile}, but it {lacks}.")
-    return translator.gettext("you threw {tile}; {other} comes first for this plan.")
-
-
-_CLAUSES: Final[Mapping[Cause, _ClauseMaker]] = {
-    Cause.PLAYED_ON: _played_on,
-    Cause.TOO_DANGEROUS: _too_dangerous,
-    Cause.FOLDED_EARLY: _folded_early,
-    Cause.GAVE_UP_VALUE: _gave_up_value,
-    Cause.HELD_VALUE: _held_value,
-    Cause.STEP_BACK: _step_back,
-    Cause.USEFUL_FIRST: _useful_first,
-    Cause.FEWER_DRAWS: _fewer_draws,
-    Cause.OTHER: _other,
-}

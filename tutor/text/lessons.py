@@ -6,9 +6,9 @@ from typing import Final
 
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Decision
-from tutor.advice.facts import Facts
 from tutor.language import Translator, mark
 from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.lessons.reasons import CauseFacts, LessonPlace, LessonShortfall
 from tutor.text.lesson_clauses import clause
 from tutor.text.names import number_word, round_word, tile_word
 
@@ -118,14 +118,15 @@ def cost_note(translator: Translator) -> str:
 
 
 def _sentence(lesson: Lesson, decision: Decision, translator: Translator) -> str:
-    found: dict[str, Facts] = {reason.key: reason.facts for reason in lesson.reasons}
-    place = found["lesson"]
+    place = next(each for each in lesson.reasons if isinstance(each, LessonPlace))
+    short = next(each for each in lesson.reasons if isinstance(each, LessonShortfall))
+    facts = next(each for each in lesson.reasons if isinstance(each, CauseFacts))
     seen = decision.observation
     tile, other = (
-        tile_word(parse_tiles(place[name])[0], translator, seen.rules.red_fives)
-        for name in ("tile", "other")
+        tile_word(parse_tiles(name)[0], translator, seen.rules.red_fives)
+        for name in (place.tile, place.other)
     )
-    times = place["times"]
+    times = place.times
     if times == 1:
         pattern = translator.gettext("{round}, turn {turn}: {what}")
     elif times == 2:
@@ -137,17 +138,9 @@ def _sentence(lesson: Lesson, decision: Decision, translator: Translator) -> str
             "{round}, {times} times from turn {first} on, as at turn {turn}: {what}"
         )
     return pattern.format(
-        round=round_word(place["round"], place["honba"], translator),
-        turn=place["turn"],
-        first=place["first"],
+        round=round_word(place.round, place.honba, translator),
+        turn=place.turn,
+        first=place.first,
         times=number_word(times, translator),
-        what=clause(
-            lesson.cause,
-            found[f"lesson_{lesson.cause}"],
-            found["lesson_short"],
-            tile,
-            other,
-            seen,
-            translator,
-        ),
+        what=clause(facts, short, tile, other, seen, translator),
     )

@@ -1,12 +1,29 @@
 """What decided the plan, in sentences: one a reason of the moment."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.advice.advice import Advice, Reason
-from tutor.advice.facts import Facts
+from tutor.advice.advice import Advice
+from tutor.advice.reasons.moment import (
+    DoraHeld,
+    FastestRisk,
+    GoodDraws,
+    LowPoints,
+    MomentReason,
+    OpenHand,
+    OpponentMelds,
+    OwnDealership,
+    Placement,
+    RiichiOpponents,
+    RoundsLeft,
+    SafeTiles,
+    StepsFromReady,
+    TerminalsHeld,
+    TilesSafeFromAll,
+    TurnReached,
+)
 from tutor.language import Translator
 from tutor.text.names import number_word, place_word, seat_word
 from tutor.text.phrases import seats_word
@@ -19,42 +36,72 @@ BIG_RISK: Final = 0.08
 
 def why(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
     """Up to three facts that decided the plan, a sentence each, the most telling first."""
-    return why_sentences(advice.reasons, observation, translator)
+    return why_sentences(advice.moment, observation, translator)
 
 
 def why_sentences(
-    reasons: Sequence[Reason], observation: Observation, translator: Translator
+    reasons: Sequence[MomentReason], observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """The same of the reasons alone; those that are not about the moment are passed over."""
-    keys = {reason.key for reason in reasons}
+    """Return a sentence for each reason, in their order."""
+    turn = any(isinstance(reason, TurnReached) for reason in reasons)
     return tuple(
-        _near(reason.facts, translator)
-        if reason.key == "steps" and "turn" in keys
-        else _WHY[reason.key](reason.facts, observation, translator)
+        _near(reason.steps, translator)
+        if isinstance(reason, StepsFromReady) and turn
+        else moment_sentence(reason, observation, translator)
         for reason in reasons
-        if reason.key in _WHY
     )
 
 
-def moment_signs(advice: Advice) -> tuple[str, ...]:
-    """The key of each sentence of `why`, in the same order, for a sign beside it: ``riichi``,
-    ``steps``, ``place``, ``rounds``, ``turn``, ``dora``, ``dealer``, ``calls``, ``open``,
-    ``low``, ``safe_tiles``, ``safe_all``, ``draws``, ``risk`` or ``in_the_way``."""
-    return tuple(reason.key for reason in advice.reasons if reason.key in _WHY)
+def moment_sentence(reason: MomentReason, observation: Observation, translator: Translator) -> str:
+    """Return the sentence of one reason of the moment."""
+    match reason:
+        case RiichiOpponents():
+            return _riichi(reason, observation, translator)
+        case StepsFromReady():
+            return _steps(reason, translator)
+        case Placement():
+            return _place(reason, translator)
+        case RoundsLeft():
+            return _rounds(reason, translator)
+        case TurnReached():
+            return _turn(reason, translator)
+        case DoraHeld():
+            return _dora(reason.count, translator)
+        case OwnDealership():
+            return translator.gettext("You are the dealer: your win is worth half as much again.")
+        case OpponentMelds():
+            return _calls(reason, observation, translator)
+        case OpenHand():
+            return translator.gettext(
+                "Your hand is open: it needs a yaku, and riichi is not possible any more."
+            )
+        case LowPoints():
+            return _low(reason.seats, observation, translator)
+        case SafeTiles():
+            return _safe_tiles(reason, observation, translator)
+        case TilesSafeFromAll():
+            return _safe_all(reason.count, translator)
+        case GoodDraws():
+            return _draws(reason, translator)
+        case FastestRisk():
+            return _risk(reason, translator)
+        case TerminalsHeld():
+            return _in_the_way(reason.count, translator)
+    assert_never(reason)
 
 
-def _riichi(facts: Facts, observation: Observation, translator: Translator) -> str:
-    seats: tuple[Seat, ...] = facts["seats"]
+def _riichi(reason: RiichiOpponents, observation: Observation, translator: Translator) -> str:
+    seats = reason.seats
     who = seats_word(seats, observation, translator)
     if not seats:
         return translator.gettext("Nobody is in riichi.")
     if len(seats) > 1:
         pattern = (
             translator.gettext("{who} are in riichi, the dealer among them.")
-            if facts["dealer"]
+            if reason.dealer
             else translator.gettext("{who} are in riichi.")
         )
-    elif facts["dealer"]:
+    elif reason.dealer:
         pattern = translator.gettext(
             "{who} is in riichi and is the dealer: a dealer's win costs half as much again."
         )
@@ -63,9 +110,8 @@ def _riichi(facts: Facts, observation: Observation, translator: Translator) -> s
     return pattern.format(who=who)
 
 
-def _near(facts: Facts, translator: Translator) -> str:
+def _near(steps: int, translator: Translator) -> str:
     """How far the hand is from ready, and no more: the tiles left are told elsewhere, or none."""
-    steps = facts["steps"]
     if not steps:
         return translator.gettext("Your hand can be ready now.")
     return translator.ngettext(
@@ -73,10 +119,10 @@ def _near(facts: Facts, translator: Translator) -> str:
     ).format(steps=number_word(steps, translator))
 
 
-def _steps(facts: Facts, _: Observation, translator: Translator) -> str:
-    steps, left = facts["steps"], facts["tiles_left"]
+def _steps(reason: StepsFromReady, translator: Translator) -> str:
+    steps, left = reason.steps, reason.tiles_left
     if not left:
-        return _near(facts, translator)
+        return _near(steps, translator)
     if not steps:
         pattern = translator.ngettext(
             "Your hand can be ready now, with {left} tile left to draw.",
@@ -98,28 +144,26 @@ def _steps(facts: Facts, _: Observation, translator: Translator) -> str:
     return pattern.format(steps=number_word(steps, translator), left=left)
 
 
-def _place(facts: Facts, _: Observation, translator: Translator) -> str:
-    last = facts["rounds_left"] == 1
-    if facts["place"] == 1:
+def _place(reason: Placement, translator: Translator) -> str:
+    last = reason.rounds_left == 1
+    if reason.place == 1:
         pattern = (
             translator.gettext("You lead by {points} points in the last round.")
             if last
             else translator.gettext("You lead by {points} points.")
         )
-        return pattern.format(points=f"{facts['ahead']:,}")
+        return pattern.format(points=f"{reason.ahead:,}")
     pattern = (
         translator.gettext("You are {place}, {points} points behind the leader, in the last round.")
         if last
         else translator.gettext("You are {place}, {points} points behind the leader.")
     )
-    return pattern.format(
-        place=place_word(facts["place"], translator), points=f"{facts['behind']:,}"
-    )
+    return pattern.format(place=place_word(reason.place, translator), points=f"{reason.behind:,}")
 
 
-def _rounds(facts: Facts, _: Observation, translator: Translator) -> str:
-    left = facts["left"]
-    if facts["extra"]:
+def _rounds(reason: RoundsLeft, translator: Translator) -> str:
+    left = reason.left
+    if reason.extra:
         return translator.gettext(
             "This is an extra round: the game ends once somebody has 30,000 points."
         )
@@ -128,11 +172,11 @@ def _rounds(facts: Facts, _: Observation, translator: Translator) -> str:
     return translator.gettext("{left} rounds are left, this one included.").format(left=left)
 
 
-def _turn(facts: Facts, _: Observation, translator: Translator) -> str:
-    left = facts["tiles_left"]
+def _turn(reason: TurnReached, translator: Translator) -> str:
+    left = reason.tiles_left
     if not left:
         return translator.gettext("This is the last throw: no tile is left to draw.")
-    if facts["late"]:
+    if reason.late:
         return translator.ngettext(
             "It is late: only {left} tile is left to draw.",
             "It is late: only {left} tiles are left to draw.",
@@ -142,37 +186,25 @@ def _turn(facts: Facts, _: Observation, translator: Translator) -> str:
         "It is turn {turn}, with {left} tile left to draw.",
         "It is turn {turn}, with {left} tiles left to draw.",
         left,
-    ).format(turn=facts["turn"], left=left)
+    ).format(turn=reason.turn, left=left)
 
 
-def _dora(facts: Facts, _: Observation, translator: Translator) -> str:
-    count = facts["count"]
+def _dora(count: int, translator: Translator) -> str:
     if not count:
         return translator.gettext("You hold no dora.")
     return translator.gettext("You hold {count} dora.").format(count=number_word(count, translator))
 
 
-def _dealer(_: Facts, __: Observation, translator: Translator) -> str:
-    return translator.gettext("You are the dealer: your win is worth half as much again.")
-
-
-def _calls(facts: Facts, observation: Observation, translator: Translator) -> str:
-    count = facts["count"]
+def _calls(reason: OpponentMelds, observation: Observation, translator: Translator) -> str:
+    count = reason.count
     return translator.ngettext(
         "{who} shows {count} meld.", "{who} shows {count} melds.", count
     ).format(
-        who=seat_word(observation, facts["seat"], translator), count=number_word(count, translator)
+        who=seat_word(observation, reason.seat, translator), count=number_word(count, translator)
     )
 
 
-def _open(_: Facts, __: Observation, translator: Translator) -> str:
-    return translator.gettext(
-        "Your hand is open: it needs a yaku, and riichi is not possible any more."
-    )
-
-
-def _low(facts: Facts, observation: Observation, translator: Translator) -> str:
-    low: tuple[Seat, ...] = facts["seats"]
+def _low(low: tuple[Seat, ...], observation: Observation, translator: Translator) -> str:
     if low == (observation.seat,):
         return translator.gettext(
             "You have 2,000 points or fewer: the game may end at any deal-in."
@@ -186,8 +218,8 @@ def _low(facts: Facts, observation: Observation, translator: Translator) -> str:
     return pattern.format(who=who)
 
 
-def _safe_tiles(facts: Facts, observation: Observation, translator: Translator) -> str:
-    count, who = facts["count"], seats_word(facts["seats"], observation, translator)
+def _safe_tiles(reason: SafeTiles, observation: Observation, translator: Translator) -> str:
+    count, who = reason.count, seats_word(reason.seats, observation, translator)
     if not count:
         return translator.gettext("You hold no tile that is certain against {who}.").format(who=who)
     return translator.ngettext(
@@ -197,9 +229,9 @@ def _safe_tiles(facts: Facts, observation: Observation, translator: Translator) 
     ).format(count=number_word(count, translator), who=who)
 
 
-def _draws(facts: Facts, _: Observation, translator: Translator) -> str:
-    draws = facts["draws"]
-    if not facts["steps"]:
+def _draws(reason: GoodDraws, translator: Translator) -> str:
+    draws = reason.draws
+    if not reason.steps:
         return translator.ngettext(
             "You can wait for {draws} tile.", "You can wait for {draws} tiles.", draws
         ).format(draws=draws)
@@ -210,8 +242,7 @@ def _draws(facts: Facts, _: Observation, translator: Translator) -> str:
     ).format(draws=draws)
 
 
-def _safe_all(facts: Facts, _: Observation, translator: Translator) -> str:
-    count = facts["count"]
+def _safe_all(count: int, translator: Translator) -> str:
     if not count:
         return translator.gettext("You hold no tile that is certain against everybody.")
     return translator.ngettext(
@@ -221,9 +252,9 @@ def _safe_all(facts: Facts, _: Observation, translator: Translator) -> str:
     ).format(count=number_word(count, translator))
 
 
-def _risk(facts: Facts, _: Observation, translator: Translator) -> str:
-    risk = facts["risk"]
-    if facts["sure"]:
+def _risk(reason: FastestRisk, translator: Translator) -> str:
+    risk = reason.risk
+    if reason.sure:
         return translator.gettext("Your fastest throw cannot deal in now.")
     if risk < SMALL_RISK:
         return translator.gettext("Your fastest throw is unlikely to deal in.")
@@ -232,30 +263,9 @@ def _risk(facts: Facts, _: Observation, translator: Translator) -> str:
     return translator.gettext("Your fastest throw is risky.")
 
 
-def _in_the_way(facts: Facts, _: Observation, translator: Translator) -> str:
-    count = facts["count"]
+def _in_the_way(count: int, translator: Translator) -> str:
     return translator.ngettext(
         "Your hand holds {count} terminal or honour.",
         "Your hand holds {count} terminals and honours.",
         count,
     ).format(count=number_word(count, translator))
-
-
-_Say: TypeAlias = Callable[[Facts, Observation, Translator], str]
-_WHY: Final[Mapping[str, _Say]] = {
-    "riichi": _riichi,
-    "steps": _steps,
-    "place": _place,
-    "rounds": _rounds,
-    "turn": _turn,
-    "dora": _dora,
-    "dealer": _dealer,
-    "calls": _calls,
-    "open": _open,
-    "low": _low,
-    "safe_tiles": _safe_tiles,
-    "safe_all": _safe_all,
-    "draws": _draws,
-    "risk": _risk,
-    "in_the_way": _in_the_way,
-}

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Advice
-from tutor.advice.facts import Facts
+from tutor.advice.reasons.moment import RiichiOpponents, StepsFromReady
 from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
-from tutor.text.moment import moment_signs, why
+from tutor.text.moment import why
 from tutor.text.names import number_word
 from tutor.text.phrases import seats_word
 from tutor.text.plans import is_level
@@ -17,14 +17,17 @@ from tutor.text.plans import is_level
 def why_in_short(
     advice: Advice, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """The facts that decided the plan (see `moment_words.why`), with riichi and distance in one
+    """Return the facts that decided the plan (see `moment.why`), with riichi and distance in one
     sentence where these two come first."""
-    found: dict[str, Facts] = {reason.key: reason.facts for reason in advice.reasons}
     said = why(advice, observation, translator)
-    if set(moment_signs(advice)[:2]) != {"riichi", "steps"}:
-        return said
-    seats: Sequence[Seat] = found["riichi"]["seats"]
-    steps: int = found["steps"]["steps"]
+    match advice.moment[:2]:
+        case (RiichiOpponents(seats), StepsFromReady(steps)) | (
+            StepsFromReady(steps),
+            RiichiOpponents(seats),
+        ):
+            pass
+        case _:
+            return said
     if not steps:
         return (_riichi_and_ready(seats, observation, translator), *said[2:])
     fold = advice.choice.strategy is Strategy.SAFETY and not is_level(advice.choice)

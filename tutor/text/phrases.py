@@ -2,11 +2,21 @@
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Final
+from typing import Final, Literal, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.advice.facts import Facts
+from tutor.advice.reasons.discards import BestDiscards
+from tutor.advice.reasons.kept import (
+    Cost,
+    DoraCost,
+    KeptSafety,
+    KeptSpeed,
+    KeptValue,
+    RiskCost,
+    StepCost,
+    YakuhaiCost,
+)
 from tutor.language import Translator, mark
 from tutor.text.names import number_word, seat_word, together
 
@@ -40,16 +50,16 @@ def paragraph(said: Sequence[str], translator: Translator) -> str:
     return reduce(lambda one, two: pattern.format(one=one, two=two), said)
 
 
-def keeping(facts: Facts, observation: Observation, translator: Translator) -> list[str]:
-    """What the best discards keep: up to three phrases, one a weighed axis."""
-    axes: Sequence[str] = facts["axes"]
+def keeping(best: BestDiscards, observation: Observation, translator: Translator) -> list[str]:
+    """Return what the best discards keep: up to three phrases, one a weighed axis."""
     kept = []
-    if "safety" in axes:
-        kept.append(_kept_safety(facts, observation, translator))
-    if "speed" in axes:
-        kept.append(_kept_speed(facts, translator))
-    if "value" in axes:
-        kept.append(_kept_value(facts, translator))
+    if best.safety is not None:
+        alone = len(best.tiles) == 1
+        kept.append(_kept_safety(best.safety, alone, observation, translator))
+    if best.speed is not None:
+        kept.append(_kept_speed(best.speed, translator))
+    if best.value is not None:
+        kept.append(_kept_value(best.value, translator))
     return [phrase for phrase in kept if phrase]
 
 
@@ -62,64 +72,75 @@ def joined(phrases: Sequence[str], translator: Translator) -> str:
     return pattern.format(list=comma.join(phrases[:-1]), last=phrases[-1])
 
 
-def giving_up(facts: Facts, observation: Observation, translator: Translator) -> str:
-    """What the best discards give up, as one phrase; empty where there is nothing to tell."""
-    match facts.get("cost"):
-        case "step":
-            return translator.gettext("takes the hand a step back")
-        case "dora":
-            pattern = translator.pgettext("in a sentence", "gives up {count} dora")
-            return pattern.format(count=number_word(facts["cost_count"], translator))
-        case "risk":
-            pattern = translator.gettext("may lose to {who}")
-            return pattern.format(who=seats_word(facts["cost_seats"], observation, translator))
-        case "yakuhai":
-            return _broken(facts["cost_piece"], translator)
-        case _:
+def giving_up(cost: Cost | None, observation: Observation, translator: Translator) -> str:
+    """Return what the best discards give up, as one phrase; empty where there is nothing to say."""
+    match cost:
+        case None:
             return ""
+        case StepCost():
+            return translator.gettext("takes the hand a step back")
+        case DoraCost():
+            pattern = translator.pgettext("in a sentence", "gives up {count} dora")
+            return pattern.format(count=number_word(cost.count, translator))
+        case RiskCost():
+            pattern = translator.gettext("may lose to {who}")
+            return pattern.format(who=seats_word(cost.seats, observation, translator))
+        case YakuhaiCost():
+            return broken_yakuhai(cost.piece, translator)
+    assert_never(cost)
 
 
-def _kept_safety(facts: Facts, observation: Observation, translator: Translator) -> str:
-    who = seats_word(facts.get("seats", ()), observation, translator)
-    sure = facts.get("sure")
-    if sure is not None:
+def broken_yakuhai(piece: Literal["pair", "triplet"], translator: Translator) -> str:
+    """Return what breaking a piece of a yakuhai gives up, as one phrase."""
+    if piece == "pair":
+        return translator.gettext("breaks a pair that could become a yaku")
+    return translator.gettext("breaks three of a kind that are a yaku")
+
+
+def _kept_safety(
+    kept: KeptSafety, alone: bool, observation: Observation, translator: Translator
+) -> str:
+    who = seats_word(kept.seats or (), observation, translator)
+    if kept.sure is not None:
         pattern = (
             translator.gettext("cannot lose to {who}")
-            if sure == "genbutsu"
+            if kept.sure == "genbutsu"
             else translator.gettext("cannot lose to {who} this turn")
         )
         return pattern.format(who=who)
-    known = _KEPT_DANGERS.get(facts.get("danger", ""))
+    known = _KEPT_DANGERS.get(kept.danger or "")
     if known is not None:
         return translator.gettext(known).format(who=who)
-    if not facts["safest"]:
+    if not kept.safest:
         return ""
-    if len(facts["tiles"]) > 1:
+    if not alone:
         return translator.gettext("is as safe as any other throw")
-    if facts.get("safest_tied"):
+    if kept.safest_tied:
         return translator.gettext("is among the safest throws")
-    if facts.get("seats"):
+    if kept.seats:
         return translator.gettext("is the least risky throw")
     return translator.gettext("is the safest throw")
 
 
-def _kept_speed(facts: Facts, translator: Translator) -> str:
-    if not facts.get("draws") and facts.get("steps") != 0:
-        return ""
-    draws = facts["draws"]
+def _kept_speed(kept: KeptSpeed, translator: Translator) -> str:
+    draws = kept.draws
     if not draws:
-        return translator.gettext("makes the hand ready, but no tile is left to win on")
-    if facts.get("furiten"):
+        return (
+            ""
+            if kept.steps
+            else translator.gettext("makes the hand ready, but no tile is left to win on")
+        )
+    if kept.furiten:
         pattern = translator.ngettext(
             "makes the hand ready for {draws} tile, but furiten: no ron",
             "makes the hand ready for {draws} tiles, but furiten: no ron",
             draws,
         )
-    elif not facts["steps"]:
+    elif not kept.steps:
         pattern = translator.ngettext(
             "makes the hand ready for {draws} tile", "makes the hand ready for {draws} tiles", draws
         )
-    elif facts["most_draws"]:
+    elif kept.most_draws:
         pattern = translator.ngettext(
             "leaves the most good draws ({draws})", "leaves the most good draws ({draws})", draws
         )
@@ -129,24 +150,17 @@ def _kept_speed(facts: Facts, translator: Translator) -> str:
             "leaves {draws} good draws (at most {most})",
             draws,
         )
-    return pattern.format(draws=draws, most=facts.get("most", draws))
+    return pattern.format(draws=draws, most=draws if kept.most is None else kept.most)
 
 
-def _kept_value(facts: Facts, translator: Translator) -> str:
-    dora = facts.get("dora", 0)
-    if dora:
+def _kept_value(kept: KeptValue, translator: Translator) -> str:
+    if kept.dora:
         pattern = translator.pgettext("in a sentence", "keeps {count} dora")
-        return pattern.format(count=number_word(dora, translator))
-    if facts.get("tanyao"):
+        return pattern.format(count=number_word(kept.dora, translator))
+    if kept.tanyao:
         return translator.gettext("moves towards tanyao")
-    if facts.get("no_value_lost"):
+    if kept.no_value_lost:
         return translator.gettext("gives up no value")
-    if facts["value_first"]:
+    if kept.value_first:
         return translator.gettext("gives up the least value")
     return ""
-
-
-def _broken(piece: str, translator: Translator) -> str:
-    if piece == "pair":
-        return translator.gettext("breaks a pair that could become a yaku")
-    return translator.gettext("breaks three of a kind that are a yaku")

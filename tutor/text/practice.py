@@ -1,27 +1,38 @@
 """Practice in sentences: what a hint asks, verdicts, waits and furiten, notices of a journal."""
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from rules.observation import Observation
-from tutor.advice.advice import Decision, Reason
-from tutor.advice.facts import Facts
+from tutor.advice.advice import Decision
+from tutor.evaluators.glance import threats
 from tutor.language import Translator, mark
-from tutor.practice.hints import Hint
+from tutor.practice.hints import Hint, HintQuestion
+from tutor.practice.notices import (
+    AnswersLeftOut,
+    GameNotKept,
+    GameUnsaved,
+    JournalNewer,
+    JournalPutAside,
+    JournalUnreadable,
+    JournalUnusable,
+    LastLineCut,
+    OpponentsMissing,
+    PracticeNotice,
+)
 from tutor.practice.status import FuritenKind, Status
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import kind_word, tile_word, together
 from tutor.text.phrases import seats_word
 
 _ASKS: Final = {
-    "ask_win": mark("You can win. Is there any reason not to?"),
-    "ask_call": mark("Would it bring you nearer, with a yaku? What would you be safe with?"),
-    "ask_nine_terminals": mark("Throw the round in, or go for thirteen orphans?"),
-    "ask_riichi": mark("You can declare riichi: what would you wait for, and for how much?"),
-    "ask_attack_or_fold": mark("{who} in riichi: attack or fold?"),
-    "ask_kan": mark("You can declare a kan: does it cost the hand anything?"),
-    "ask_far": mark("Look first: who may be dangerous? How far are you from ready?"),
-    "ask_shape": mark("Look first: which tiles bring you nearer, and for how much?"),
+    HintQuestion.WIN: mark("You can win. Is there any reason not to?"),
+    HintQuestion.CALL: mark("Would it bring you nearer, with a yaku? What would you be safe with?"),
+    HintQuestion.NINE_TERMINALS: mark("Throw the round in, or go for thirteen orphans?"),
+    HintQuestion.RIICHI: mark("You can declare riichi: what would you wait for, and for how much?"),
+    HintQuestion.ATTACK_OR_FOLD: mark("{who} in riichi: attack or fold?"),
+    HintQuestion.KAN: mark("You can declare a kan: does it cost the hand anything?"),
+    HintQuestion.FAR: mark("Look first: who may be dangerous? How far are you from ready?"),
+    HintQuestion.SHAPE: mark("Look first: which tiles bring you nearer, and for how much?"),
 }
 _FURITEN: Final = {
     FuritenKind.DISCARD: mark(
@@ -38,9 +49,8 @@ _FURITEN: Final = {
 
 def ask_line(hint: Hint, observation: Observation, translator: Translator) -> str:
     """The question to look at first."""
-    seats = hint.asks.facts.get("seats", ())
-    who = seats_word(seats, observation, translator) if isinstance(seats, tuple) else ""  # type: ignore[arg-type]
-    return translator.gettext(_ASKS[hint.asks.key]).format(who=who)
+    who = seats_word(threats(observation), observation, translator)
+    return translator.gettext(_ASKS[hint.asks]).format(who=who)
 
 
 def verdict_line(decision: Decision, translator: Translator) -> str:
@@ -77,12 +87,52 @@ def status_lines(status: Status, translator: Translator) -> tuple[str, ...]:
     return tuple(said)
 
 
-def notice_line(notice: Reason, translator: Translator) -> str:
-    """What is said of a journal: that it cannot be written, or what was left out of it."""
-    facts = dict(notice.facts)
-    if why := facts.get("why"):
-        facts["why"] = translator.gettext(str(why))
-    return _NOTICES[notice.key](facts, translator)
+def notice_line(notice: PracticeNotice, translator: Translator) -> str:
+    """Return what is said of a journal: that it cannot be written, or what was left out of it."""
+    match notice:
+        case GameUnsaved(path, why):
+            return translator.gettext(
+                "The game cannot be written to {path} ({why}); it goes on, but it is not saved."
+            ).format(path=path, why=_system_words(why, translator))
+        case JournalUnreadable(path, why):
+            return translator.gettext(
+                "The game in {path} cannot be read ({why}); start a new one."
+            ).format(path=path, why=_system_words(why, translator))
+        case JournalUnusable(path):
+            return translator.gettext(
+                "{path} holds no game that could be taken up; start a new one."
+            ).format(path=path)
+        case JournalPutAside(path, aside):
+            return translator.gettext(
+                "{path} held no game that could be taken up, and is now {aside}; start a new one."
+            ).format(path=path, aside=aside)
+        case JournalNewer(path, program):
+            return translator.gettext(
+                "{path} was written by version {program} of the program; update to go on with it."
+            ).format(path=path, program=program)
+        case OpponentsMissing(names):
+            return translator.gettext(
+                "{names} cannot be found any more; another opponent goes on."
+            ).format(names=together(names, translator))
+        case LastLineCut():
+            return translator.gettext("The last line of the game was cut short and is left out.")
+        case AnswersLeftOut(answers):
+            return translator.ngettext(
+                "The last {answers} line of the game does not fit the rules and is left out.",
+                "The last {answers} lines of the game do not fit the rules and are left out.",
+                answers,
+            ).format(answers=answers)
+        case GameNotKept(path, why):
+            return translator.gettext(
+                "The finished game cannot be kept in {path} ({why}); make room and open the page"
+                " again."
+            ).format(path=path, why=_system_words(why, translator))
+    assert_never(notice)
+
+
+def _system_words(why: str, translator: Translator) -> str:
+    """The system's own words, in the reader's language where they are known; there may be none."""
+    return translator.gettext(why) if why else ""
 
 
 def _yaku_lines(status: Status, translator: Translator) -> list[str]:
@@ -96,73 +146,3 @@ def _yaku_lines(status: Status, translator: Translator) -> list[str]:
     if status.is_open:
         return [translator.gettext("No yaku: this hand cannot win as it is.")]
     return [translator.gettext("No yaku: no ron as it is. Riichi or a tsumo makes one.")]
-
-
-# --- notices --------------------------------------------------------------------------------------
-
-
-def _unsaved(facts: Facts, translator: Translator) -> str:
-    return translator.gettext(
-        "The game cannot be written to {path} ({why}); it goes on, but it is not saved."
-    ).format(**facts)
-
-
-def _unreadable(facts: Facts, translator: Translator) -> str:
-    return translator.gettext("The game in {path} cannot be read ({why}); start a new one.").format(
-        **facts
-    )
-
-
-def _no_journal(facts: Facts, translator: Translator) -> str:
-    return translator.gettext(
-        "{path} holds no game that could be taken up; start a new one."
-    ).format(**facts)
-
-
-def _put_aside(facts: Facts, translator: Translator) -> str:
-    return translator.gettext(
-        "{path} held no game that could be taken up, and is now {aside}; start a new one."
-    ).format(**facts)
-
-
-def _newer(facts: Facts, translator: Translator) -> str:
-    return translator.gettext(
-        "{path} was written by version {program} of the program; update to go on with it."
-    ).format(**facts)
-
-
-def _strangers(facts: Facts, translator: Translator) -> str:
-    return translator.gettext("{names} cannot be found any more; another opponent goes on.").format(
-        names=together(facts["names"], translator)
-    )
-
-
-def _cut(_: Facts, translator: Translator) -> str:
-    return translator.gettext("The last line of the game was cut short and is left out.")
-
-
-def _left_out(facts: Facts, translator: Translator) -> str:
-    return translator.ngettext(
-        "The last {answers} line of the game does not fit the rules and is left out.",
-        "The last {answers} lines of the game do not fit the rules and are left out.",
-        facts["answers"],
-    ).format(**facts)
-
-
-def _not_kept(facts: Facts, translator: Translator) -> str:
-    return translator.gettext(
-        "The finished game cannot be kept in {path} ({why}); make room and open the page again."
-    ).format(**facts)
-
-
-_NOTICES: Final[Mapping[str, Callable[[Facts, Translator], str]]] = {
-    "unsaved": _unsaved,
-    "unreadable": _unreadable,
-    "no_journal": _no_journal,
-    "put_aside": _put_aside,
-    "newer": _newer,
-    "strangers": _strangers,
-    "cut": _cut,
-    "left_out": _left_out,
-    "not_kept": _not_kept,
-}

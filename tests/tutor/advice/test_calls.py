@@ -13,10 +13,23 @@ from rules.table import Table
 from rules.tiles import Seat
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Reason
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.calls import advise_action
+from tutor.advice.reasons.calls import (
+    CallSteps,
+    KanSteps,
+    NewDora,
+    NoYakuInSight,
+    OpensHand,
+    RiichiFuriten,
+    RiichiWaits,
+    RiichiWorth,
+    TilesLeft,
+    WinFuriten,
+    WinWorth,
+    YakuInSight,
+)
 from tutor.language import translator
 from tutor.strategy.strategies import Strategy
 from tutor.text import calls as call_words
@@ -54,7 +67,7 @@ def option(advice: ActionAdvice, type_: MeldType) -> OptionAdvice:
 
 
 def keys(advice: ActionAdvice) -> list[str]:
-    return [reason.key for reason in advice.reasons]
+    return [reason.name.lower() for reason in advice.reasons]
 
 
 # --- chi and pon ---
@@ -63,14 +76,16 @@ def keys(advice: ActionAdvice) -> list[str]:
 def test_a_pon_of_yakuhai_is_taken() -> None:
     found = advice_on(at_claim("2346m57p124s5577z", "7z", by=1))
     pon = option(found, MeldType.PON)
-    assert {reason.key for reason in pon.value} == {"opens", "yaku"}
-    yaku = next(reason for reason in pon.value if reason.key == "yaku")
-    assert yaku.facts["yaku"][0] == "yakuhai"  # type: ignore[index]
-    assert yaku.facts["kinds"][0] == "7z"  # type: ignore[index]
+    opens, yaku = pon.value
+    assert opens == OpensHand()
+    assert isinstance(yaku, YakuInSight)
+    assert yaku.yaku[0] == "yakuhai"
+    assert yaku.kinds[0] == "7z"
     (steps,) = pon.speed
-    assert steps.facts["after"] == steps.facts["before"] - 1  # type: ignore[operator]
+    assert isinstance(steps, CallSteps)
+    assert steps.after == steps.before - 1
     (left,) = pon.safety
-    assert left.facts == {"tiles": 10, "safe": None, "seats": ()}
+    assert left == TilesLeft(tiles=10, safe=None, seats=())
     assert found.recommended == pon.action
     assert keys(found) == ["call_yakuhai"]
 
@@ -78,7 +93,7 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
 def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
     found = advice_on(at_claim("1299m789p79s3345z", "8s"))
     chi = option(found, MeldType.CHI)
-    assert "no_yaku" in {reason.key for reason in chi.value}
+    assert NoYakuInSight() in chi.value
     assert found.recommended is None
     assert found.doubt is Doubt.SURE
     assert keys(found) == ["call_no_yaku"]
@@ -93,7 +108,8 @@ def test_a_call_into_ready_with_a_yaku_is_taken() -> None:
     assert found.recommended is not None
     assert keys(found) == ["call_ready"]
     chosen = next(each for each in found.options if each.action == found.recommended)
-    assert chosen.speed[0].facts["after"] == 0
+    assert isinstance(chosen.speed[0], CallSteps)
+    assert chosen.speed[0].after == 0
 
 
 def test_a_far_hand_stays_closed() -> None:
@@ -114,8 +130,9 @@ def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
     assert found.recommended is None
     assert keys(found) == ["call_far"]
     chi = option(found, MeldType.CHI)
-    assert chi.safety[0].facts["seats"] == (1,)
-    assert chi.safety[0].facts["safe"] == 0
+    (left,) = chi.safety
+    assert isinstance(left, TilesLeft)
+    assert (left.seats, left.safe) == ((1,), 0)
 
 
 def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
@@ -128,7 +145,7 @@ def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
     draw(state, 1, "5p")
     throw(state, 1, "5p")
     found = advice_on(state)
-    assert option(found, MeldType.DAIMINKAN).value == (Reason("new_dora"),)
+    assert option(found, MeldType.DAIMINKAN).value == (NewDora(),)
     assert recommendation(found, state.observe(ME), EN) == (
         "Pass: fairly sure.",
         "It gives everybody a dora, for one more draw.",
@@ -137,10 +154,7 @@ def test_an_open_hand_is_not_told_that_a_kan_opens_it() -> None:
 
 def test_an_open_kan_is_refused_where_a_pon_serves() -> None:
     found = advice_on(at_claim("234m57p124s55777z", "7z", by=1))
-    assert {reason.key for reason in option(found, MeldType.DAIMINKAN).value} == {
-        "new_dora",
-        "opens",
-    }
+    assert {*option(found, MeldType.DAIMINKAN).value} == {NewDora(), OpensHand()}
     assert found.recommended is None or found.recommended.meld.type is MeldType.PON  # type: ignore[union-attr]
 
 
@@ -154,8 +168,9 @@ def test_riichi_names_its_tile_its_waits_and_what_it_is_worth() -> None:
     (riichi,) = found.options
     assert isinstance(riichi.action, Discard)
     assert riichi.action.riichi
-    assert riichi.speed[0].facts == {"tile": "1z", "waits": ("2p", "5p"), "live": 8}
-    assert riichi.value[0].facts["quiet"] is None, "no yaku without it"
+    assert riichi.speed == (RiichiWaits(tile="1z", waits=("2p", "5p"), live=8),)
+    assert isinstance(riichi.value[0], RiichiWorth)
+    assert riichi.value[0].quiet is None, "no yaku without it"
     assert found.recommended == riichi.action
     assert found.doubt is Doubt.SURE
     said = recommendation(found, state.observe(ME), EN)
@@ -197,7 +212,9 @@ def test_a_furiten_hand_is_a_close_call() -> None:
     go(state, "0:5p 1:1z 2:2z 3:3z")
     draw(state, 0, "4z")
     found = advice_on(state)
-    assert {reason.key for reason in found.options[0].value} == {"riichi_value", "riichi_furiten"}
+    worth, furiten = found.options[0].value
+    assert isinstance(worth, RiichiWorth)
+    assert furiten == RiichiFuriten()
     assert keys(found) == ["riichi_furiten"]
     assert found.recommended is None
 
@@ -212,7 +229,9 @@ def test_a_closed_kan_that_breaks_nothing_is_taken_and_one_that_does_is_not() ->
     draw(state, 0, "4m")
     found = advice_on(state)
     kan = option(found, MeldType.ANKAN)
-    assert kan.speed[0].facts["after"] > kan.speed[0].facts["before"]  # type: ignore[operator]
+    (steps,) = kan.speed
+    assert isinstance(steps, KanSteps)
+    assert steps.after > steps.before
     assert not isinstance(found.recommended, Call)
 
 
@@ -234,8 +253,8 @@ def test_a_win_is_taken_before_all_else_and_its_worth_is_told() -> None:
     assert isinstance(found.recommended, Win)
     assert found.doubt is Doubt.SURE
     win = found.options[0]
-    assert win.value[0].facts == {"points": 3900}, "tanyao, pinfu and a dora"
-    assert win.safety[0].facts == {"riichi": False}
+    assert win.value == (WinWorth(points=3900),), "tanyao, pinfu and a dora"
+    assert win.safety == (WinFuriten(riichi=False),)
 
 
 def test_nothing_is_said_where_only_discards_are_offered() -> None:
@@ -251,7 +270,7 @@ def test_nothing_is_said_where_only_discards_are_offered() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_fact_and_reason_of_whole_games_has_words(language: str) -> None:
-    said = set()
+    said: set[object] = set()
     speak = translator(language)  # type: ignore[arg-type]
     for seed in range(4):
         table, random = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
@@ -268,13 +287,13 @@ def test_every_fact_and_reason_of_whole_games_has_words(language: str) -> None:
                     assert each.action in offered
                     for fact in (*each.speed, *each.value, *each.safety):
                         line = fact_text(fact, seen, speak)
-                        said.add(fact.key)
+                        said.add(type(fact))
                         assert "{" not in line
                         assert action_word(each.action, seen, speak)
                 for line in recommendation(found, seen, speak):
                     assert line
                     assert "{" not in line
-                said |= {reason.key for reason in found.reasons}
+                said |= {*found.reasons}
             table.step({s: random.choice(o) for s, o in table.pending.items()})
     assert len(said) > 15
 

@@ -11,10 +11,11 @@ from tests.games import game
 from tests.tutor.trees import asks
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
+from tutor.advice.reason_json import MOMENT_KEYS, reasons_to_json
 from tutor.evaluators.ranking import Facts
 from tutor.language import languages, translator
 from tutor.strategy.situation import FEATURES
-from tutor.text.moment import moment_signs, why
+from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
 
 TOLD = {
@@ -121,13 +122,12 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
     advices = advise_all(SEEN, asks(feature, 1.0))
     told = set()
     for seen, advice in zip(SEEN, advices, strict=True):
-        for reason in advice.reasons:
-            if reason.key in moment_signs(advice):
-                assert holds(reason.key, reason.facts, seen, advice), (reason, seen)
-                told.add(reason.key)
+        for reason in reasons_to_json(advice.moment, MOMENT_KEYS):
+            assert holds(reason["key"], reason["facts"], seen, advice), (reason, seen)
+            told.add(reason["key"])
         for language in languages():
             said = why(advice, seen, translator(language))
-            assert len(said) == len(moment_signs(advice)) <= 3
+            assert len(said) == len(advice.moment) <= 3
             assert all(one.endswith((".", "。")) and "{" not in one for one in said)
             short = why_in_short(advice, seen, translator(language))
             assert len(said) - 1 <= len(short) <= len(said)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -9,8 +10,10 @@ from rules.observation import Observation
 from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_name
 from tests.games import game
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Advice, Decision, Reason
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import find
+from tutor.advice.reason_json import ADVICE_KEYS, PLAYED_KEYS, reasons_to_json
+from tutor.advice.reasons.moment import DoraHeld, Placement, RiichiOpponents, SafeTiles
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import languages, translator
@@ -33,8 +36,11 @@ EVERYTHING = [list(decisions(20 + place, tree)) for place, tree in enumerate(TRE
 by_tree = pytest.mark.parametrize("games", EVERYTHING, ids=["small", *map(str, STRATEGIES)])
 
 
-def reasons(decision: Decision) -> dict[str, Reason]:
-    return {reason.key: reason for reason in (*decision.advice.reasons, *decision.reasons)}
+def reasons(decision: Decision) -> dict[str, dict[str, Any]]:
+    """The facts by the key of their reason, as the advice log has them."""
+    advice = reasons_to_json(decision.advice.reasons, ADVICE_KEYS)
+    found = (*advice, *reasons_to_json(decision.reasons, PLAYED_KEYS))
+    return {each["key"]: each["facts"] for each in found}
 
 
 def ranked(decision: Decision, axis: str, name: str) -> RankedDiscard:
@@ -80,9 +86,9 @@ def test_a_hint_says_what_decided_the_plan_and_then_the_tile(games: list[Decisio
 def test_every_tile_that_is_named_is_in_the_hand(games: list[Decision]) -> None:
     for decision in games:
         held = {kind_of(tile) for tile in decision.observation.hand}
-        for reason in reasons(decision).values():
-            names = [str(reason.facts[key]) for key in ("tile", "other") if key in reason.facts]
-            tiles = reason.facts.get("tiles", ())
+        for facts in reasons(decision).values():
+            names = [str(facts[key]) for key in ("tile", "other") if key in facts]
+            tiles = facts.get("tiles", ())
             names += map(str, tiles) if isinstance(tiles, tuple) else []
             assert all(parse_kind(name) in held for name in names)
 
@@ -90,14 +96,14 @@ def test_every_tile_that_is_named_is_in_the_hand(games: list[Decision]) -> None:
 @by_tree
 def test_the_best_are_those_of_the_first_rank(games: list[Decision]) -> None:
     for decision in games:
-        facts = reasons(decision)["best"].facts
+        facts = reasons(decision)["best"]
         assert facts["tiles"] == tuple(map(tile_name, decision.advice.best))
         check_kept(decision, facts["tiles"])
 
 
 def check_kept(decision: Decision, names: object) -> None:
     assert isinstance(names, tuple)
-    facts = reasons(decision)["best"].facts
+    facts = reasons(decision)["best"]
     best = decision.advice.best
     riichi = [seat for seat in decision.observation.opponents if decision.observation.riichi[seat]]
     speed = [ranked(decision, "speed", name) for name in names]
@@ -134,15 +140,14 @@ def test_what_is_said_of_the_played_tile_is_in_the_rankings(games: list[Decision
         rank = decision.advice.rank_of(decision.played)
         expected = Verdict.FIRST if rank == 1 else Verdict.IN_LINE if rank < 4 else Verdict.OFF_PLAN
         assert decision.verdict is expected
-        assert found["played"].facts["rank"] == rank
+        assert found["played"]["rank"] == rank
         assert ("played_short" in found) == (rank > 1)
         for key in ("played_short", "next"):
             if key in found:
                 check_short(decision, found[key])
 
 
-def check_short(decision: Decision, reason: Reason) -> None:
-    facts = reason.facts
+def check_short(decision: Decision, facts: dict[str, Any]) -> None:
     axis, term = str(facts["axis"]), TERMS.index(str(facts["term"]))
     mine = ranked(decision, axis, str(facts["tile"]))
     its = ranked(decision, axis, str(facts["other"]))
@@ -219,39 +224,39 @@ def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
         found = reasons(decision)
         if "riichi" in found:
             riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
-            assert found["riichi"].facts["seats"] == riichi
+            assert found["riichi"]["seats"] == riichi
         if any(seen.riichi[seat] for seat in seen.opponents):
-            assert advice.reasons[0].key == "riichi"
+            assert isinstance(advice.reasons[0], RiichiOpponents)
         if "steps" in found:
             best = min(r.facts["shanten_after"] for r in advice.rankings.speed)  # type: ignore[type-var]
-            assert found["steps"].facts["steps"] == best
+            assert found["steps"]["steps"] == best
         check_moment(seen, advice)
 
 
 def check_moment(seen: Observation, advice: Advice) -> None:
     for reason in advice.reasons:
-        match reason.key:
-            case "safe_tiles":
+        match reason:
+            case SafeTiles(count):
                 riichi = [seat for seat in seen.opponents if seen.riichi[seat]]
                 safe = [t for t in seen.hand if not any(can_win(seen, s, t) for s in riichi)]
-                assert reason.facts["count"] == len(safe)
-            case "dora":
+                assert count == len(safe)
+            case DoraHeld(count):
                 tiles = [*seen.hand, *(t for meld in seen.own_melds for t in meld.tiles)]
-                assert reason.facts["count"] == sum(map(seen.dora_in, tiles))
-            case "place":
+                assert count == sum(map(seen.dora_in, tiles))
+            case Placement(behind=behind):
                 mine = seen.points[seen.seat]
-                assert reason.facts["behind"] == max(seen.points) - mine
+                assert behind == max(seen.points) - mine
             case _:
                 pass
 
 
 def test_the_rarer_kinds_of_reasons_do_come_up() -> None:
-    keys = {reason.key for games in EVERYTHING for d in games for reason in reasons(d).values()}
+    keys = {key for games in EVERYTHING for decision in games for key in reasons(decision)}
     hows = {
-        str(reason.facts["how"])
+        str(facts["how"])
         for games in EVERYTHING
         for decision in games
-        for key, reason in reasons(decision).items()
+        for key, facts in reasons(decision).items()
         if key in ("played_short", "next")
     }
     assert keys >= {"riichi", "steps", "place", "best", "next", "next_tied", "played_short"}

@@ -1,7 +1,6 @@
 """What a discard lacks beside the best one, and what the best one gives up, in whole sentences."""
 
-import ast
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +9,9 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
+from tutor.advice.reasons.discards import BestDiscards, Shortfall
+from tutor.advice.reasons.kept import KeptSafety
+from tutor.advice.reasons.shortfalls import FewerCopies, Lack, LostDora, SpareSafety
 from tutor.language import translator
 from tutor.strategy.choice import Condition
 from tutor.strategy.strategies import Strategy
@@ -18,7 +20,6 @@ from tutor.text.phrases import keeping
 from tutor.text.plan_changes import condition_words
 from tutor.text.shortfall import lacking
 
-ROOT = Path(__file__).parents[3]
 EARLY = {"tiles_left": 60, "indicators": "9p"}
 
 
@@ -86,69 +87,37 @@ def test_a_change_is_the_same_in_both_languages(
 
 def test_the_safest_of_several_is_among_them() -> None:
     seen = position("2467m340p3467s22z", "3z", **EARLY)  # type: ignore[arg-type]
-    facts = {"axes": ("safety",), "tiles": ("3z",), "safest": True}
-    assert keeping({**facts, "safest_tied": True}, seen, translator("en")) == [
-        "is among the safest throws"
-    ]
-    assert keeping({**facts, "safest_tied": False}, seen, translator("en")) == [
-        "is the safest throw"
-    ]
+    for tied, said in ((True, "is among the safest throws"), (False, "is the safest throw")):
+        kept = KeptSafety(safest=True, safest_tied=tied)
+        best = BestDiscards(("3z",), ("safety",), safety=kept)
+        assert keeping(best, seen, translator("en")) == [said]
 
 
 def test_dora_given_up_is_told_beside_what_the_best_gives_up() -> None:
     seen = position("055m0p12345678s22z", "9s", **EARLY)  # type: ignore[arg-type]
-    facts = {"how": "dora", "count": 1, "other": "0p", "tile": "0m"}
-    assert lacking({**facts, "more": False}, seen, translator("en")) == "gives up one dora"
-    assert lacking({**facts, "more": True}, seen, translator("en")) == (
-        "gives up one dora more than red 5-pin"
-    )
+    lost = Shortfall(tile="0m", other="0p", axis="value", lack=LostDora(1, more=False))
+    assert lacking(lost, seen, translator("en")) == "gives up one dora"
+    more = replace(lost, lack=LostDora(1, more=True))
+    assert lacking(more, seen, translator("en")) == "gives up one dora more than red 5-pin"
 
 
 @pytest.mark.parametrize(
-    ("facts", "english", "japanese"),
+    ("lack", "english", "japanese"),
     [
         (
-            {"how": "spare", "count": 2},
+            SpareSafety(2),
             "cannot lose to two opponents: worth keeping for later",
             "2人に対する安全牌なので、とっておく価値があります",
         ),
         (
-            {"how": "few_copies"},
+            FewerCopies(),
             "has fewer copies left than West: safer to keep for later",
             "西より残り枚数が少ないので、安全牌としてとっておく価値があります",
         ),
     ],
 )
-def test_a_tile_kept_for_later_is_said_to_be_kept(
-    facts: dict[str, object], english: str, japanese: str
-) -> None:
+def test_a_tile_kept_for_later_is_said_to_be_kept(lack: Lack, english: str, japanese: str) -> None:
     seen = position("234m34588p4567s9s", "6z")
-    about = {"other": "3z", **facts}
+    about = Shortfall(tile="6z", other="3z", axis="safety", lack=lack)
     assert lacking(about, seen, translator("en")) == english
     assert lacking(about, seen, translator("ja")) == japanese
-
-
-def _strings(name: str, of: type[ast.AST]) -> set[str]:
-    """What stands for `how` in a module: beside the key where facts are made, after `case` where
-    they are told."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse((ROOT / "tutor" / name).read_text("utf-8"))):
-        if isinstance(node, ast.Dict) and of is ast.Dict:
-            pairs = zip(node.keys, node.values, strict=True)
-            told = [v for k, v in pairs if isinstance(k, ast.Constant) and k.value == "how"]
-        else:
-            told = [node.value] if isinstance(node, ast.MatchValue) and of is ast.Match else []
-        found |= {
-            each.value
-            for value in told
-            for each in ast.walk(value)
-            if isinstance(each, ast.Constant) and isinstance(each.value, str)
-        }
-    return found
-
-
-def test_all_that_a_tile_may_lack_has_words() -> None:
-    """Only what is small has none of its own: the plan weighs it, nothing else does."""
-    found = _strings("advice/shortfall.py", ast.Dict) - {"plan"}
-    assert len(found) > 12
-    assert found <= _strings("text/shortfall.py", ast.Match)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.history.database import NAME, History, connect, open_database
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
 from tutor.history.opening import open_history
@@ -20,6 +20,11 @@ from tutor.language import translator
 from tutor.text.history_notices import notice_line
 
 pytestmark = pytest.mark.measured
+
+
+def fault_of(notice: HistoryNotice) -> Fault:
+    assert isinstance(notice, FaultNotice)
+    return notice.fault
 
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:
@@ -85,7 +90,7 @@ def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
     assert (path.read_bytes(), sorted(tmp_path.iterdir()), path.stat().st_mtime_ns) == before
     opened = open_history(path, NOW)
     assert opened.history is None
-    assert [notice.key for notice in opened.found] == ["newer"]
+    assert [fault_of(notice) for notice in opened.found] == [Fault.NEWER]
     assert path.read_bytes() == before[0]
 
 
@@ -156,7 +161,7 @@ def test_a_history_that_is_locked_whole_is_gone_on_without(tmp_path: Path) -> No
         other.execute("BEGIN EXCLUSIVE")
         opened = open_history(path, NOW)
     assert opened.history is None
-    assert [notice.key for notice in opened.found] == ["locked"]
+    assert [fault_of(notice) for notice in opened.found] == [Fault.LOCKED]
     again = open_history(path, NOW)
     assert again.history is not None
     again.history.close()
@@ -211,7 +216,7 @@ def test_a_folder_that_may_not_be_written_is_gone_on_without(tmp_path: Path) -> 
     finally:
         tmp_path.chmod(stat.S_IRWXU)
     assert opened.history is None
-    assert [notice.key for notice in opened.found] in (["read_only"], ["unreadable"])
+    assert [fault_of(notice) for notice in opened.found] in ([Fault.READ_ONLY], [Fault.UNREADABLE])
 
 
 def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None:
@@ -220,11 +225,14 @@ def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None
     assert opened.history is None
     (notice,) = opened.found
     path = tmp_path / "file" / NAME
+    assert isinstance(notice, FaultNotice)
     assert notice_line(notice, translator("en")) == (
-        f"The history {path} cannot be opened ({notice.facts['why']})."
+        f"The history {path} cannot be opened ({notice.why})."
     )
     (tmp_path / NAME).mkdir()
-    assert [notice.key for notice in open_history(tmp_path / NAME, NOW).found] == ["unreadable"]
+    assert [fault_of(notice) for notice in open_history(tmp_path / NAME, NOW).found] == [
+        Fault.UNREADABLE
+    ]
 
 
 def test_a_folder_that_cannot_be_made_is_gone_on_without(

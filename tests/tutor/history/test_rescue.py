@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.history.database import NAME, connect, open_database
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.faults import Fault, HistoryFault, RescueNotice
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound
 from tutor.history.rescue import rescue
@@ -102,7 +102,9 @@ def test_a_header_that_is_overwritten_costs_nothing(path: Path) -> None:
     opened = open_history(path, NOW)
     assert opened.history is not None
     opened.history.close()
-    assert [(each.key, each.facts["games"]) for each in opened.found] == [("rescued", len(SEEDS))]
+    (notice,) = opened.found
+    assert isinstance(notice, RescueNotice)
+    assert notice.games == len(SEEDS)
     assert content(path) == before
 
 
@@ -191,8 +193,8 @@ def test_a_file_that_was_cut_keeps_what_is_left(path: Path) -> None:
     assert opened.history is not None
     opened.history.close()
     (notice,) = opened.found
-    assert notice.key == "rescued"
-    assert 0 < int(str(notice.facts["games"])) <= len(SEEDS)
+    assert isinstance(notice, RescueNotice)
+    assert 0 < notice.games <= len(SEEDS)
     assert content(path)["games"] <= before["games"]
     check_all(path)
 
@@ -291,7 +293,9 @@ def test_a_rescue_that_is_stopped_leaves_the_damaged_file_in_its_place(
     opened = open_history(path, NOW)
     assert opened.history is not None
     opened.history.close()
-    assert [each.facts["games"] for each in opened.found] == [len(SEEDS)]
+    (notice,) = opened.found
+    assert isinstance(notice, RescueNotice)
+    assert notice.games == len(SEEDS)
 
 
 def test_a_place_that_cannot_be_taken_leaves_one_file(

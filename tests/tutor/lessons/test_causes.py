@@ -14,11 +14,14 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
 from tutor.advice.connectivity import stands_alone
+from tutor.advice.reasons.discards import PlayedShortfall
+from tutor.advice.reasons.shortfalls import Risk
 from tutor.evaluators.shapes import flush_suit
 from tutor.lessons.causes import cause_in, cause_of, compare
 from tutor.lessons.doubts import AWAY, away, is_doubtful
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lesson_facts import lesson_facts
+from tutor.lessons.reasons import DangerFacts
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -92,8 +95,7 @@ def test_the_cause_is_of_the_axis_that_decided() -> None:
     }
     seen = set()
     for decision in off_plan(0):
-        (short,) = (one.facts for one in decision.reasons if one.key == "played_short")
-        axis = str(short["axis"])
+        (axis,) = (one.short.axis for one in decision.reasons if isinstance(one, PlayedShortfall))
         assert cause_of(decision) in causes[axis] | {Cause.OTHER}
         seen.add(axis)
     assert seen == {*causes}
@@ -112,8 +114,12 @@ def test_safer_in_all_is_not_called_riskier() -> None:
     assert safer.risk <= 0
     _, reason, _ = lesson_facts(cause_in(safer), safer, CASES["a run broken"].decision, 1)
     assert cause_in(safer) is Cause.TOO_DANGEROUS
-    assert (reason.facts["seats"], reason.facts["sure"]) == ((found.could_lose_to,), True)
-    unsure = replace(safer, short={**safer.short, "other_is_sure": False})
+    assert isinstance(reason, DangerFacts)
+    assert (reason.threat.seats, reason.threat.sure) == ((found.could_lose_to,), True)
+    assert safer.short is not None
+    assert isinstance(safer.lack, Risk)
+    lack = replace(safer.lack, other_is_sure=False)
+    unsure = replace(safer, short=replace(safer.short, lack=lack))
     assert cause_in(unsure) is Cause.OTHER
 
 

@@ -11,9 +11,11 @@ from rules.tiles import SEATS, Kind, Tile, is_honour, kind_of, kinds_in, parse_k
 from tests.games import game
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.lessons.causes import cause_of, compare
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lesson_facts import lesson_facts
+from tutor.lessons.reason_json import LESSON_KEYS
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
@@ -85,15 +87,17 @@ def is_middle(kind: Kind) -> bool:
 
 def check(decision: Decision) -> None:
     seen, found, cause = decision.observation, compare(decision), cause_of(decision)
-    place, reason, short = lesson_facts(cause, found, decision, 1)
-    assert short.key == "lesson_short"
-    assert short.facts["other"] == place.facts["other"]
-    assert (place.key, reason.key) == ("lesson", f"lesson_{cause}")
-    assert (place.facts["round"], place.facts["turn"]) == (seen.round, seen.turn)
-    tile, other = (parse_tiles(str(place.facts[name]))[0] for name in ("tile", "other"))
+    reasons = lesson_facts(cause, found, decision, 1)
+    place, reason, short = reasons_to_json(reasons, LESSON_KEYS)
+    assert reasons_from_json((place, reason, short), LESSON_KEYS) == reasons
+    assert short["key"] == "lesson_short"
+    assert short["facts"]["other"] == place["facts"]["other"]
+    assert (place["key"], reason["key"]) == ("lesson", f"lesson_{cause}")
+    assert (place["facts"]["round"], place["facts"]["turn"]) == (seen.round, seen.turn)
+    tile, other = (parse_tiles(place["facts"][name])[0] for name in ("tile", "other"))
     assert kind_of(tile) == kind_of(decision.played)
     assert kind_of(other) in map(kind_of, decision.advice.in_line)
-    facts: Facts = reason.facts
+    facts: Facts = reason["facts"]
     if "against" in facts:
         check_threat(facts, seen, other)
     match cause:

@@ -8,8 +8,9 @@ import pytest
 from rules.events import Win
 from rules.tiles import tile_name
 from tests.tutor.practice_games import play, session, whim
+from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards
 from tutor.language import translator
-from tutor.practice.hints import HINT_STEPS, Hint
+from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.text.call_facts import fact_text
@@ -58,7 +59,9 @@ def test_ranks_and_the_answer_wait_for_the_last_step(
         for hint in steps[:HINT_STEPS]:
             assert hint.answer is None
             assert hint.action is None
-            assert not any(reason.key in ("best", "next", "next_tied") for reason in hint.why)
+            assert not any(
+                isinstance(one, (BestDiscards, NextDiscard, NextDiscards)) for one in hint.why
+            )
         assert (steps[HINT_STEPS].answer is None) == steps[HINT_STEPS].is_claim
         assert question.observation is not None
 
@@ -123,7 +126,7 @@ def test_a_win_is_about_the_win_alone(hints: list[tuple[Question, list[Hint]]]) 
     wins = [(q, steps) for q, steps in hints if q.win is not None]
     assert wins
     for question, steps in wins:
-        assert steps[0].asks.key == "ask_win"
+        assert steps[0].asks is HintQuestion.WIN
         assert steps[0].is_claim
         action = steps[HINT_STEPS].action
         assert action is not None
@@ -137,7 +140,7 @@ def test_riichi_and_kan_are_looked_at_with_the_answer(
     riichi = [(q, steps) for q, steps in hints if q.riichi and q.win is None]
     assert riichi
     for question, steps in riichi:
-        assert steps[0].asks.key in ("ask_riichi", "ask_nine_terminals")
+        assert steps[0].asks in (HintQuestion.RIICHI, HintQuestion.NINE_TERMINALS)
         assert steps[3].options == ()
         action = steps[HINT_STEPS].action
         assert action is not None
@@ -148,10 +151,16 @@ def test_riichi_and_kan_are_looked_at_with_the_answer(
 
 
 def test_the_question_at_rest_is_of_the_moment(hints: list[tuple[Question, list[Hint]]]) -> None:
-    asked = {steps[0].asks.key for _, steps in hints}
-    assert {"ask_win", "ask_call", "ask_riichi", "ask_far", "ask_shape"} <= asked
+    asked = {steps[0].asks for _, steps in hints}
+    assert {
+        HintQuestion.WIN,
+        HintQuestion.CALL,
+        HintQuestion.RIICHI,
+        HintQuestion.FAR,
+        HintQuestion.SHAPE,
+    } <= asked
     for question, steps in hints:
-        if steps[0].asks.key == "ask_attack_or_fold":
+        if steps[0].asks is HintQuestion.ATTACK_OR_FOLD:
             assert any(question.observation.riichi)
             assert not question.riichi
             assert "attack or fold" in ask_line(steps[0], question.observation, translator("en"))

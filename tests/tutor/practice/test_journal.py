@@ -15,12 +15,23 @@ from rules.offers import NOBODY, Action
 from rules.tiles import Seat, Tile
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Reason
 from tutor.language import translator
 from tutor.practice import journal as journal_module
 from tutor.practice.answers import decode_answers, encode_answers
 from tutor.practice.folder import unfinished
 from tutor.practice.journal import BadJournal, Journal, read_journal
+from tutor.practice.notices import (
+    AnswersLeftOut,
+    GameNotKept,
+    GameUnsaved,
+    JournalNewer,
+    JournalPutAside,
+    JournalUnreadable,
+    JournalUnusable,
+    LastLineCut,
+    OpponentsMissing,
+    PracticeNotice,
+)
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin, finish, journal_path, resume
 from tutor.text.practice import notice_line
@@ -90,7 +101,7 @@ def test_a_file_cut_at_any_byte_opens(path: Path) -> None:
         found = resume(path, TREE, opponent_of)
         if size < text.places[0]:
             assert found.session is None
-            assert [notice.key for notice in found.found] == ["put_aside"]
+            assert [type(notice) for notice in found.found] == [JournalPutAside]
             aside = path.with_name(path.name + ".bad")
             assert aside.read_bytes() == data[:size], "nothing is thrown away"
             assert unfinished(path.parent) == ()
@@ -99,8 +110,8 @@ def test_a_file_cut_at_any_byte_opens(path: Path) -> None:
         found.session.close()
         whole = max(place for place in text.places if place <= size)
         assert path.stat().st_size == whole, "the cut line is gone"
-        said = [notice.key for notice in found.found]
-        assert said == ([] if whole == size else ["cut"])
+        said = [type(notice) for notice in found.found]
+        assert said == ([] if whole == size else [LastLineCut])
     path.write_bytes(data)
     assert same(resumed(path), game)
 
@@ -143,7 +154,7 @@ def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: Practic
             if number == len(lines) - 1 and not broken:
                 assert found.found == ()
             else:
-                assert [notice.key for notice in found.found] == ["cut"]
+                assert [type(notice) for notice in found.found] == [LastLineCut]
             assert found.session is not None
             found.session.close()
             assert path.read_bytes() == b"".join(lines[:number])
@@ -173,8 +184,8 @@ def test_answers_that_no_longer_fit_are_left_out_and_said(
         again = resume(path, TREE, opponent_of)
         assert again.session is not None
         again.session.close()
-        assert [notice.key for notice in again.found] == ["left_out"]
-        assert again.found[0].facts == {"answers": 2}
+        assert [type(notice) for notice in again.found] == [AnswersLeftOut]
+        assert again.found[0] == AnswersLeftOut(2)
         assert again.session.record() == game.record()
         assert path.with_name(path.name + ".bad").stat().st_size > path.stat().st_size
         assert "2 lines" in notice_line(again.found[0], translator("en"))
@@ -199,7 +210,7 @@ def test_what_is_no_journal_is_said_to_be_none(path: Path, content: bytes) -> No
 def test_a_missing_file_is_said(path: Path) -> None:
     found = resume(path, TREE, opponent_of)
     assert found.session is None
-    assert [notice.key for notice in found.found] == ["unreadable"]
+    assert [type(notice) for notice in found.found] == [JournalUnreadable]
 
 
 def header(path: Path, **changed: Any) -> None:
@@ -220,25 +231,25 @@ def header(path: Path, **changed: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "key"),
+    ("changed", "kind"),
     [
-        ({"journal": 2}, "newer"),
-        ({"journal": "one"}, "put_aside"),
-        ({"opponents": ["near"]}, "put_aside"),
-        ({"seed": None}, "put_aside"),
-        ({"seat": 9}, "put_aside"),
-        ({"rules": []}, "put_aside"),
+        ({"journal": 2}, JournalNewer),
+        ({"journal": "one"}, JournalPutAside),
+        ({"opponents": ["near"]}, JournalPutAside),
+        ({"seed": None}, JournalPutAside),
+        ({"seat": 9}, JournalPutAside),
+        ({"rules": []}, JournalPutAside),
     ],
 )
 def test_a_header_that_cannot_be_used_is_said(
-    path: Path, changed: dict[str, Any], key: str
+    path: Path, changed: dict[str, Any], kind: type[PracticeNotice]
 ) -> None:
     header(path, rules={"hanchan": True, "red_fives": True, "open_tanyao": True})
     assert resumed(path).steps == 0
     header(path, **{"rules": {"hanchan": True, "red_fives": True, "open_tanyao": True}, **changed})
     found = resume(path, TREE, opponent_of)
     assert found.session is None
-    assert [notice.key for notice in found.found] == [key]
+    assert [type(notice) for notice in found.found] == [kind]
     for language in ("en", "ja"):
         assert notice_line(found.found[0], translator(language))  # type: ignore[arg-type]
 
@@ -248,7 +259,7 @@ def test_an_opponent_that_is_gone_is_replaced_and_named(path: Path) -> None:
     header(path, rules=rules, opponents=["who", "near", "who"])
     found = resume(path, TREE, opponent_of)
     assert found.session is not None
-    assert [notice.facts for notice in found.found] == [{"names": ("who",)}]
+    assert found.found == (OpponentsMissing(("who",)),)
     assert notice_line(found.found[0], translator("en")).startswith("who cannot be found any more")
     assert play(found.session, until=20).steps == 20
     found.session.close()
@@ -265,27 +276,25 @@ def test_a_journal_under_another_name_goes_when_the_game_is_kept(path: Path) -> 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
-    ("key", "facts"),
+    "notice",
     [
-        ("unsaved", {"path": "/p", "why": "full"}),
-        ("unreadable", {"path": "/p", "why": "gone"}),
-        ("no_journal", {"path": "/p"}),
-        ("put_aside", {"path": "/p", "aside": "p.bad"}),
-        ("newer", {"path": "/p", "program": "9"}),
-        ("strangers", {"names": ("who",)}),
-        ("cut", {}),
-        ("left_out", {"answers": 1}),
-        ("not_kept", {"path": "/p", "why": "full"}),
+        GameUnsaved("/p", "full"),
+        JournalUnreadable("/p", "gone"),
+        JournalUnusable("/p"),
+        JournalPutAside("/p", "p.bad"),
+        JournalNewer("/p", "9"),
+        OpponentsMissing(("who",)),
+        LastLineCut(),
+        AnswersLeftOut(1),
+        GameNotKept("/p", "full"),
     ],
 )
-def test_every_notice_is_one_sentence_with_its_facts(
-    key: str, facts: dict[str, Any], language: str
-) -> None:
-    said = notice_line(Reason(key, facts), translator(language))  # type: ignore[arg-type]
+def test_every_notice_is_one_sentence_with_its_facts(notice: PracticeNotice, language: str) -> None:
+    said = notice_line(notice, translator(language))  # type: ignore[arg-type]
     assert "{" not in said
     assert "\n" not in said
     for name in ("path", "why", "aside", "program"):
-        assert str(facts.get(name, "")) in said
+        assert getattr(notice, name, "") in said
 
 
 def test_a_result_on_show_is_on_show_again(path: Path) -> None:

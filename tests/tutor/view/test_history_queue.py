@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tutor.advice.advice import Reason
+from tutor.history.faults import Fault, FaultNotice
 from tutor.view.history.commands import (
     AddDrills,
     BackUpHistory,
@@ -16,7 +16,7 @@ from tutor.view.history.commands import (
 from tutor.view.history.queue import CommandQueue
 
 NOW = datetime(2025, 6, 1, tzinfo=UTC)
-LOCKED = Reason("locked")
+LOCKED = FaultNotice(Fault.LOCKED, "", "")
 
 
 def answer():

@@ -22,6 +22,7 @@ from tutor.lab.soak.whim import Progress
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.practice.journal import read_journal
+from tutor.practice.notices import LastLineCut
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
@@ -140,7 +141,7 @@ def _kill(number: int, folder: Path, after: int, whole: bytes) -> str | None:
     if found.session is None:
         return f"the journal does not open: {found.found}"
     found.session.close()
-    if any(notice.key != "cut" for notice in found.found):
+    if any(not isinstance(notice, LastLineCut) for notice in found.found):
         return f"the journal does not fit: {found.found}"
     lines = 1 + len(read_journal(path).entries)
     if lines < told:

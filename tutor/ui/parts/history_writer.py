@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from tutor.advice.advice import Reason
+from tutor.history.faults import HistoryNotice
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.history.commands import Command, CommandFailure, CommandResult, RecordAnswer
 from tutor.view.history.place import HistoryPlace
@@ -24,8 +24,8 @@ class HistoryWriter(QObject):
     not_done = Signal(object)
     """A CommandFailure."""
     noticed = Signal(object)
-    """A Reason that should be said: the history was rescued, or cannot be used. Where only what is
-    lasting waits, that is said once, until it is another one."""
+    """A HistoryNotice that should be said: the history was rescued, or cannot be used. Where only
+    what is lasting waits, that is said once, until it is another one."""
     failed = Signal(object)
     """An exception: a fault of ours."""
 
@@ -35,7 +35,7 @@ class HistoryWriter(QObject):
         super().__init__(parent)
         self.place = place
         self._queue = CommandQueue()
-        self._said: Reason | None = None
+        self._said: HistoryNotice | None = None
         self._stuck = False
         self._worker = Worker(executor, self)
         self._worker.found.connect(self._found)

@@ -9,7 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
-from tutor.advice.advice import Decision, Reason
+from tutor.advice.advice import Decision
+from tutor.practice.notices import PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
@@ -60,7 +61,7 @@ class PracticePage(QWidget):
         self.look, self.settings, self.around = look, settings, around
         self._games = PracticeGames(around)
         self.banner = Banner(look, self)
-        self._unsaved: Reason | None = None
+        self._unsaved: PracticeNotice | None = None
         """What was said last of a journal that cannot be written: once is enough."""
         self.start = StartPage(look, self)
         self.game = PracticeGame(look, settings, executor, self)
@@ -159,7 +160,7 @@ class PracticePage(QWidget):
             return
         self._sit_down(resumed.session, resumed.found)
 
-    def _sit_down(self, session: PracticeSession, found: tuple[Reason, ...]) -> None:
+    def _sit_down(self, session: PracticeSession, found: tuple[PracticeNotice, ...]) -> None:
         self.pages.setCurrentWidget(self.game)
         self._tell(found)
         self.game.play(session)
@@ -235,7 +236,7 @@ class PracticePage(QWidget):
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
         self.show_error(partial(fault_sentence, error))
 
-    def _tell(self, found: tuple[Reason, ...]) -> None:
+    def _tell(self, found: tuple[PracticeNotice, ...]) -> None:
         if found:
             self.show_error(notices_said(found))
 

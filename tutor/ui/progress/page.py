@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
-from tutor.advice.advice import Reason
+from tutor.history.faults import HistoryNotice
 from tutor.settings import Settings
 from tutor.text.faults import fault_sentence
 from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
@@ -37,7 +37,7 @@ class ProgressPage(QFrame):
     """Opens at once and fills when the history is read."""
 
     troubled = Signal(object)
-    """A Reason of the history that should be said."""
+    """A HistoryNotice that should be said."""
     fell = Signal(object)
     """A Saying: a fault of ours."""
     practice_requested = Signal()
@@ -60,7 +60,7 @@ class ProgressPage(QFrame):
         self._read: FiguresRead | None = None
         self._games: tuple[KeptGame, ...] = ()
         self._hints: HintsUsed | None = None
-        self._said: tuple[Reason, ...] = ()
+        self._said: tuple[HistoryNotice, ...] = ()
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.message = EmptyState("progress", 1, self)
@@ -112,7 +112,7 @@ class ProgressPage(QFrame):
                 self._tell(piece.found)
         self._refresh()
 
-    def _tell(self, found: tuple[Reason, ...]) -> None:
+    def _tell(self, found: tuple[HistoryNotice, ...]) -> None:
         if found and found != self._said:
             for notice in found:
                 self.troubled.emit(notice)

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from tutor.advice.advice import Reason
+from tutor.history.faults import HistoryNotice
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
 
         return history_writer(self, self)
 
-    def say_notice(self, notice: Reason) -> None:
+    def say_notice(self, notice: HistoryNotice) -> None:
         """Say what is wrong with the history."""
         from tutor.text.history_notices import notice_line  # not before a frame
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision, Reason
+from tutor.advice.advice import Decision
+from tutor.history.faults import HistoryNotice
 from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
 from tutor.ui.parts.keys_sheet import KeyHelp
@@ -135,7 +136,7 @@ class Window(Protocol):
     def show_error(self, sentence: Saying) -> None:
         """Say one sentence; what was shown stays."""
 
-    def say_notice(self, notice: Reason) -> None:
+    def say_notice(self, notice: HistoryNotice) -> None:
         """Say what is wrong with the history, see `tutor.text.history_notices`."""
 
     @property

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from rules.tiles import Tile
-from tutor.advice.advice import Reason
 from tutor.drills.bundled import BadDrills, load_drills
 from tutor.drills.daily import SIZE, daily_queue
 from tutor.drills.drill import Drill, Source
@@ -16,7 +15,7 @@ from tutor.drills.figures import WINDOW, Attempt, DrillFigures, attempt_of, dril
 from tutor.drills.question import Answered, Question, answer
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.faults import Fault, HistoryFault, HistoryNotice
 from tutor.history.opening import Opened, open_history, open_rescued
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
@@ -47,7 +46,7 @@ class DrillDay:
     """Those of the last 30 days."""
     queue: tuple[Drill, ...] = field(repr=False)
     """What is to be asked, in order."""
-    faults: tuple[Reason | Exception, ...] = ()
+    faults: tuple[HistoryNotice | Exception, ...] = ()
     """What should be said: notices of the history, a bundled set that cannot be read."""
 
     @property
@@ -114,7 +113,7 @@ def read_day(
         bundled: another set than the shipped one.
     """
     shelf = _read_shelf(path, now)
-    faults: list[Reason | Exception] = list(shelf.faults)
+    faults: list[HistoryNotice | Exception] = list(shelf.faults)
     try:
         drills = (*shelf.own, *load_drills(bundled))
     except (OSError, BadDrills) as error:
@@ -139,7 +138,7 @@ class _Shelf:
     own: tuple[Drill, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
     attempts: tuple[Attempt, ...] = ()
-    faults: tuple[Reason, ...] = ()
+    faults: tuple[HistoryNotice, ...] = ()
 
 
 def _read_shelf(path: Path, now: datetime) -> _Shelf:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.advice.advice import Reason
 from tutor.drills.drill import Source
 from tutor.drills.question import Question
 from tutor.drills.spacing import day_of, next_day
+from tutor.history.faults import HistoryNotice
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
 from tutor.text.drills import again_line, answer_line, due_line, share_line, size_line
@@ -144,11 +144,11 @@ def _sign(marked: MarkedAnswer) -> VerdictSign:
     }[marked.answered.verdict]
 
 
-def fault_line(fault: Reason | Exception, translator: Translator) -> str:
+def fault_line(fault: HistoryNotice | Exception, translator: Translator) -> str:
     """What the history or the set is in the way of, in one sentence."""
     return (
         notice_line(fault, translator)
-        if isinstance(fault, Reason)
+        if isinstance(fault, HistoryNotice)
         else fault_sentence(fault, translator)
     )
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import Decision, Reason
+from tutor.advice.advice import Decision
+from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
     from tutor.drills.drill import Drill
@@ -105,7 +106,7 @@ class CommandResult:
     """A command that was carried out."""
 
     command: Command
-    found: tuple[Reason, ...] = ()
+    found: tuple[HistoryNotice, ...] = ()
     """What should be said of the history, see `tutor.text.history_notices`."""
     added: int = 0
     """AddDrills: how many drills are new."""
@@ -119,9 +120,9 @@ class CommandFailure:
 
     commands: tuple[Command, ...]
     """The one that failed first, then those that were given up with it."""
-    notice: Reason
+    notice: HistoryNotice
     """Why, see `tutor.text.history_notices`."""
-    found: tuple[Reason, ...] = ()
+    found: tuple[HistoryNotice, ...] = ()
     """What else should be said of the history."""
 
     @property

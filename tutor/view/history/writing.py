@@ -3,12 +3,11 @@
 from contextlib import closing
 from typing import assert_never
 
-from tutor.advice.advice import Reason
 from tutor.drills.drill import drill_of
 from tutor.history.backups import backup, restore
 from tutor.history.database import History, open_database
 from tutor.history.drilling import add_drill, keep_answer, remove_drill
-from tutor.history.faults import HistoryFault
+from tutor.history.faults import HistoryFault, HistoryNotice
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
@@ -38,7 +37,7 @@ from tutor.view.history.place import HistoryPlace
 def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandFailure:
     """Carry a command out; where that cannot be done, nothing was changed. A damaged history is
     rescued before anything is done to its games."""
-    found: tuple[Reason, ...] = ()
+    found: tuple[HistoryNotice, ...] = ()
     try:
         if isinstance(command, RestoreHistory):
             return CommandResult(command, aside=restore(place.path(), command.source, command.at))

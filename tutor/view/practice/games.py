@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from tutor.advice.advice import Reason
 from tutor.language import Translator
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import opponent
 from tutor.practice import store
 from tutor.practice.folder import unfinished
+from tutor.practice.notices import GameNotKept, PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
@@ -63,7 +63,7 @@ class PracticeGames:
             return None
         return replace(self.setup, game=self._around.game_name(self.setup.seed))
 
-    def keep(self, session: PracticeSession, translator: Translator) -> Reason | None:
+    def keep(self, session: PracticeSession, translator: Translator) -> PracticeNotice | None:
         """Keep the record of a game that is over; says why it cannot be kept."""
         folder = self._around.folder
         try:
@@ -73,8 +73,7 @@ class PracticeGames:
                 lambda decision: sentences(decision, decision.observation, translator),
             )
         except OSError as error:
-            facts = {"path": str(folder), "why": error.strerror or str(error)}
-            return Reason("not_kept", facts)
+            return GameNotKept(str(folder), error.strerror or str(error))
         return None
 
     def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:

@@ -3,16 +3,33 @@
 Before the last step nothing here tells a rank: rows lie in the order of the hand.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from rules.events import Call, Discard
 from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
+from tutor.advice.reasons.moment import (
+    DoraHeld,
+    FastestRisk,
+    GoodDraws,
+    MomentReason,
+    OpenHand,
+    OpponentMelds,
+    OwnDealership,
+    Placement,
+    RiichiOpponents,
+    RoundsLeft,
+    SafeTiles,
+    StepsFromReady,
+    TilesSafeFromAll,
+)
 from tutor.language import Translator
-from tutor.practice.hints import HINT_STEPS, Hint
-from tutor.text.advice import answer, moment_signs, why
+from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
+from tutor.text.advice import answer, why
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import action_word, recommendation
 from tutor.text.candidate_cells import safety_words, speed_words, value_words
@@ -25,21 +42,21 @@ from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candida
 from tutor.view.panel.panel_view import CandidateView, CellView, PlanView
 from tutor.view.practice.hint_view import HintView, OptionView, WhyView
 
-SIGNS = {
-    "riichi": "riichi",
-    "steps": "steps",
-    "place": "place",
-    "rounds": "place",
-    "dora": "dora",
-    "dealer": "seat",
-    "calls": "call",
-    "open": "call",
-    "safe_tiles": "safety_outline",
-    "safe_all": "safety_outline",
-    "risk": "triangle_outline",
-    "draws": "speed_outline",
+SIGNS: Final[Mapping[type[MomentReason], str]] = {
+    RiichiOpponents: "riichi",
+    StepsFromReady: "steps",
+    Placement: "place",
+    RoundsLeft: "place",
+    DoraHeld: "dora",
+    OwnDealership: "seat",
+    OpponentMelds: "call",
+    OpenHand: "call",
+    SafeTiles: "safety_outline",
+    TilesSafeFromAll: "safety_outline",
+    FastestRisk: "triangle_outline",
+    GoodDraws: "speed_outline",
 }
-"""The sign beside a sentence, by its reason; another reason has a plain one."""
+"""The icon beside a sentence, by its reason; another reason has a plain one."""
 
 
 def hint_view(
@@ -94,8 +111,8 @@ def fitting(advice: Advice) -> frozenset[int]:
 
 def _why(advice: Advice, seen: Observation, translator: Translator) -> tuple[WhyView, ...]:
     return tuple(
-        WhyView(SIGNS.get(sign, "info"), text)
-        for sign, text in zip(moment_signs(advice), why(advice, seen, translator), strict=True)
+        WhyView(SIGNS.get(type(reason), "info"), text)
+        for reason, text in zip(advice.moment, why(advice, seen, translator), strict=True)
     )
 
 
@@ -201,7 +218,7 @@ def _do(hint: Hint, seen: Observation, translator: Translator) -> tuple[str, ...
 def _button(hint: Hint, translator: Translator) -> str:
     if hint.opened >= HINT_STEPS:
         return ""
-    if hint.asks.key == "ask_win" and hint.is_claim:
+    if hint.asks is HintQuestion.WIN and hint.is_claim:
         return translator.gettext("Show the answer")
     if hint.is_claim:
         return (

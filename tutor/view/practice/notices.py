@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.message import Message
-from tutor.advice.advice import Reason
+from tutor.practice.notices import PracticeNotice
 from tutor.text.practice import notice_line
 from tutor.view.saying import Saying
 
@@ -14,6 +14,6 @@ REST_OF_ROUND: Final = Message(
 """What the rest of a round, taken up from a review, is."""
 
 
-def notices_said(found: tuple[Reason, ...]) -> Saying:
+def notices_said(found: tuple[PracticeNotice, ...]) -> Saying:
     """Return what was found about journals and records, in sentences, in any language."""
     return lambda translator: " ".join(notice_line(notice, translator) for notice in found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import Reason
+from tutor.history.faults import HistoryNotice
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Unread:
     """There is no history that could be shown."""
 
-    found: tuple[Reason, ...] = ()
+    found: tuple[HistoryNotice, ...] = ()
     """Why; empty: nothing was kept so far."""
 
 
@@ -31,7 +31,7 @@ class FiguresRead:
     """The figures."""
 
     progress: "Progress"
-    found: tuple[Reason, ...] = ()
+    found: tuple[HistoryNotice, ...] = ()
     """What should be said, see `tutor.text.history_notices`."""
 
 

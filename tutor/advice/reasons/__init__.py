@@ -1,0 +1,10 @@
+"""What was found of a position, a frozen dataclass a kind of reason: facts, no words.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    discards.py    of a discard: the best ones, the next one, the one played
+    shortfalls.py  what a discard lacks beside the best one
+    kept.py        what the best discards keep and give up
+    moment.py      what decided the plan
+    calls.py       what a call, riichi, kan or win changes, and why to take it or not
+"""

@@ -1,0 +1,155 @@
+"""What decided the plan: one frozen dataclass for each fact of the moment."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules.tiles import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiOpponents:
+    """Which opponents are in riichi; none: nobody is."""
+
+    seats: tuple[Seat, ...]
+    dealer: bool
+    """The dealer is one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepsFromReady:
+    """How far the hand is from ready, and how much of the round is left."""
+
+    steps: int
+    """Shanten after the best discard, 0 or more."""
+    tiles_left: int
+    """Draws left in the wall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where the own points stand."""
+
+    place: int
+    """1 to 4."""
+    behind: int
+    """Points behind the leader; 0 for the leader."""
+    ahead: int
+    """Points ahead of the next; 0 for everybody but the leader."""
+    rounds_left: int
+    """Regular rounds left with this one, at least 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsLeft:
+    """How much of the game is left."""
+
+    left: int
+    """Regular rounds left with this one, at least 1."""
+    extra: bool
+    """The regular rounds are over (sudden death)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReached:
+    """How far the round has gone."""
+
+    turn: int
+    """The own turn, from 1."""
+    tiles_left: int
+    """Draws left in the wall."""
+    late: bool
+    """So few that the round is called late."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoraHeld:
+    """How many dora the hand and its melds hold, red fives included."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDealership:
+    """The seat is the dealer."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentMelds:
+    """The opponent that shows the most melds."""
+
+    seat: Seat
+    count: int
+    """Melds, 1 to 4."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """The own hand is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class LowPoints:
+    """Who has so few points that the game may end with the round."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SafeTiles:
+    """Tiles of the hand on which nobody in riichi can win now."""
+
+    count: int
+    seats: tuple[Seat, ...]
+    """The opponents in riichi."""
+
+
+@dataclass(frozen=True, slots=True)
+class TilesSafeFromAll:
+    """Tiles of the hand on which no opponent can win now."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoodDraws:
+    """The most live tiles that any discard leaves to bring the hand nearer, or to win on."""
+
+    draws: int
+    steps: int
+    """Shanten after that discard; 0: the hand waits for these tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class FastestRisk:
+    """How dangerous the fastest discard is; the safest of them where several are as fast."""
+
+    risk: float
+    """Probability of dealing in, to four digits."""
+    sure: bool
+    """Nobody can win on it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalsHeld:
+    """Terminals and honours in the closed hand: what is in the way of tanyao."""
+
+    count: int
+
+
+MomentReason: TypeAlias = (
+    RiichiOpponents
+    | StepsFromReady
+    | Placement
+    | RoundsLeft
+    | TurnReached
+    | DoraHeld
+    | OwnDealership
+    | OpponentMelds
+    | OpenHand
+    | LowPoints
+    | SafeTiles
+    | TilesSafeFromAll
+    | GoodDraws
+    | FastestRisk
+    | TerminalsHeld
+)

@@ -1,0 +1,224 @@
+"""What a discard lacks beside the best one: one frozen dataclass for each kind of lack.
+
+Tiles and kinds go by their names, ``5m``, a red five ``0m``.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from rules.tiles import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """It may lose to somebody in riichi, and is riskier against them."""
+
+    seat: Seat
+    danger: str
+    """Why it is as dangerous as it is (`tutor.evaluators.safety`)."""
+    other_is_sure: bool
+    """The best discard cannot lose to them now."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessSafe:
+    """It is less safe, though against nobody in riichi."""
+
+    seat: Seat | None
+    """Against whom most; None: too little of a difference to say against whom."""
+    danger: str | None = None
+    other_is_sure: bool | None = None
+    """As in `Risk`; None without a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepBack:
+    """It takes the hand a step back."""
+
+
+@dataclass(frozen=True, slots=True)
+class FewerDraws:
+    """It leaves fewer good draws."""
+
+    draws: int
+    """Live tiles that it leaves."""
+    more: int
+    """Those that the best discard leaves."""
+    ready: bool
+    """The hand waits for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAlone:
+    """It goes with other tiles, and the best discard stands alone."""
+
+    connected: tuple[str, ...]
+    """The held kinds one or two steps away."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherUnconnected:
+    """It goes with other tiles, and the best discard, a pair or more, with none."""
+
+    connected: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """It goes with other tiles, and the best discard is an honour."""
+
+    connected: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoreConnected:
+    """It goes with more kinds than the best discard."""
+
+    connected: tuple[str, ...]
+    less: tuple[str, ...]
+    """Those that the best discard goes with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjacent:
+    """It stands right next to other tiles, and the best discard next to none."""
+
+    connected: tuple[str, ...]
+    """The held kinds one step away."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoreJoiners:
+    """More tiles that are not seen may still join it."""
+
+    count: int
+    """Those that may join the best discard."""
+    more: int
+    """Those that may join this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoreUseful:
+    """It may still become more useful; older logs say no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenPair:
+    """It breaks a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenTriplet:
+    """It breaks three of a kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearDora:
+    """It may still join a dora, and the best discard may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlushTile:
+    """It is of the suit of a flush in sight."""
+
+    suit: int | None = None
+    """0 man, 1 pin, 2 sou; older logs do not say."""
+    count: int | None = None
+    """Closed tiles of the suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class HalfFlushTile:
+    """It is an honour where a half flush is in sight."""
+
+    suit: int | None = None
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SafeForLater:
+    """It is an honour beside a number tile: safer to keep for later."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpareSafety:
+    """Some opponents can never win on it: worth keeping for later."""
+
+    count: int
+    """How many opponents, 1 to 3."""
+
+
+@dataclass(frozen=True, slots=True)
+class FewerCopies:
+    """It is an honour of which fewer copies are left: safer to keep for later."""
+
+
+@dataclass(frozen=True, slots=True)
+class MorePairers:
+    """It is a single honour that more tiles may still pair."""
+
+    count: int
+    """Copies of the best discard that are not seen."""
+    more: int
+    """Copies of this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleWind:
+    """It is the wind of the round and of the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostDora:
+    """It gives up more dora."""
+
+    count: int
+    """How many more."""
+    more: bool | None = None
+    """The best discard gives up dora, too; older logs do not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class LostYakuhai:
+    """It is a piece of a yakuhai."""
+
+    piece: Literal["alone", "pair", "triplet"]
+
+
+@dataclass(frozen=True, slots=True)
+class TanyaoTile:
+    """Tanyao needs it, and not the best discard."""
+
+
+@dataclass(frozen=True, slots=True)
+class SmallThings:
+    """Nothing in particular can be named: small things taken together."""
+
+
+Lack: TypeAlias = (
+    Risk
+    | LessSafe
+    | StepBack
+    | FewerDraws
+    | OtherAlone
+    | OtherUnconnected
+    | Connected
+    | MoreConnected
+    | Adjacent
+    | MoreJoiners
+    | MoreUseful
+    | BrokenPair
+    | BrokenTriplet
+    | NearDora
+    | FlushTile
+    | HalfFlushTile
+    | SafeForLater
+    | SpareSafety
+    | FewerCopies
+    | MorePairers
+    | DoubleWind
+    | LostDora
+    | LostYakuhai
+    | TanyaoTile
+    | SmallThings
+)

@@ -8,7 +8,7 @@
 
 Needs Babel (the extra `dev`). The English text in the code is the source: there is no English
 catalogue. Texts are found in calls of gettext, ngettext, pgettext and mark (tutor/language.py), and
-where the rules tell something (rules/message.py).
+where a message or one of our errors is made (rules/message.py).
 """
 
 import argparse
@@ -35,11 +35,27 @@ KEYWORDS = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "mark": None,
-    "UnreadableGame": None,
-    "BadRound": None,
-    "IllegalEvent": None,
     "Message": None,
+    "TutorError": None,
+    "BadAdviceLog": None,
+    "BadAliases": None,
+    "BadDrill": None,
+    "BadDrills": None,
+    "BadNotation": None,
+    "BadRecord": None,
+    "BadRound": None,
+    "BadTree": None,
+    "BadValue": None,
+    "ClassroomError": None,
+    "ProcessLost": None,
+    "IllegalEvent": None,
+    "NoCluster": None,
+    "NoExamples": None,
+    "NothingToExport": None,
+    "UnknownOpponent": None,
+    "UnreadableGame": None,
 }
+"""Calls whose arguments are texts; the errors are all that are made of a text of their own."""
 
 
 def extract(root: Path = ROOT) -> Catalog:

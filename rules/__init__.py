@@ -28,5 +28,6 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     melds.py           what a call lays open
     ruleset.py         which of Tenhou's rules a game is played with
     tiles.py           tiles, kinds, seats and their notation
-    message.py         Telling: what there is to say, in any language
+    damage.py          what is wrong with data that somebody else wrote
+    message.py         Message: what there is to say, in any language; the errors that carry one
 """

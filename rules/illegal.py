@@ -3,16 +3,12 @@
 from collections.abc import Iterable
 
 from rules.melds import Meld, MeldType
-from rules.message import Message
+from rules.message import Message, TutorError
 from rules.tiles import Seat, Tile, format_tiles, tile_name
 
 
-class IllegalEvent(ValueError):
+class IllegalEvent(TutorError):
     """An event that cannot happen now: its message says who, what and why, with the hand."""
-
-    def __init__(self, template: str, **facts: object) -> None:
-        self.message = Message(template, **facts)
-        super().__init__(str(self.message))
 
 
 def whose_turn(to_draw: Seat | None, to_discard: Seat | None) -> Message:

@@ -1,52 +1,57 @@
-"""Message: what there is to say, as an English text and the facts in it.
+"""Messages for people: an English text and the arguments in it, and the errors that carry one.
 
 Rules know facts and no languages; whoever shows a message looks the text up in the reader's
-language and puts the facts in. ``str()`` of it is the English.
+language and puts the arguments in. ``str()`` of it is the English.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Message:
-    """A text with its facts, of which some may be messages themselves.
+    """A text with its arguments, some of which may be messages themselves.
 
     >>> str(Message("seat {seat} calls {call}", seat=2, call=Message("chi")))
     'seat 2 calls chi'
     """
 
-    __slots__ = ("facts", "template")
+    text: str
+    """In English, with the names of the arguments in braces; without arguments, as it stands."""
+    args: Mapping[str, object] = field(hash=False)
 
-    template: str
-    """The English text, with the names of the facts in braces."""
-    facts: Mapping[str, object]
-
-    def __init__(self, template: str, **facts: object) -> None:
-        self.template = template
-        self.facts = facts
+    def __init__(self, text: str, /, **args: object) -> None:
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "args", args)
 
     def __str__(self) -> str:
-        return self.template.format(**self.facts) if self.facts else self.template
+        return self.text.format(**self.args) if self.args else self.text
 
     def __repr__(self) -> str:
         return f"Message({str(self)!r})"
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Message):
-            return NotImplemented
-        return (self.template, self.facts) == (other.template, other.facts)
 
-    def __hash__(self) -> int:
-        return hash((self.template, *self.facts))
+class TutorError(ValueError):
+    """Base of our errors: input that cannot be used, said in exactly one message.
 
+    Make one like a message, or of a message that is there already.
 
-def message_of(error: BaseException) -> Message:
-    """Return what an error says: its own message, as its `message` or as what it was raised with;
-    of an error of others, its text as it stands.
-
-    >>> message_of(ValueError(Message("seat {seat} must draw", seat=2)))
+    >>> TutorError("seat {seat} must draw", seat=2).message
     Message('seat 2 must draw')
-    >>> message_of(ValueError("math domain error"))
-    Message('math domain error')
     """
-    said = getattr(error, "message", error.args[0] if error.args else None)
-    return said if isinstance(said, Message) else Message(str(error))
+
+    message: Message
+    """What is wrong, where, and what to do."""
+
+    def __init__(self, text: str | Message, /, **args: object) -> None:
+        self.message = text if isinstance(text, Message) else Message(text, **args)
+        super().__init__(self.message)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by state: a subclass may be made of something else than a text."""
+        return _blank, (type(self), self.message), self.__dict__
+
+
+def _blank(kind: "type[TutorError]", message: Message) -> TutorError:
+    return kind.__new__(kind, message)

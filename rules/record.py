@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.events import Deal, Event, FourPoints
 from rules.illegal import IllegalEvent
-from rules.message import Message
+from rules.message import Message, TutorError
 from rules.round import Round
 from rules.ruleset import Ruleset
 
@@ -59,7 +59,7 @@ class GameRecord:
             yield from replay_round(self.rules, events, number)
 
 
-class BadRecord(ValueError):
+class BadRecord(TutorError):
     """A record that contradicts itself: the message says which round, which event, and what."""
 
 
@@ -78,12 +78,10 @@ def replay_round(
             state.apply(event)
         except IllegalEvent as error:
             raise BadRecord(
-                Message(
-                    "round {round}, event {event}: {what}",
-                    round=number + 1,
-                    event=index + 1,
-                    what=error.message,
-                )
+                "round {round}, event {event}: {what}",
+                round=number + 1,
+                event=index + 1,
+                what=error.message,
             ) from error
 
 

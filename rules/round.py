@@ -366,7 +366,7 @@ class Round:
         for tile in tiles:
             if tile not in hand:
                 why = not_held(seat, tile_name(tile), hand, call)
-                raise IllegalEvent(why.template, **why.facts)
+                raise IllegalEvent(why)
         for tile in tiles:
             hand.remove(tile)
 

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, NoReturn, Protocol, cast
 
-from rules.message import message_of
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
-from tutor.language import Translator, mark
+from tutor.language import Translator, languages, mark
 from tutor.language import translator as translator_of
 from tutor.settings import chosen_language, default_path, load
+from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
 VERBS: Final = {
     "review": mark("go through a game and say what each decision called for"),
@@ -54,13 +54,14 @@ class Verb(Protocol):
         """Say what words the verb takes."""
 
     def run(self, options: argparse.Namespace) -> int:
-        """Do it; returns the exit status. Raises ValueError or OSError on unusable input."""
+        """Do it; returns the exit status. Raises TutorError or OSError on unusable input."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words of the command line say; returns the exit status."""
+    words = list(sys.argv[1:] if words is None else words)
     try:
-        status = _run(list(sys.argv[1:] if words is None else words))
+        status = _run(words)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return STOPPED
@@ -70,24 +71,10 @@ def main(words: Sequence[str] | None = None) -> int:
     except Exception as error:  # whatever happens, one sentence
         if os.environ.get("MAHJONG_TUTOR_DEBUG"):
             raise
-        print(f"mahjong-tutor: {sentence(error, _spoken())}", file=sys.stderr)
+        said = error_sentence(error, _asked_for(words), ON_THE_COMMAND_LINE)
+        print(f"mahjong-tutor: {said}", file=sys.stderr)
         return 1
     return status
-
-
-def sentence(error: Exception, spoken: Translator) -> str:
-    """What went wrong, in one sentence: bad input says it itself, a fault of ours names itself."""
-    match error:
-        case OSError(strerror=str(why)):
-            why = spoken.gettext(why) if why else ""
-            return f"{error.filename}: {why}" if error.filename else why
-        case ValueError() | OSError() if str(error):
-            return spoken.translate(message_of(error))
-        case _:
-            return spoken.gettext(
-                "a fault of the program ({kind}: {what}); please report it. With "
-                "MAHJONG_TUTOR_DEBUG=1 it shows where it happened."
-            ).format(kind=type(error).__name__, what=spoken.translate(message_of(error)))
 
 
 def _run(words: list[str]) -> int:
@@ -113,6 +100,14 @@ def parser_of(name: str) -> argparse.ArgumentParser:
 
 def _verb(name: str) -> Verb:
     return cast(Verb, import_module(f"tutor.commands.{MODULES.get(name, name)}"))
+
+
+def _asked_for(words: Sequence[str]) -> Translator:
+    """The language that ``--lang`` names, else that of the person at the keyboard."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--lang", choices=languages())
+    language = parser.parse_known_args(words)[0].lang
+    return translator_of(language) if language else _spoken()
 
 
 def _spoken() -> Translator:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from rules.formats.logs import LogFile
-from rules.message import Message
+from rules.message import TutorError
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -51,10 +51,10 @@ def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[Lo
     return (log for log in logs if part in ("all", part_of(log.name)))
 
 
-def no_game(places: Iterable[object]) -> ValueError:
+def no_game(places: Iterable[object]) -> TutorError:
     """Return the error for files, folders and archives in which nothing is a game."""
     where = ", ".join(map(str, places))
-    return ValueError(Message("There is no game in {places}.", places=where))
+    return TutorError("There is no game in {places}.", places=where)
 
 
 def map_games(

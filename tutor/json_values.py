@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 
 import msgspec
 
+from rules.damage import BadValue
 from rules.message import Message
 from rules.tiles import Seat
 
@@ -32,19 +33,19 @@ def read_as(kind: type[Value], data: object) -> Value:
     {'turns': (1, 2)}
     >>> read_as(dict[str, tuple[int, ...]], {"turns": [1, "2"]})
     Traceback (most recent call last):
-    ValueError: [...][1] is not what belongs there
+    rules.damage.BadValue: [...][1] is not what belongs there
 
     Args:
         kind: a dataclass, a TypedDict, or what they are made of; enums are read from their values.
 
     Raises:
-        ValueError: something is missing or of another type; its Message names the place, as
+        BadValue: something is missing or of another type; its Message names the place, as
             ``positions[3].hand``, counted from 0.
     """
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise ValueError(_refusal(str(error))) from error
+        raise BadValue(_refusal(str(error))) from error
 
 
 def _refusal(text: str) -> Message:

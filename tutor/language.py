@@ -44,12 +44,12 @@ class Translator:
         >>> translator("ja").translate(Message("seat {seat} must draw", seat=2))
         '席2がツモる番です'
         """
-        text = self.gettext(message.template) if message.template else ""
-        facts = {
-            name: self.translate(fact) if isinstance(fact, Message) else fact
-            for name, fact in message.facts.items()
+        text = self.gettext(message.text) if message.text else ""
+        args = {
+            name: self.translate(arg) if isinstance(arg, Message) else arg
+            for name, arg in message.args.items()
         }
-        return text.format(**facts) if facts else text
+        return text.format(**args) if args else text
 
 
 def mark(text: str) -> str:

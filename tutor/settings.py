@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 import platformdirs
 
+from rules.damage import message_of
 from rules.message import Message
 from tutor.files import replacing
 from tutor.language import SOURCE, Language, Translator, languages, mark, offered, translator
@@ -250,7 +251,7 @@ def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:
-        why = Message(error.strerror or str(error))
+        why = message_of(error)
         return Settings(), (Message("{path}: {why}; the defaults are used.", path=path, why=why),)
     except (ValueError, RecursionError):
         return Settings(), (_put_aside(path),)
@@ -309,7 +310,7 @@ def _put_aside(path: Path) -> Message:
         return Message(
             "{path} is no settings file ({why}); the defaults are used.",
             path=path,
-            why=Message(error.strerror or str(error)),
+            why=message_of(error),
         )
     return Message(
         "{path} was no settings file and is now {aside}; the defaults are used.",

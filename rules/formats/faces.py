@@ -241,7 +241,7 @@ class FaceRound:
         held = [t for t in self.hands[seat] if face_of(t, self.red_fives) == face]
         if not held:
             why = not_held(seat, face_name(face), sorted(self.hands[seat]), call)
-            raise BadRound(why.template, **why.facts)
+            raise BadRound(why)
         tile = min((t for t in held if t != drawn), default=held[0])
         self.hands[seat].remove(tile)
         return tile

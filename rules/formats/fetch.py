@@ -4,7 +4,10 @@ Only ever called on a person's word. Tests put a server of their own in the plac
 """
 
 import http.client
+import logging
 import os
+import socket
+import ssl
 import tempfile
 import time
 from collections.abc import Callable
@@ -24,6 +27,7 @@ TIMEOUT_SECONDS: Final = 20.0
 """Seconds for the whole download."""
 MAX_DOWNLOAD_BYTES: Final = 8 * 2**20
 """Bytes; a hanchan has about 50,000."""
+_LOG: Final = logging.getLogger(__name__)
 
 
 def fetch_game(
@@ -79,10 +83,28 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
             raise
         if isinstance(error, HTTPError):
             error.close()
-        reason = getattr(error, "reason", None) or error
-        why = (str(reason) or type(error).__name__).strip().rstrip(".")
-        raise _refusal(game, url, Message(why)) from error
+        _LOG.info("fetching %s", url, exc_info=error)
+        raise _refusal(game, url, _why(error)) from error
     return bytes(data)
+
+
+def _why(error: Exception) -> Message:
+    """What is in the way of a download, of what urllib raises."""
+    reason = getattr(error, "reason", error)
+    match error, reason:
+        case HTTPError(code=404), _:
+            return Message("the server has no such game")
+        case HTTPError(code=status), _:
+            return Message("the server answers with status {status}", status=status)
+        case _, socket.gaierror():
+            return Message("the server cannot be found; is this computer online?")
+        case _, TimeoutError():
+            return Message("the answer took too long")
+        case _, ssl.SSLError():
+            return Message("there is no safe connection to the server")
+        case _, ConnectionRefusedError():
+            return Message("the server refuses the connection")
+    return Message("the connection broke")
 
 
 def _refusal(game: str, url: str, why: Message) -> UnreadableGame:

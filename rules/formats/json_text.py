@@ -102,7 +102,7 @@ def _value_at(decoder: json.JSONDecoder, text: str, at: int) -> object:
 
 def _why(error: ValueError | RecursionError) -> Message:
     if isinstance(error, json.JSONDecodeError):
-        return Message(error.msg)  # json's own words
+        return Message("it breaks at character {column}", column=error.colno)
     if isinstance(error, RecursionError):
         return Message("nested too deeply")
     return Message("a number without end")

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
+from rules.damage import message_of
 from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, read_game
 from rules.formats.reading import ReadResult, UnreadableGame
-from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, ZIP_FAULTS, decode
+from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, ZIP_FAULTS, decode, packing_fault
 from rules.message import Message
 
 TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2")
@@ -43,7 +44,7 @@ class LogFile:
             UnreadableGame: it is none.
         """
         if self.fault is not None:
-            raise UnreadableGame(self.fault.template, **self.fault.facts)
+            raise UnreadableGame(self.fault)
         return read_game(self.data, self.name)
 
 
@@ -77,7 +78,7 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
                 return
             data = file.read(UNPACKED_LIMIT + 1)
     except OSError as error:
-        yield LogFile(path.name, place=str(path), fault=Message(error.strerror or str(error)))
+        yield LogFile(path.name, place=str(path), fault=message_of(error))
         return
     if named or _is_game(path.name, data):
         yield _log(path.name, data, str(path))
@@ -88,7 +89,7 @@ def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFil
         archive = zipfile.ZipFile(file)
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     except ZIP_FAULTS as error:
-        fault = Message("the zip is damaged: {why}", why=str(error))
+        fault = Message("the zip cannot be unpacked: {why}", why=packing_fault(error))
         yield LogFile(path.name, place=str(path), fault=fault)
         return
     if any(entry.filename == OFFICE_PART for entry in entries):
@@ -104,7 +105,7 @@ def _find_in_zip(path: Path, file: IO[bytes], *, named: bool) -> Iterator[LogFil
             with archive.open(entry) as member:
                 data = member.read(UNPACKED_LIMIT + 1)
         except (*ZIP_FAULTS, lzma.LZMAError) as error:
-            fault = Message("the zip's entry is damaged: {why}", why=str(error))
+            fault = Message("the zip's entry cannot be unpacked: {why}", why=packing_fault(error))
             yield LogFile(name, place=place, fault=fault)
             continue
         if _is_game(name, data):
@@ -129,8 +130,7 @@ def _find_in_tar(path: Path) -> Iterator[LogFile]:
                 if _is_game(name, data):
                     yield _log(name, data, place)
     except TAR_FAULTS as error:
-        why = str(error) or type(error).__name__
-        fault = Message("the archive is damaged: {why}", why=why)
+        fault = Message("the archive cannot be unpacked: {why}", why=packing_fault(error))
         yield LogFile(path.name, place=str(path), fault=fault)
 
 

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from rules.events import Call, Deal, Discard, Disconnected, DoraRevealed, Draw, Event, Reconnected
-from rules.message import Message
+from rules.message import Message, TutorError
 from rules.record import GameRecord, Repair, playable
 from rules.tiles import Seat, Tile
 
@@ -18,18 +18,8 @@ MAX_REPAIRS: Final = 300
 """Repairs that are kept: nobody reads more."""
 
 
-class UnreadableGame(ValueError):
-    """A file that is no game we can read: one sentence that says what, where and what to do.
-
-    `template` and `facts` are the sentence before it was put together, so that a window can say
-    it in another language.
-    """
-
-    def __init__(self, template: str, **facts: object) -> None:
-        self.template = template
-        self.facts = facts
-        self.message = Message(template, **facts)
-        super().__init__(str(self.message))
+class UnreadableGame(TutorError):
+    """A file that is no game we can read: one sentence that says what, where and what to do."""
 
 
 def three_players() -> UnreadableGame:
@@ -37,12 +27,8 @@ def three_players() -> UnreadableGame:
     return UnreadableGame("This is a three-player game; only four-player games can be read.")
 
 
-class BadRound(ValueError):
+class BadRound(TutorError):
     """A part of one round that cannot be understood: the round is kept up to there."""
-
-    def __init__(self, template: str, **facts: object) -> None:
-        self.message = Message(template, **facts)
-        super().__init__(str(self.message))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from typing import BinaryIO, Final
 from urllib.parse import unquote, urlsplit
 from urllib.request import url2pathname
 
+from rules.damage import message_of
 from rules.formats.addresses import GameAddress, find_address, is_mahjong_soul
 from rules.formats.reader import mahjong_soul, read_game
 from rules.formats.reading import ReadResult, UnreadableGame, three_players
 from rules.formats.unpacking import UNPACKED_LIMIT
-from rules.message import Message
 
 FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
 """The end of a file's name: what has one and is not there is a missing file, no address."""
@@ -56,7 +56,7 @@ def _read_path(path: Path) -> ReadResult:
             return read_game(file.read(UNPACKED_LIMIT + 1), path.name)
     except OSError as error:
         raise UnreadableGame(
-            "{path} cannot be opened: {why}.", path=path, why=Message(error.strerror or str(error))
+            "{path} cannot be opened: {why}.", path=path, why=message_of(error)
         ) from error
 
 

@@ -189,7 +189,7 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     for step in steps:
         play.step(*step)
     if why:
-        raise BadRound(why.template, **why.facts)
+        raise BadRound(why)
     _end(play, result, columns[3], dealer)
 
 

@@ -1,6 +1,7 @@
 """Gzip and zip around a single game, opened within bounds; and bytes to text."""
 
 import io
+import logging
 import struct
 import zipfile
 import zlib
@@ -38,6 +39,8 @@ ZIP_FAULTS: Final = (
 """What zipfile raises for damaged, encrypted or exotic files. LZMA's errors are not among them:
 its members are refused before they are opened."""
 
+_LOG: Final = logging.getLogger(__name__)
+
 
 def unpack(data: bytes) -> tuple[bytes, tuple[Repair, ...]]:
     """Return the game inside a file that may be packed, and what was wrong with the packing.
@@ -71,6 +74,20 @@ def decode(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     return data.decode("utf-8-sig", "replace")
+
+
+def packing_fault(error: Exception) -> Message:
+    """What is wrong with a zip or tar that cannot be unpacked, of what zipfile and tarfile raise;
+    the original is logged."""
+    _LOG.info("a packed file", exc_info=error)
+    match error:
+        case OSError(strerror=str(why)) if why:
+            return Message(why)
+        case NotImplementedError():
+            return Message("it is packed in a way that cannot be read here")
+        case RuntimeError():
+            return Message("it is locked with a password")
+    return Message("it is cut off or damaged")
 
 
 def _check_size(size: int) -> None:
@@ -131,6 +148,7 @@ def _unzip(data: bytes) -> bytes:
     except UnreadableGame:
         raise
     except ZIP_FAULTS as error:
-        raise UnreadableGame("The zip file cannot be unpacked: {why}.", why=error) from error
+        why = packing_fault(error)
+        raise UnreadableGame("The zip file cannot be unpacked: {why}.", why=why) from error
     _check_size(len(whole))
     return whole

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.message import Message, message_of
+from rules.message import Message
 from rules.record import BadRecord, replay_round
 from tests.games import game
 from tutor.advice.log import BadAdviceLog, read_log
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fault import ClassroomError
-from tutor.cli import main, sentence
+from tutor.cli import main
 from tutor.export.pupils import BadAliases, read_aliases
 from tutor.files import replacing
 from tutor.history.backups import restore
@@ -26,8 +26,8 @@ from tutor.language import OF_THE_SYSTEM, translator
 from tutor.practice.notices import GameUnsaved
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import BadTree, load_tree
-from tutor.text.faults import fault_sentence
 from tutor.text.history_notices import notice_line as history_line
+from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 from tutor.text.practice import notice_line as practice_line
 
 EN, JA = translator("en"), translator("ja")
@@ -37,8 +37,8 @@ def both(error: Exception) -> tuple[str, str]:
     """In English and in Japanese; the command and the window say the same, here and after the
     way from another process."""
     carried = pickle.loads(pickle.dumps(error))
-    said = (sentence(error, EN), sentence(error, JA))
-    assert (fault_sentence(carried, EN), fault_sentence(carried, JA)) == said
+    said = (error_sentence(error, EN, ON_THE_COMMAND_LINE), error_sentence(error, JA))
+    assert (error_sentence(carried, EN), error_sentence(carried, JA)) == said
     return said
 
 
@@ -192,7 +192,15 @@ def test_the_words_of_the_system_have_their_japanese() -> None:
     )
 
 
-def test_errors_of_others_stay_as_they_are() -> None:
-    assert both(ValueError("math domain error")) == ("math domain error", "math domain error")
-    assert JA.translate(message_of(ValueError())) == ""
+def test_of_a_fault_of_ours_only_the_kind_is_named() -> None:
+    error = ValueError("math domain error")
+    assert error_sentence(error, EN) == "A fault of the program (ValueError). What was shown stays."
+    assert error_sentence(error, EN, ON_THE_COMMAND_LINE) == (
+        "a fault of the program (ValueError); please report it. With MAHJONG_TUTOR_DEBUG=1 it "
+        "shows where it happened."
+    )
+    assert "math" not in error_sentence(error, JA) + error_sentence(error, JA, ON_THE_COMMAND_LINE)
+
+
+def test_a_message_of_nothing_is_empty_in_every_language() -> None:
     assert JA.translate(Message("")) == ""

@@ -13,6 +13,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.source_texts import made_of_texts
 from tutor import language
 from tutor.files import assets
 from tutor.language import language_name, languages, offered, translator
@@ -51,6 +52,10 @@ def elsewhere(
     translator.cache_clear()
     yield translations
     translator.cache_clear()
+
+
+def test_every_kind_of_message_is_collected(translate: ModuleType) -> None:
+    assert made_of_texts() <= translate.KEYWORDS.keys()
 
 
 def test_the_languages_are_english_and_those_with_a_catalogue() -> None:

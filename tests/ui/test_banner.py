@@ -11,7 +11,7 @@ from rules.record import Repair
 from tests.ui.reviews import look
 from tests.ui.settling import settle
 from tutor.language import languages
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.repair_list import RepairList
 from tutor.ui.parts.theme import style_sheet
@@ -104,7 +104,7 @@ def test_the_list_tells_what_was_read_and_what_was_not(page):
         ("as it is", "as it is", "as it is"),
         (Message("seat {seat} must draw", seat=2), "seat 2 must draw", "席2がツモる番です"),
         (
-            partial(fault_sentence, UnreadableGame("The file is empty.")),
+            partial(error_sentence, UnreadableGame("The file is empty.")),
             "The file is empty.",
             "ファイルが空です。",
         ),

@@ -16,7 +16,7 @@ from tests.ui.settling import settle
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.ui.parts.theme import DARK, LIGHT
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.source_dialogs import is_address
@@ -435,12 +435,12 @@ def test_keys_are_shown(opened):
 
 
 def test_a_fault_of_ours_is_named_and_not_swallowed(opened):
-    sentence = fault_sentence(KeyError("x"), opened.look.translator)
+    sentence = error_sentence(KeyError("x"), opened.look.translator)
     assert "KeyError" in sentence
     template = UnreadableGame("{game} is no game.", game="a")
-    assert fault_sentence(template, opened.look.translator) == "a is no game."
+    assert error_sentence(template, opened.look.translator) == "a is no game."
     missing = FileNotFoundError(2, "No such file or directory", "a.mjlog")
-    assert fault_sentence(missing, opened.look.translator) == "a.mjlog: No such file or directory"
+    assert error_sentence(missing, opened.look.translator) == "a.mjlog: No such file or directory"
 
 
 def test_none_keeps_its_references(qtbot):

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final, TextIO, TypedDict
 
+from rules.damage import BAD_VALUES, message_of
 from rules.events import FourPoints
-from rules.message import Message, message_of
+from rules.message import TutorError
 from rules.record import GameRecord
 from rules.ruleset import Ruleset
 from tutor.advice.advice import Decision
@@ -22,7 +23,7 @@ from tutor.strategy.tree import StrategyTree
 VERSION: Final = 1
 
 
-class BadAdviceLog(ValueError):
+class BadAdviceLog(TutorError):
     """A file that is not an advice log that we can read: says which line, what, and what to do."""
 
 
@@ -94,20 +95,18 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
     version = data.get("advice_log")
     if not isinstance(version, int):
         raise BadAdviceLog(
-            Message("Line 1 is not the header of an advice log; choose a file that `review` wrote.")
+            "Line 1 is not the header of an advice log; choose a file that `review` wrote."
         )
     if version > VERSION:
         raise BadAdviceLog(
-            Message(
-                "This advice log has version {version} and this program reads version {known}; "
-                "update the program to open it.",
-                version=version,
-                known=VERSION,
-            )
+            "This advice log has version {version} and this program reads version {known}; "
+            "update the program to open it.",
+            version=version,
+            known=VERSION,
         )
     try:
         header = _header_from_json(data)
-    except ValueError as error:
+    except BAD_VALUES as error:
         raise _bad_line(1, error) from error
     return header, _decisions(file, header, first)
 
@@ -146,19 +145,17 @@ def _label_to_json(label: GameLabel) -> dict[str, Any]:
 def _parse_line(line: str, number: int) -> dict[str, Any]:
     try:
         data = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise _bad_line(number, error) from error
     if not isinstance(data, dict):
-        not_an_object = Message("Line {line} of the advice log is not a JSON object.", line=number)
-        raise BadAdviceLog(not_an_object)
+        raise BadAdviceLog("Line {line} of the advice log is not a JSON object.", line=number)
     return data
 
 
 def _bad_line(number: int, error: Exception) -> BadAdviceLog:
-    missing = Message("the key {key} is missing", key=str(error))
-    why = missing if isinstance(error, KeyError) else message_of(error)
+    why = message_of(error)
     return BadAdviceLog(
-        Message("Line {line} of the advice log cannot be read: {why}.", line=number, why=why)
+        "Line {line} of the advice log cannot be read: {why}.", line=number, why=why
     )
 
 
@@ -187,5 +184,5 @@ def _decisions(file: TextIO, header: LogHeader, first: int) -> Iterator[Decision
             continue
         try:
             yield decision_from_json(data, rules[data["game"]])
-        except (KeyError, TypeError, ValueError) as error:
+        except BAD_VALUES as error:
             raise _bad_line(number, error) from error

@@ -7,8 +7,8 @@ is then written again is the same text.
 from collections.abc import Sequence
 from typing import Any, NotRequired, TypedDict
 
+from rules.damage import BadValue
 from rules.melds import Meld, MeldType
-from rules.message import Message
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.tiles import (
@@ -138,7 +138,7 @@ def find_tile(name: str, among: Sequence[Tile]) -> Tile:
     for tile in reversed(among):
         if tile_name(tile) == name:
             return tile
-    raise ValueError(Message("no {tile} in {tiles}", tile=name, tiles=format_tiles(among)))
+    raise BadValue("no {tile} in {tiles}", tile=name, tiles=format_tiles(among))
 
 
 class _Copies:
@@ -156,7 +156,7 @@ class _Copies:
             if tile not in self._used:
                 self._used.add(tile)
                 return tile
-        raise ValueError(Message("more copies of {tile} than there are", tile=name))
+        raise BadValue("more copies of {tile} than there are", tile=name)
 
 
 def _observation(

@@ -2,6 +2,7 @@
 once: it reads the folder and writes nothing."""
 
 import gzip
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -20,6 +21,8 @@ from tutor.strategy.tree import StrategyTree
 
 GZIP_LEVEL = 6
 """Of gzip: a hanchan's 120 decisions take about 70 kB and 15 ms."""
+_LOG = logging.getLogger(__name__)
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class FileResult:
     """What the reader could not take in."""
     annotated: tuple[AnnotatedSeat, ...] = ()
     """The seats that the folder did not hold yet, or by another tree."""
-    fault: UnreadableGame | None = None
+    fault: Message | None = None
     """Why it could not be read."""
 
 
@@ -61,17 +64,16 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
         reading = log.read()
         return _taken(place, log.name, reading, folder, tree)
     except UnreadableGame as error:
-        return FileResult(place, fault=error)
+        return FileResult(place, fault=error.message)
     except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
         raise
     except Exception as error:
-        what = f"{type(error).__name__}: {error}"[:200]
-        return FileResult(
-            place,
-            fault=UnreadableGame(
-                "The game shows a fault of the program ({what}); please report it.", what=what
-            ),
+        _LOG.exception("a fault at %s", place)
+        shows = Message(
+            "The game shows a fault of the program ({what}); please report it.",
+            what=type(error).__name__,
         )
+        return FileResult(place, fault=shows)
 
 
 def _taken(

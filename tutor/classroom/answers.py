@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
-from rules.message import Message
+from rules.damage import BadValue, message_of
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
-from tutor.classroom.fault import ClassroomError, reason_of
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.export.pupils import name_key, shown
@@ -126,7 +126,7 @@ def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, .
     for one in found:
         _check(one, problems)
     if len({answer.position for answer in found}) != len(found):
-        raise ValueError(Message("a position is answered twice"))
+        raise BadValue("a position is answered twice")
     return tuple(found)
 
 
@@ -139,7 +139,7 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
     data = json_object(path, "answers", VERSION, mark("{path} is no file of answers."))
     if data.get("set") != problems.id:
         raise ClassroomError(
-            mark("{path} answers another problem set than {title}."),
+            "{path} answers another problem set than {title}.",
             path=path,
             title=problems.title or problems.id,
         )
@@ -149,9 +149,9 @@ def read_answers(path: Path, problems: ProblemSet) -> Answers:
         given = in_order(told["given"], problems)
     except ValueError as error:
         raise ClassroomError(
-            mark("The answers in {path} are damaged ({why}); ask for them once more."),
+            "The answers in {path} are damaged ({why}); ask for them once more.",
             path=path,
-            why=reason_of(error),
+            why=message_of(error),
         ) from error
     return Answers(problems.id, name, given)
 
@@ -209,14 +209,14 @@ def _verdict(advice: Advice, discard: str) -> Verdict:
 
 def _check(answer: Answer, problems: ProblemSet) -> None:
     if not 0 <= answer.position < len(problems.problems):
-        raise ValueError(Message("a position that the set does not have"))
+        raise BadValue("a position that the set does not have")
     observation = problems.problems[answer.position].observation
     if not _may_throw(observation, answer.discard):
-        raise ValueError(
-            Message("a discard that position {number} does not allow", number=answer.position + 1)
+        raise BadValue(
+            "a discard that position {number} does not allow", number=answer.position + 1
         )
     if answer.seconds is not None and not 0 <= answer.seconds < math.inf:
-        raise ValueError(Message("a time that is none"))
+        raise BadValue("a time that is none")
 
 
 def _may_throw(observation: Observation, discard: str) -> bool:
@@ -227,7 +227,7 @@ def _may_throw(observation: Observation, discard: str) -> bool:
 
 def _name(given: str) -> str:
     if not name_key(given) or len(given) > MAX_NAME_LENGTH:
-        raise ValueError(Message("the name is missing"))
+        raise BadValue("the name is missing")
     return shown(given)
 
 

@@ -8,7 +8,6 @@ from random import Random
 from tutor.classroom.class_view import ClassPosition, ClassView
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import RoundPart
-from tutor.language import mark
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -36,7 +35,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
     """
     places = sorted((place for place in view.places() if _fits(place, wish)), key=_order)
     if not places:
-        raise ClassroomError(mark("No position of the class fits; leave out a condition."))
+        raise ClassroomError("No position of the class fits; leave out a condition.")
     random.shuffle(places)
     in_round: Counter[tuple[str, RoundPart]] = Counter()
     in_game: Counter[tuple[str, int]] = Counter()
@@ -62,7 +61,7 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
     found = {place.key: place for place in view.places() if place.key in frozenset(wanted)}
     for key in wanted:
         if key not in found:
-            raise ClassroomError(mark("There is no position {key} in this class."), key=key[:60])
+            raise ClassroomError("There is no position {key} in this class.", key=key[:60])
     return tuple(found[key] for key in wanted)
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from rules.damage import message_of
 from rules.formats import LogFile
-from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
@@ -47,4 +47,4 @@ def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
     try:
         return LogFile(name, path.read_bytes(), str(path))
     except OSError as error:
-        return LogFile(name, place=str(path), fault=Message(error.strerror or str(error)))
+        return LogFile(name, place=str(path), fault=message_of(error))

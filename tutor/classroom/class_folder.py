@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypedDict
 
-from tutor.classroom.fault import ClassroomError, reason_of
+from rules.damage import message_of
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import GameFiles
 from tutor.classroom.lock import locked
 from tutor.classroom.roster import Pupil, Roster, roster_of, roster_to_json
@@ -101,7 +102,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
     path.mkdir(parents=True, exist_ok=True)
     if any(path.iterdir()):
         raise ClassroomError(
-            mark("The folder {folder} is not empty; give a class a folder of its own."), folder=path
+            "The folder {folder} is not empty; give a class a folder of its own.", folder=path
         )
     created = ClassFolder(path, name, Roster())
     _write_head(created)
@@ -124,21 +125,19 @@ def open_class(path: Path) -> ClassFolder:
             return ClassFolder(path, told["name"], roster_of(told["pupils"]))
     except FileNotFoundError as error:
         raise ClassroomError(
-            mark("There is no class in {folder}; choose the folder of a class, or make a new one."),
+            "There is no class in {folder}; choose the folder of a class, or make a new one.",
             folder=path,
         ) from error
     except OSError as error:
         raise ClassroomError(
-            mark("{path} cannot be opened: {why}."), path=head, why=reason_of(error)
+            "{path} cannot be opened: {why}.", path=head, why=message_of(error)
         ) from error
     except (ValueError, RecursionError) as error:
         raise ClassroomError(
-            mark(
-                "{path} is damaged ({why}); put a copy of it back, or make a new class beside it "
-                "and move the folders games and imports there."
-            ),
+            "{path} is damaged ({why}); put a copy of it back, or make a new class beside it "
+            "and move the folders games and imports there.",
             path=head,
-            why=reason_of(error),
+            why=message_of(error),
         ) from error
     raise ClassroomError(NEWER, folder=path, version=version, known=VERSION)
 

@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rules.message import Message
+from rules.damage import BAD_VALUES, BadValue, message_of
 from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
-from tutor.classroom.fault import ClassroomError, reason_of
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary import Summary, game_name, summary_from_json, summary_to_json
 from tutor.files import json_line, replacing, replacing_bytes
-from tutor.language import mark
 
 LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
@@ -30,7 +29,7 @@ SET_ASIDE_ENDING: Final = ".bad"
 LOG_LIMIT: Final = 2**26
 """Bytes that an advice log may have once unpacked."""
 SUMMARY_LIMIT: Final = 2**22
-FAULTS: Final = (OSError, EOFError, ValueError, zlib.error)
+FAULTS: Final = (OSError, EOFError, zlib.error, *BAD_VALUES)
 """What opening and reading a damaged advice log raises."""
 
 
@@ -116,12 +115,10 @@ class GameFiles:
             header, decisions = read_log(io.StringIO(_unpacked(path)))
             found = tuple(decisions)
             if len(found) != len(summary.plans):
-                raise ValueError(
-                    Message(
-                        "{found} decisions in place of {count}",
-                        found=len(found),
-                        count=len(summary.plans),
-                    )
+                raise BadValue(
+                    "{found} decisions in place of {count}",
+                    found=len(found),
+                    count=len(summary.plans),
                 )
         except FAULTS as error:
             raise self._damaged(summary, path, error) from error
@@ -138,19 +135,16 @@ class GameFiles:
             lines = _unpacked(path).splitlines(keepends=True)
             one = f"{lines[0]}{lines[index + 1]}"
             return next(read_log(io.StringIO(one))[1])
-        except (*FAULTS, IndexError, StopIteration) as error:
+        except (*FAULTS, StopIteration) as error:
             raise self._damaged(summary, path, error) from error
 
     def _damaged(self, summary: Summary, path: Path, error: Exception) -> ClassroomError:
         if not isinstance(error, FileNotFoundError | PermissionError):
             self.set_aside(summary.digest, summary.seat)
         return ClassroomError(
-            mark(
-                "The game file {file} is damaged ({why}) and was set aside; "
-                "import the game once more."
-            ),
+            "The game file {file} is damaged ({why}) and was set aside; import the game once more.",
             file=path.name,
-            why=reason_of(error),
+            why=message_of(error),
         )
 
     def _read_summary(self, path: Path) -> Summary | None:
@@ -169,5 +163,5 @@ def _unpacked(path: Path) -> str:
     with gzip.open(path) as file:
         data = file.read(LOG_LIMIT + 1)
     if len(data) > LOG_LIMIT:
-        raise ValueError(Message("far too large"))
+        raise BadValue("far too large")
     return data.decode()

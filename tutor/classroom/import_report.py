@@ -8,14 +8,13 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
-from rules.formats import UnreadableGame
+from rules.damage import message_of
 from rules.message import Message
-from tutor.classroom.fault import ClassroomError, reason_of
+from tutor.classroom.fault import ClassroomError
 from tutor.classroom.told_json import message_from_json, message_to_json
 from tutor.export.pupils import name_key, shown
 from tutor.files import json_line
 from tutor.json_values import read_as
-from tutor.language import mark
 
 VERSION: Final = 1
 
@@ -83,17 +82,11 @@ class ImportTotals:
     """Somebody cancelled it; what was done by then is kept."""
 
 
-def refused(place: str, error: UnreadableGame) -> FileEntry:
+def refused(place: str, why: Message) -> FileEntry:
     """Return the entry of a file that cannot be read."""
-    facts = {name: shown(str(fact)) for name, fact in error.facts.items()}
-    nested = any(isinstance(fact, Message) for fact in error.facts.values())
-    return FileEntry(
-        place,
-        Fate.REFUSED,
-        why=error.template,
-        facts=facts,
-        told=(error.message,) if nested else (),
-    )
+    facts = {name: shown(str(arg)) for name, arg in why.args.items()}
+    nested = any(isinstance(arg, Message) for arg in why.args.values())
+    return FileEntry(place, Fate.REFUSED, why=why.text, facts=facts, told=(why,) if nested else ())
 
 
 def header_line(number: int) -> str:
@@ -132,10 +125,8 @@ def read_report(path: Path) -> Iterator[FileEntry]:
             header = read_as(_HeaderJson, json.loads(file.readline()))
             if header["version"] > VERSION:
                 raise ClassroomError(
-                    mark(
-                        "{path} was written by a newer version of the program; update the "
-                        "program to open it."
-                    ),
+                    "{path} was written by a newer version of the program; update the "
+                    "program to open it.",
                     path=path,
                 )
             for line in file:
@@ -146,12 +137,10 @@ def read_report(path: Path) -> Iterator[FileEntry]:
         raise
     except (OSError, ValueError, RecursionError) as error:
         raise ClassroomError(
-            mark(
-                "The report {path} cannot be read ({why}); the games of the class are not "
-                "touched by that."
-            ),
+            "The report {path} cannot be read ({why}); the games of the class are not "
+            "touched by that.",
             path=path,
-            why=reason_of(error),
+            why=message_of(error),
         ) from error
 
 

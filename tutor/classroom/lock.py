@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tutor.classroom.fault import ClassroomError
-from tutor.language import mark
 
 if sys.platform == "win32":
     import msvcrt
@@ -62,10 +61,8 @@ def _busy(path: Path) -> ClassroomError:
     with suppress(OSError):
         process = path.read_text("ascii", "replace").strip()[:20]
     return ClassroomError(
-        mark(
-            "Another import into {folder} is going on (process {process}); "
-            "wait until it is done, or stop it."
-        ),
+        "Another import into {folder} is going on (process {process}); "
+        "wait until it is done, or stop it.",
         folder=path.parent,
         process=process or "?",
     )

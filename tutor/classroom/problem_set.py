@@ -11,13 +11,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
-from rules.message import Message, message_of
+from rules.damage import BadValue, message_of
 from rules.observation import Observation
 from rules.wall import DRAWS
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
-from tutor.classroom.fault import ClassroomError, reason_of
+from tutor.classroom.fault import ClassroomError
 from tutor.files import json_line, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
@@ -70,11 +70,9 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
     """
     chosen = tuple(problems)
     if not chosen:
-        raise ClassroomError(mark("A problem set needs at least one position."))
+        raise ClassroomError("A problem set needs at least one position.")
     if len(chosen) > MAX_PROBLEMS:
-        raise ClassroomError(
-            mark("A problem set holds {most} positions at most."), most=MAX_PROBLEMS
-        )
+        raise ClassroomError("A problem set holds {most} positions at most.", most=MAX_PROBLEMS)
     text = json.dumps([_problem_to_json(one) for one in chosen], sort_keys=True)
     return ProblemSet(
         title[:MAX_TITLE_LENGTH], chosen, hashlib.sha256(text.encode()).hexdigest()[:20]
@@ -118,14 +116,14 @@ def read_set(path: Path) -> ProblemSet:
         told = read_as(_SetJson, data)
         read = problem_set(told["title"], _problems(told["positions"][: MAX_PROBLEMS + 1]))
         if read.id != told["id"]:
-            raise ValueError(Message("its positions are not those that it was made with"))
+            raise BadValue("its positions are not those that it was made with")
     except ClassroomError:
         raise
     except ValueError as error:
         raise ClassroomError(
-            mark("The problem set {path} is damaged ({why}); ask for it once more."),
+            "The problem set {path} is damaged ({why}); ask for it once more.",
             path=path,
-            why=reason_of(error),
+            why=message_of(error),
         ) from error
     return read
 
@@ -147,7 +145,7 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
         data = json.loads(text) if len(text) <= SIZE_LIMIT else None
     except OSError as error:
         raise ClassroomError(
-            mark("{path} cannot be opened: {why}."), path=path, why=reason_of(error)
+            "{path} cannot be opened: {why}.", path=path, why=message_of(error)
         ) from error
     except (ValueError, RecursionError) as error:
         raise ClassroomError(no_such, path=path) from error
@@ -155,10 +153,7 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
         raise ClassroomError(no_such, path=path)
     if data[key] > version:
         raise ClassroomError(
-            mark(
-                "{path} was written by a newer version of the program; update the program to "
-                "open it."
-            ),
+            "{path} was written by a newer version of the program; update the program to open it.",
             path=path,
         )
     return data
@@ -184,21 +179,21 @@ def _problems(positions: Iterable[_ProblemJson]) -> Iterator[Problem]:
             _check(observation)
         except ValueError as error:
             why = message_of(error)
-            raise ValueError(Message("position {number}: {why}", number=number, why=why)) from error
+            raise BadValue("position {number}: {why}", number=number, why=why) from error
         yield Problem(observation, told["after_call"])
 
 
 def _check(observation: Observation) -> None:
     """Whether a table can look like this, as far as advice and drawing rely on it."""
     if any(meld.is_open and meld.from_seat is None for own in observation.melds for meld in own):
-        raise ValueError(Message("a meld from nobody"))
+        raise BadValue("a meld from nobody")
     if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
-        raise ValueError(Message("a meld of so many tiles"))
+        raise BadValue("a meld of so many tiles")
     if len(observation.hand) + 3 * len(observation.own_melds) != 14:
-        raise ValueError(Message("a hand of so many tiles"))
+        raise BadValue("a hand of so many tiles")
     if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
-        raise ValueError(Message("a turn that no round has"))
+        raise BadValue("a turn that no round has")
     if not 0 <= observation.tiles_left <= DRAWS or not 1 <= len(observation.dora_indicators) <= 5:
-        raise ValueError(Message("a wall that no round has"))
+        raise BadValue("a wall that no round has")
     if observation.riichi[observation.seat] or len(observation.discards) < 2:
-        raise ValueError(Message("there is nothing to choose"))
+        raise BadValue("there is nothing to choose")

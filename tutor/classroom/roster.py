@@ -8,7 +8,6 @@ from typing import Any, Final
 from rules.tiles import SEATS, Seat
 from tutor.classroom.fault import ClassroomError
 from tutor.export.pupils import name_key, shown
-from tutor.language import mark
 
 MAX_NAME_LENGTH: Final = 100
 """Characters of a name."""
@@ -104,7 +103,7 @@ class Roster:
         """
         rest = tuple(one for one in self.pupils if name_key(one.name) != name_key(name))
         if len(rest) == len(self.pupils):
-            raise ClassroomError(mark("There is no pupil {name} in this class."), name=name)
+            raise ClassroomError("There is no pupil {name} in this class.", name=name)
         return Roster(rest)
 
     def owners(self) -> dict[str, str]:
@@ -127,10 +126,8 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
             owner = owners.setdefault(name_key(name), given[0])
             if owner != given[0] or given[0] in (one.name for one in kept):
                 raise ClassroomError(
-                    mark(
-                        "The name {name} belongs to two pupils, {one} and {other}; "
-                        "take it from one of them."
-                    ),
+                    "The name {name} belongs to two pupils, {one} and {other}; "
+                    "take it from one of them.",
                     name=name,
                     one=owner,
                     other=given[0],
@@ -148,10 +145,10 @@ def roster_to_json(roster: Roster) -> list[dict[str, Any]]:
 
 def _check(name: str) -> None:
     if not name_key(name):
-        raise ClassroomError(mark("A pupil needs a name."))
+        raise ClassroomError("A pupil needs a name.")
     if len(name) > MAX_NAME_LENGTH:
         raise ClassroomError(
-            mark("The name {name}... is longer than {most} characters."),
+            "The name {name}... is longer than {most} characters.",
             name=name[:20],
             most=MAX_NAME_LENGTH,
         )

@@ -14,7 +14,6 @@ from urllib.parse import unquote
 from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
 from rules.formats.reading import three_players
 from rules.formats.unpacking import decode
-from rules.message import Message
 
 Fetch: TypeAlias = Callable[[str], bytes]
 """The bytes of a game by its id; raises UnreadableGame."""
@@ -102,7 +101,7 @@ def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:
     try:
         return LogFile(name, _fetched(address, line, fetch), place)
     except UnreadableGame as error:
-        return LogFile(name, place=place, fault=Message(error.template, **error.facts))
+        return LogFile(name, place=place, fault=error.message)
 
 
 def _fetched(address: GameAddress, line: str, fetch: Fetch | None) -> bytes:

@@ -3,6 +3,7 @@
 from string import Formatter
 from typing import Any, NotRequired, TypedDict
 
+from rules.damage import BadValue
 from rules.message import Message
 from tutor.export.pupils import shown
 from tutor.json_values import read_as
@@ -10,8 +11,8 @@ from tutor.json_values import read_as
 
 def message_to_json(message: Message) -> dict[str, Any]:
     """Return its English text, and its facts by name: texts, numbers, messages; others as text."""
-    facts = {name: _fact_to_json(fact) for name, fact in message.facts.items()}
-    return {"text": message.template} | ({"facts": facts} if facts else {})
+    facts = {name: _fact_to_json(fact) for name, fact in message.args.items()}
+    return {"text": message.text} | ({"facts": facts} if facts else {})
 
 
 class _MessageJson(TypedDict):
@@ -30,7 +31,7 @@ def message_from_json(data: object) -> Message:
     facts = {name: _fact_from_json(fact) for name, fact in told.get("facts", {}).items()}
     for _, name, how, _ in Formatter().parse(text):
         if name is not None and (name not in facts or how):
-            raise ValueError(Message("a sentence without its facts"))
+            raise BadValue("a sentence without its facts")
     return Message(text, **facts)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
-from rules.message import Message
+from rules.message import Message, TutorError
 from tutor.commands.arguments import (
     add_format,
     add_jobs,
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     tell = str if options.format == "json" else spoken.translate
     result = summary(checked, tell)
     if not result["games"] and checked[0].unreadable is not None:
-        raise ValueError(_none_readable(checked, checked[0].unreadable, spoken))
+        raise TutorError(_none_readable(checked, checked[0].unreadable, spoken))
     answer(options.format, result, _lines(result, spoken))
     return FAULT_STATUS if result["disagreements"] or result["unreadable"] else 0
 
@@ -63,7 +63,7 @@ def check_log(log: LogFile) -> FileCheck:
     try:
         reading = log.read()
     except UnreadableGame as error:
-        return FileCheck(log.place, unreadable=Message(error.template, **error.facts))
+        return FileCheck(log.place, unreadable=error.message)
     left_out = tuple(map(located, reading.repairs))
     return FileCheck(log.place, check_game(reading.record), left_out)
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from rules.message import message_of
+from rules.message import TutorError
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons
 from tutor.commands.progress import progress
 from tutor.export.annotated import ExportResult
@@ -94,7 +94,9 @@ def run(options: argparse.Namespace) -> int:
                 progress=bar,
             )
     except NothingToExport as error:
-        raise ValueError(_nothing(error, left_out, spoken)) from error
+        if not left_out:
+            raise
+        raise TutorError(_nothing(left_out, spoken)) from error
     absent = _absent(options.player, pupils, written, spoken)
     _tell((*map(spoken.translate, problems), *absent), left_out, spoken)
     files = [
@@ -142,10 +144,8 @@ def _absent(
     ]
 
 
-def _nothing(error: Exception, left_out: Sequence[Notice], spoken: Translator) -> str:
+def _nothing(left_out: Sequence[Notice], spoken: Translator) -> str:
     """Return one sentence for everything that was left out."""
-    if not left_out:
-        return spoken.translate(message_of(error))
     if len(left_out) == 1:
         return left_out[0].said(spoken)
     more = len(left_out) - 1

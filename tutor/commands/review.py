@@ -11,7 +11,7 @@ import platformdirs
 from rich.console import Console
 
 from rules.formats import ReadResult, UnreadableGame, fetch_game, find_address, located, open_replay
-from rules.message import Message
+from rules.message import TutorError
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.advice.log import header_of, write_log
@@ -78,9 +78,10 @@ def _open(replay: str, may_fetch: bool, spoken: Translator) -> ReadResult:
     try:
         return open_replay(replay, fetch=_fetch if may_fetch else None)
     except UnreadableGame as error:
-        why = spoken.translate(Message(error.template, **error.facts))
-        asks = not may_fetch and find_address(replay) is not None
-        raise ValueError(f"{why} (review --fetch {replay})" if asks else why) from error
+        if may_fetch or find_address(replay) is None:
+            raise
+        why = spoken.translate(error.message)
+        raise TutorError(f"{why} (review --fetch {replay})") from error
 
 
 def _fetch(game: str) -> bytes:

@@ -8,14 +8,15 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from rules.message import Message, message_of
+from rules.damage import message_of
+from rules.message import TutorError
 from tutor import files
 from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
 
 VERSION: Final = 1
 
 
-class BadDrills(ValueError):
+class BadDrills(TutorError):
     """A file that is not a set of drills: says which, where and what is wrong."""
 
 
@@ -34,25 +35,23 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
     path = path or bundled_path()
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadDrills(
-            Message("{path}: not a set of drills ({why}).", path=path, why=message_of(error))
+            "{path}: not a set of drills ({why}).", path=path, why=message_of(error)
         ) from error
     version = stored.get("drills") if isinstance(stored, dict) else None
     if not isinstance(version, int):
-        raise BadDrills(Message("{path}: not a set of drills.", path=path))
+        raise BadDrills("{path}: not a set of drills.", path=path)
     if version != VERSION:
         raise BadDrills(
-            Message(
-                "{path}: a set of drills of version {version}; this program reads version {known}.",
-                path=path,
-                version=version,
-                known=VERSION,
-            )
+            "{path}: a set of drills of version {version}; this program reads version {known}.",
+            path=path,
+            version=version,
+            known=VERSION,
         )
     positions = stored.get("positions")
     if not isinstance(positions, list) or not positions:
-        raise BadDrills(Message("{path}: a set of drills without positions.", path=path))
+        raise BadDrills("{path}: a set of drills without positions.", path=path)
     return _read(path, positions)
 
 
@@ -77,18 +76,11 @@ def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
             drill = drill_from_json(data, Source.BUNDLED)
         except BadDrill as error:
             raise BadDrills(
-                Message(
-                    "{path}: position {number}: {why}.",
-                    path=path,
-                    number=number,
-                    why=message_of(error),
-                )
+                "{path}: position {number}: {why}.", path=path, number=number, why=error.message
             ) from error
         if drill.id in drills:
             raise BadDrills(
-                Message(
-                    "{path}: position {number} stands in the file twice.", path=path, number=number
-                )
+                "{path}: position {number} stands in the file twice.", path=path, number=number
             )
         drills[drill.id] = drill
     return tuple(drills.values())

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
-from rules.message import Message, message_of
+from rules.damage import BAD_VALUES, message_of
+from rules.message import Message, TutorError
 from rules.observation import Observation
 from tutor.advice.advice import Decision
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
@@ -51,7 +52,7 @@ class Source(StrEnum):
     """The set that the program ships."""
 
 
-class BadDrill(ValueError):
+class BadDrill(TutorError):
     """Data that is no drill: says what is wrong with it."""
 
 
@@ -96,7 +97,7 @@ def drill_from_json(data: Mapping[str, Any], source: Source) -> Drill:
     observation = _checked(data)
     game = data.get("game")
     if not isinstance(game, str):
-        raise BadDrill(Message("the position does not say which game it is from"))
+        raise BadDrill("the position does not say which game it is from")
     return Drill(_id_of(position_to_json(observation)), observation, source, game)
 
 
@@ -114,14 +115,14 @@ def _checked(data: Mapping[str, Any]) -> Observation:
     """A position in which the seat has a choice of discards."""
     try:
         observation = position_from_json(read_as(PositionJson, data))
-    except ValueError as error:
-        raise BadDrill(Message("not a position ({why})", why=message_of(error))) from error
+    except BAD_VALUES as error:
+        raise BadDrill("not a position ({why})", why=message_of(error)) from error
     held, wanted = len(observation.hand), 14 - 3 * len(observation.own_melds)
     if held != wanted:
         why = Message("{held} tiles in hand where {wanted} belong", held=held, wanted=wanted)
-        raise BadDrill(Message("not a position ({why})", why=why))
+        raise BadDrill("not a position ({why})", why=why)
     if len(observation.discards) < 2:
-        raise BadDrill(Message("there is nothing to decide in the position"))
+        raise BadDrill("there is nothing to decide in the position")
     return observation
 
 

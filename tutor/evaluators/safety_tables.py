@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from rules.message import Message
+from rules.damage import BadValue
 from tutor import files
 from tutor.evaluators.positions import Array
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, Sign
@@ -84,14 +84,12 @@ def load_tables(path: Path) -> LearnedTables:
 def _factors(stored: dict[str, Any], sign: Sign) -> Array:
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
-        raise ValueError(
-            Message(
-                "{sign}: the file has {found} entries, the sign {shape}: "
-                "run `mahjong-tutor train safety` again",
-                sign=sign.name,
-                found=values.shape,
-                shape=sign.shape,
-            )
+        raise BadValue(
+            "{sign}: the file has {found} entries, the sign {shape}: "
+            "run `mahjong-tutor train safety` again",
+            sign=sign.name,
+            found=values.shape,
+            shape=sign.shape,
         )
     return np.append(values.ravel(), np.float32(1))
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from rules.message import Message, message_of
+from rules.message import Message, TutorError
 from rules.shanten import prepare_bulk
 from tutor.corpus import FILES_PER_TASK, bundles, map_games
 from tutor.export.annotated import AnnotatedGame, ExportResult, Format
@@ -49,7 +49,7 @@ class Notice:
         return f"{self.place}: {translator.translate(self.why)}"
 
 
-class NothingToExport(ValueError):
+class NothingToExport(TutorError):
     """No seat of a pupil is in these games."""
 
 
@@ -124,9 +124,7 @@ def export(
             for add, piece in zip(adds, pieces, strict=True):
                 add(piece)
         if not seats:
-            raise NothingToExport(
-                Message("There is nothing to export: no pupil sits in these games.")
-            )
+            raise NothingToExport("There is nothing to export: no pupil sits in these games.")
     return ExportResult(tuple(path for _, path in outputs), decisions, seats, frozenset(players))
 
 
@@ -198,7 +196,7 @@ def _outcome(
     try:
         seats, notices = seats_of(source, tree, pupils)
     except UNREADABLE as error:
-        return Outcome(place, notices=(message_of(error),))
+        return Outcome(place, notices=(error.message,))
     if not seats:
         return Outcome(place, notices=(*notices, NO_PUPIL_NOTICE))
     games = tuple(one.game for one in seats)

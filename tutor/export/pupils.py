@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from rules.message import Message
+from rules.message import TutorError
 from tutor.export.totals import natural
 from tutor.language import Translator
 
@@ -21,7 +21,7 @@ MAX_LINE_LENGTH: Final = 1000
 """Characters of a row of aliases."""
 
 
-class BadAliases(ValueError):
+class BadAliases(TutorError):
     """A file of aliases that cannot be used: which line, what, and what to do."""
 
 
@@ -119,15 +119,12 @@ def read_aliases(path: Path) -> dict[str, str]:
     for number, alias, name in pairs:
         if found.setdefault(name_key(alias), name) != name:
             raise BadAliases(
-                Message(
-                    "{path}, line {line}: {alias} is said to be {name} and {other}; keep one of "
-                    "them.",
-                    path=path,
-                    line=number,
-                    alias=alias,
-                    name=found[name_key(alias)],
-                    other=name,
-                )
+                "{path}, line {line}: {alias} is said to be {name} and {other}; keep one of them.",
+                path=path,
+                line=number,
+                alias=alias,
+                name=found[name_key(alias)],
+                other=name,
             )
     return {alias: _last(name, found, path) for alias, name in found.items()}
 
@@ -140,7 +137,7 @@ def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
         parts = [shown(part) for part in line.split(around)]
         if len(parts) != 2 or not all(parts):
             raise BadAliases(
-                Message("{path}, line {line}: write it as “alias = name”.", path=path, line=number)
+                "{path}, line {line}: write it as “alias = name”.", path=path, line=number
             )
         yield number, parts[0], parts[1]
 
@@ -152,9 +149,7 @@ def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
             continue
         if len(cells) < 2 or not all(cells[:2]) or any(cells[2:]):
             raise BadAliases(
-                Message(
-                    "{path}, line {line}: a row is an alias and a name.", path=path, line=number
-                )
+                "{path}, line {line}: a row is an alias and a name.", path=path, line=number
             )
         yield number, cells[0], cells[1]
 
@@ -163,9 +158,7 @@ def _short(lines: list[str], path: Path) -> Iterator[str]:
     for number, line in enumerate(lines, start=1):
         if len(line) > MAX_LINE_LENGTH:
             raise BadAliases(
-                Message(
-                    "{path}, line {line}: that is too long for two names.", path=path, line=number
-                )
+                "{path}, line {line}: that is too long for two names.", path=path, line=number
             )
         yield line
 
@@ -177,9 +170,7 @@ def _last(name: str, aliases: Mapping[str, str], path: Path) -> str:
         name = following
         if name_key(name) in passed:
             raise BadAliases(
-                Message(
-                    "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
-                )
+                "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
             )
         passed.add(name_key(name))
     return name

@@ -16,9 +16,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, Final, cast
 
+from rules.damage import BAD_VALUES
 from rules.formats import LogFile, find_logs
 from rules.formats.unpacking import GZIP
-from rules.message import Message, message_of
+from rules.message import Message
 from tutor.advice.log import BadAdviceLog, header_line, read_log
 
 HEAD_BYTES: Final = 4096
@@ -74,7 +75,7 @@ def _parts(log: LogFile) -> Iterator[tuple[LogFile, int]]:
             damaged = Message("the gzip file is damaged: what came before is read")
             yield _fault(log, damaged), 1
         except BadAdviceLog as error:
-            yield _fault(log, message_of(error)), 1
+            yield _fault(log, error.message), 1
 
 
 @contextmanager
@@ -123,9 +124,7 @@ def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
         first = first or number
         lines += line
         if len(lines) > MAX_GAME_BYTES:
-            raise BadAdviceLog(
-                Message("The game that begins in line {line} is far too large.", line=first)
-            )
+            raise BadAdviceLog("The game that begins in line {line} is far too large.", line=first)
     return first, bytes(lines)
 
 
@@ -143,7 +142,7 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes, str]]:
 def _line(file: IO[bytes], number: int) -> bytes:
     line = file.readline(MAX_LINE_BYTES + 1)
     if len(line) > MAX_LINE_BYTES:
-        raise BadAdviceLog(Message("Line {line} is far too long for an advice log.", line=number))
+        raise BadAdviceLog("Line {line} is far too long for an advice log.", line=number)
     return line
 
 
@@ -156,10 +155,8 @@ def _game_of(line: bytes, number: int, before: str | None) -> str | None:
             return str(json.loads(found[1]))
         data = json.loads(line)
         return before if "kind" in data and "game" not in data else str(data["game"])
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise BadAdviceLog(
-            Message("Line {line} of the advice log cannot be read.", line=number)
-        ) from error
+    except BAD_VALUES as error:
+        raise BadAdviceLog("Line {line} of the advice log cannot be read.", line=number) from error
 
 
 def _fault(log: LogFile, why: Message) -> LogFile:

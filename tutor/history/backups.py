@@ -80,7 +80,7 @@ def _copy_checked(source: Path, half: Path) -> None:
             raise HistoryFault(Fault.FOREIGN, source)
         (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
         if found != "ok":
-            raise HistoryFault(Fault.DAMAGED, source, str(found))
+            raise HistoryFault(Fault.DAMAGED, source)
         _copy(rows, half)
 
 

@@ -1,6 +1,7 @@
 """What is wrong with a history file, named by whose fault it is, in one sentence."""
 
 import errno
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from rules.damage import message_of
+from rules.message import Message, TutorError
 from tutor.language import mark
 
 
@@ -47,17 +50,17 @@ SENTENCES: Final = {
 """In English; `notices` says them in any language."""
 
 
-class HistoryFault(Exception):
+class HistoryFault(TutorError):
     """A history that cannot be read or written; nothing of it was changed.
 
     Attributes:
         fault: whose fault it is.
         path: the file.
-        why: the system's own words, where there are any.
+        why: what the system says, a text of the catalogue; empty where it says nothing.
     """
 
     def __init__(self, fault: Fault, path: Path, why: str = "") -> None:
-        super().__init__(SENTENCES[fault].format(path=path, why=why))
+        super().__init__(SENTENCES[fault], path=path, why=Message(why))
         self.fault = fault
         self.path = path
         self.why = why
@@ -102,20 +105,30 @@ _FAULTS: Final = {
     sqlite3.SQLITE_IOERR: Fault.UNREADABLE,
 }
 
-
+_WHY: Final = {
+    sqlite3.SQLITE_PERM: mark("Permission denied"),
+    sqlite3.SQLITE_CANTOPEN: mark("the file or its folder cannot be opened"),
+    sqlite3.SQLITE_IOERR: mark("Input/output error"),
+}
+"""What the system said to SQLite, where a sentence tells it."""
+_LOG: Final = logging.getLogger(__name__)
 _OF_SYSTEM: Final = {errno.ENOSPC: Fault.FULL, errno.EROFS: Fault.READ_ONLY}
 
 
 def refused(path: Path, error: OSError) -> HistoryFault:
     """The fault that an error of the system is."""
-    why = error.strerror or str(error)
+    why = message_of(error).text
     return HistoryFault(_OF_SYSTEM.get(error.errno or 0, Fault.UNREADABLE), path, why)
 
 
 def fault_of(error: sqlite3.Error) -> Fault | None:
     """Whose fault an error of SQLite is; None where it is ours."""
-    code = getattr(error, "sqlite_errorcode", None)
-    return None if code is None else _FAULTS.get(code & 0xFF)
+    return _FAULTS.get(_code_of(error))
+
+
+def _code_of(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; 0 where the error has none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 @contextmanager
@@ -131,4 +144,5 @@ def named(path: Path) -> Iterator[None]:
         fault = fault_of(error)
         if fault is None:
             raise
-        raise HistoryFault(fault, path, str(error)) from error
+        _LOG.info("SQLite refuses %s", path, exc_info=error)
+        raise HistoryFault(fault, path, _WHY.get(_code_of(error), "")) from error

@@ -131,7 +131,7 @@ def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
         _, decisions = read_log(StringIO(zlib.decompress(found[0]).decode()))
         return tuple(decisions)
     except (zlib.error, ValueError) as error:
-        raise HistoryFault(Fault.DAMAGED, history.path, str(error)) from error
+        raise HistoryFault(Fault.DAMAGED, history.path) from error
 
 
 def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:

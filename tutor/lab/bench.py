@@ -22,7 +22,7 @@ from typing import Final
 import numpy as np
 
 from rules.formats import LogFile, UnreadableGame, find_logs
-from rules.message import Message
+from rules.message import TutorError
 from rules.observation import Observation
 from rules.shanten import prepare_bulk, ukeire_of_discards
 from rules.tiles import SEATS, Seat
@@ -93,10 +93,8 @@ def bench(
     wanted = list(names)
     for name in wanted:
         if name not in NAMES:
-            raise ValueError(
-                Message(
-                    "{name}: no such figure; there are {names}", name=name, names=", ".join(NAMES)
-                )
+            raise TutorError(
+                "{name}: no such figure; there are {names}", name=name, names=", ".join(NAMES)
             )
     measure: dict[str, Callable[[Sequence[Path]], Iterable[BenchRow]]] = {
         "ukeire_arrays": lambda _: _ukeire_arrays(),
@@ -177,7 +175,7 @@ def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
     counts too."""
     games = list(find_logs(logs or _sample()))
     if not games:
-        raise ValueError(Message("there is no game in these logs"))
+        raise TutorError("there is no game in these logs")
     games *= -(-MIN_GAMES // len(games))
     start = perf_counter()
     decisions = sum(map_games(_annotated, games))
@@ -250,4 +248,4 @@ def _first_game(logs: Sequence[Path]) -> LogFile:
         except UnreadableGame:
             continue
         return log
-    raise ValueError(Message("there is no game in these logs"))
+    raise TutorError("there is no game in these logs")

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from rules.message import Message
+from rules.message import TutorError
 
 TIMEOUT_SECONDS: Final = 20
 """Seconds that the scheduler may take to answer."""
 
 
-class NoCluster(OSError):
+class NoCluster(TutorError):
     """There is no cluster to work on: says why and what to do."""
 
 
@@ -31,7 +31,7 @@ def working_on(address: str | None) -> Iterator[None]:
         from distributed import Client
     except ImportError as error:
         raise NoCluster(
-            Message("--cluster needs the package distributed: pip install 'mahjong-tutor[cluster]'")
+            "--cluster needs the package distributed: pip install 'mahjong-tutor[cluster]'"
         ) from error
     from joblib import parallel_config
 
@@ -39,11 +39,9 @@ def working_on(address: str | None) -> Iterator[None]:
         client: Any = Client(address, timeout=TIMEOUT_SECONDS)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster(
-            Message(
-                "No Dask scheduler answers at {address}; start one with `dask scheduler` and name "
-                "its address, as in tcp://127.0.0.1:8786",
-                address=address,
-            )
+            "No Dask scheduler answers at {address}; start one with `dask scheduler` and name "
+            "its address, as in tcp://127.0.0.1:8786",
+            address=address,
         ) from error
     with client, parallel_config(backend="dask"):
         yield

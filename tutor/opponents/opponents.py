@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from rules.message import Message
+from rules.message import TutorError
 from tutor.opponents import novice, steady, strong
 from tutor.opponents.opponent import Opponent, Thinker
 from tutor.strategy.tree import StrategyTree
@@ -12,11 +12,15 @@ OPPONENT_NAMES: Final = ("novice", "steady", "strong")
 """Weakest first."""
 
 
+class UnknownOpponent(TutorError):
+    """Nobody has that name."""
+
+
 def opponent(name: str, tree: StrategyTree) -> Opponent:
     """Return the opponent of that name.
 
     Raises:
-        ValueError: nobody has that name.
+        UnknownOpponent: nobody has that name.
     """
     match name:
         case "novice":
@@ -25,10 +29,8 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
             return Thinker(name, partial(steady.answer_all, tree=tree))
         case "strong":
             return Thinker(name, strong.answer_all)
-    raise ValueError(
-        Message(
-            "There is no opponent {name!r}; there is {names}.",
-            name=name,
-            names=", ".join(OPPONENT_NAMES),
-        )
+    raise UnknownOpponent(
+        "There is no opponent {name!r}; there is {names}.",
+        name=name,
+        names=", ".join(OPPONENT_NAMES),
     )

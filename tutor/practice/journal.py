@@ -19,10 +19,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
+from rules.damage import message_of
+from rules.message import TutorError
 from rules.tiles import SEATS
+from tutor.files import replacing_bytes
 from tutor.json_values import read_as
 from tutor.language import mark
-from tutor.practice.notices import GameUnsaved, JournalNewer, JournalUnusable, PracticeNotice
+from tutor.practice.notices import GameUnsaved, JournalNewer, JournalUnusable
 from tutor.practice.setup import GameSetup
 
 VERSION: Final = 1
@@ -32,14 +35,14 @@ FIRST_CHECKSUM: Final = "00000000"
 JournalEntry: TypeAlias = dict[str, Any]
 
 
-class BadJournal(ValueError):
+class BadJournal(TutorError):
     """A file that no game can be taken up from.
 
     `notice` says the same without words.
     """
 
-    def __init__(self, message: str, notice: PracticeNotice) -> None:
-        super().__init__(message)
+    def __init__(self, text: str, notice: JournalNewer | JournalUnusable) -> None:
+        super().__init__(text, **asdict(notice))
         self.notice = notice
 
 
@@ -79,16 +82,10 @@ class Journal:
         path.parent.mkdir(parents=True, exist_ok=True)
         header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
         line, last_sum = _sealed(header, FIRST_CHECKSUM)
-        half = path.with_name(f".{path.name}.{os.getpid()}.half")
-        try:
-            with half.open("wb") as file:
-                file.write(line)
-                file.flush()
-                os.fsync(file.fileno())
-            half.replace(path)
-        except OSError:
-            half.unlink(missing_ok=True)
-            raise
+        with replacing_bytes(path) as file:
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
         return cls(path.open("ab", buffering=0), path, last_sum)
 
     @classmethod
@@ -154,7 +151,7 @@ class Writer:
 
     def give_up(self, path: Path, error: OSError) -> None:
         """Write no more, for this reason."""
-        why = error.strerror or str(error)
+        why = message_of(error).text
         self.path = path
         self.unsaved = GameUnsaved(str(path), why)
         self.close()
@@ -231,8 +228,9 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
         raise _no_journal(path)
     if version > VERSION:
         raise BadJournal(
-            f"{path} was written by a newer version of the program ({header.get('program')});"
-            " update to go on with it.",
+            mark(
+                "{path} was written by version {program} of the program; update to go on with it."
+            ),
             JournalNewer(str(path), str(header.get("program"))),
         )
     try:
@@ -246,5 +244,6 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
 
 def _no_journal(path: Path) -> BadJournal:
     return BadJournal(
-        f"{path} does not begin as a game of practice does.", JournalUnusable(str(path))
+        mark("{path} holds no game that could be taken up; start a new one."),
+        JournalUnusable(str(path)),
     )

@@ -9,6 +9,7 @@ from random import Random
 from shutil import copyfile
 from typing import Final
 
+from rules.damage import BAD_VALUES, message_of
 from rules.formats import write_mjlog
 from rules.snapshot import midround
 from tutor import __version__
@@ -18,6 +19,7 @@ from tutor.advice.call_log import write_calls
 from tutor.advice.log import header_of, write_log
 from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
+from tutor.opponents.opponents import UnknownOpponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX
 from tutor.practice.journal import BadJournal, Journal, JournalEntry, read_journal
 from tutor.practice.notices import (
@@ -35,7 +37,7 @@ from tutor.practice.snapshot import PracticeStart
 from tutor.strategy.tree import StrategyTree
 
 OpponentMaker = Callable[[str], Opponent]
-"""An opponent by its name; ValueError where nobody has it."""
+"""An opponent by its name; UnknownOpponent where nobody has it."""
 REPLACEMENT_OPPONENT: Final = "steady"
 """Sits down for an opponent that is not known any more."""
 
@@ -116,7 +118,7 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
         text = read_journal(path)
         opponents, strangers = _seated_again(text.setup, opponent_of)
     except OSError as error:
-        return ResumedGame(None, (JournalUnreadable(str(path), _why(error)),))
+        return ResumedGame(None, (JournalUnreadable(str(path), message_of(error).text),))
     except BadJournal as error:
         return ResumedGame(None, (_put_aside(path, error.notice),))
     session = PracticeSession(text.setup, tree, opponents)
@@ -176,7 +178,7 @@ def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:
     for number, entry in enumerate(entries):
         try:
             session.repeat(entry)
-        except (KeyError, TypeError, ValueError):
+        except BAD_VALUES:
             return number
     return len(entries)
 
@@ -209,7 +211,7 @@ def _seated_again(
     for name in dict.fromkeys(setup.opponents):
         try:
             known[name] = opponent_of(name)
-        except ValueError:
+        except UnknownOpponent:
             known[name] = opponent_of(REPLACEMENT_OPPONENT)
             strangers.append(name)
     right, across, left = (known[name] for name in setup.opponents)
@@ -219,7 +221,3 @@ def _seated_again(
 def _seated(setup: GameSetup, opponent_of: OpponentMaker) -> tuple[Opponent, Opponent, Opponent]:
     right, across, left = map(opponent_of, setup.opponents)
     return right, across, left
-
-
-def _why(error: OSError) -> str:
-    return error.strerror or str(error)

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from rules.message import Message, message_of
+from rules.damage import BAD_VALUES, message_of
+from rules.message import TutorError
 from tutor import files
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
@@ -28,7 +29,7 @@ from tutor.strategy.weights import PLAIN, Weights, from_json, to_json
 VERSION: Final = 2
 
 
-class BadTree(ValueError):
+class BadTree(TutorError):
     """A file that is not a strategy tree: says which and what is wrong."""
 
 
@@ -162,18 +163,16 @@ def load_tree(path: Path) -> StrategyTree:
         if version == VERSION:
             nodes = tuple(map(_read_node, stored["nodes"]))
             tree = StrategyTree(nodes, stored["learned"], _read_weights(stored["everywhere"]))
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
+    except BAD_VALUES as error:
         raise BadTree(
-            Message("{path}: not a strategy tree ({why})", path=path, why=message_of(error))
+            "{path}: not a strategy tree ({why})", path=path, why=message_of(error)
         ) from error
     if version != VERSION:
         raise BadTree(
-            Message(
-                "{path}: a strategy tree of version {version}; this program reads version {known}",
-                path=path,
-                version=version,
-                known=VERSION,
-            )
+            "{path}: a strategy tree of version {version}; this program reads version {known}",
+            path=path,
+            version=version,
+            known=VERSION,
         )
     _check(path, nodes)
     return tree
@@ -243,19 +242,15 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
 def _check(path: Path, nodes: tuple[Node, ...]) -> None:
     """Every walk ends: children have higher numbers than their parents."""
     if not nodes:
-        raise BadTree(Message("{path}: a strategy tree without nodes", path=path))
+        raise BadTree("{path}: a strategy tree without nodes", path=path)
     for number, node in enumerate(nodes):
         if isinstance(node, Split):
             if node.feature not in FEATURES:
                 raise BadTree(
-                    Message(
-                        "{path}: node {number} asks for {feature!r}, which no situation has",
-                        path=path,
-                        number=number,
-                        feature=node.feature,
-                    )
+                    "{path}: node {number} asks for {feature!r}, which no situation has",
+                    path=path,
+                    number=number,
+                    feature=node.feature,
                 )
             if not all(number < child < len(nodes) for child in (node.low, node.high)):
-                raise BadTree(
-                    Message("{path}: node {number} leads nowhere", path=path, number=number)
-                )
+                raise BadTree("{path}: node {number} leads nowhere", path=path, number=number)

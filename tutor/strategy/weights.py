@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import Final, TypeAlias
 
+from rules.damage import BadValue
 from rules.message import Message
 from tutor.evaluators.component_names import AXIS_OF, TERMS, Axis
 from tutor.evaluators.component_names import UNIT as TERM_UNIT
@@ -52,5 +53,5 @@ def from_json(stored: Mapping[str, float]) -> Weights:
     unknown = set(stored) - set(TERMS)
     if unknown or min(stored.values(), default=0) < 0:
         what = ", ".join(sorted(unknown)) or Message("less than 0")
-        raise ValueError(Message("weights of {what}", what=what))
+        raise BadValue("weights of {what}", what=what)
     return tuple(round(UNIT * float(stored.get(term, 0))) for term in TERMS)

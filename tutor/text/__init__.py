@@ -24,7 +24,7 @@ The map, top floor first: a line imports only from the lines below it.
     phrases.py          what a tile keeps and gives up
     history_notices.py  what the history found when it was opened
     repairs.py          what was left out of a damaged log
-    faults.py           what went wrong, in one sentence
+    messages.py         what went wrong, in one sentence
     game_line.py        what game it is, in one line
     glossary/           the terms that have a plain gloss
     plans.py            the plans: titles, a line each, how sure the tutor is

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from tutor import settings as kept
 from tutor.files import assets
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.ui.libraries import no_window
 from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.parts.theme import load_fonts
@@ -128,7 +128,7 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
             QApplication.exit(INTERRUPTED_STATUS)
             return
         logging.getLogger("tutor.ui").error("a fault", exc_info=(kind, error, trace))
-        window.show_error(partial(fault_sentence, error))
+        window.show_error(partial(error_sentence, error))
 
     sys.excepthook = said
     return previous

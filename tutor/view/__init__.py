@@ -15,7 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     first.py        the ways in that the first page offers
     lanes.py        the three lanes, and which of them a plan weighs
     page_layout.py  where the parts of the review page lie
-    saying.py       what is to be said, kept so that it can be said in another language
+    banner_text.py  what a banner says, kept so that it can be said in another language
     process.py      long work in a process of its own
     jobs.py         Job: what a worker runs
 """

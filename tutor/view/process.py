@@ -5,13 +5,14 @@ stalls. No Qt.
 step of the work to the window, and `stopped`, which it asks whether somebody has had enough.
 """
 
+import logging
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from rules.message import Message
+from rules.message import TutorError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -45,7 +46,7 @@ class WorkResult:
     result: Any
 
 
-class ProcessLost(RuntimeError):
+class ProcessLost(TutorError):
     """The process ended without a word: killed, or out of memory."""
 
 
@@ -96,7 +97,8 @@ def _receive(
         except EOFError as error:
             process.join()
             raise ProcessLost(
-                Message("the work ended by itself (status {status})", status=process.exitcode)
+                "The work ended by itself (status {status}). What was shown stays.",
+                status=process.exitcode,
             ) from error
         if isinstance(piece, BaseException):
             raise piece
@@ -136,4 +138,5 @@ def _send_error(pipe: "Connection", error: Exception) -> None:
     except OSError:
         raise
     except Exception:  # an exception that cannot travel
-        pipe.send(RuntimeError(f"{type(error).__name__}: {error}"))
+        logging.getLogger(__name__).error("a fault", exc_info=error)
+        pipe.send(RuntimeError(type(error).__name__))

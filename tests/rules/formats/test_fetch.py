@@ -1,11 +1,15 @@
 """Fetching a game once, from a server of our own."""
 
+import http.client
+import socket
+import ssl
 from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
 from threading import Thread
+from urllib.error import URLError
 
 import pytest
 
@@ -80,7 +84,8 @@ def test_an_address_is_opened_through_it(server: Server, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("status", "body", "why"),
     [
-        (404, b"", "Not Found"),
+        (404, b"", "no such game"),
+        (503, b"", "status 503"),
         (200, b"", "The file is empty"),
         (200, b"<html>please wait</html>", "This is a web page"),
         (200, b"x" * (MAX_DOWNLOAD_BYTES + 1), "far too large"),
@@ -105,13 +110,35 @@ def test_a_page_in_place_of_a_game_is_told_in_any_language(server: Server, tmp_p
     server.body = b""
     with pytest.raises(UnreadableGame) as caught:
         fetch_game(ID, tmp_path, base=server.base)
-    assert caught.value.facts["why"] == Message("The file is empty.")
+    assert caught.value.message.args["why"] == Message("The file is empty.")
 
 
 def test_without_a_network_the_other_ways_are_named(server: Server, tmp_path: Path) -> None:
     server.http.server_close()
     with pytest.raises(UnreadableGame, match="Documents/My Tenhou/log"):
         fetch_game(ID, tmp_path, base=server.base)
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (URLError(socket.gaierror(-2, "Name or service not known")), "is this computer online?"),
+        (URLError(TimeoutError("timed out")), "the answer took too long"),
+        (URLError(ssl.SSLError(1, "CERTIFICATE_VERIFY_FAILED")), "no safe connection"),
+        (URLError(ConnectionRefusedError(111, "Connection refused")), "refuses the connection"),
+        (http.client.IncompleteRead(b"", 9), "the connection broke"),
+    ],
+)
+def test_what_the_network_says_is_said_in_our_words(
+    error: Exception, why: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("rules.formats.fetch.urlopen", fails)
+    with pytest.raises(UnreadableGame) as caught:
+        fetch_game(ID, tmp_path)
+    assert why in str(caught.value.message.args["why"])
 
 
 def test_an_answer_that_never_ends_is_given_up(server: Server, tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_damaged_tars_are_told_in_their_place(tmp_path: Path, name: str) -> None
     for damaged in (b"", b"not a tar", data[: len(data) // 2], data[:30] + b"\xff" * 90):
         (tmp_path / name).write_bytes(damaged)
         (log,) = faults(tmp_path / name)
-        assert str(log.fault).startswith("the archive is damaged: ")
+        assert str(log.fault).startswith("the archive cannot be unpacked: ")
         assert log.place == str(tmp_path / name)
 
 
@@ -134,10 +134,10 @@ def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
     data = path.read_bytes()
     path.write_bytes(data[: len(data) // 2])
     (log,) = faults(path)
-    assert str(log.fault).startswith("the zip is damaged: ")
+    assert str(log.fault).startswith("the zip cannot be unpacked: ")
     path.write_bytes(data[:60] + b"\xff" * 40 + data[100:])
     first, second = find_logs([path])
-    assert str(first.fault).startswith("the zip's entry is damaged: ")
+    assert str(first.fault).startswith("the zip's entry cannot be unpacked: ")
     assert (second.name, second.data) == ("two.mjlog", DATA)
 
 

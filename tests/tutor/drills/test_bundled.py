@@ -89,7 +89,7 @@ ONE = json.loads(format_drills(drills(1, Source.BUNDLED), {}))["positions"][0]
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "not a set of drills (Expecting value: line 1 column 1 (char 0))."),
+        ("", "not a set of drills (its JSON breaks at character 1)."),
         ("[]", "not a set of drills."),
         ('{"strategy_tree": 1}', "not a set of drills."),
         ('{"drills": 2}', "a set of drills of version 2; this program reads version 1."),

@@ -18,10 +18,8 @@ word after ``mahjong-tutor class``.
 import argparse
 from typing import Any, Final, Protocol
 
-from tutor.classroom.fault import ClassroomError
 from tutor.commands.arguments import add_format
 from tutor.commands.classroom import answers, intake, names, new, problems, pupils, report, table
-from tutor.commands.classroom.spoken import language_of
 from tutor.language import languages
 
 
@@ -65,9 +63,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do what was asked, and say what is wrong in the language asked for."""
+    """Do what was asked."""
     word: Subcommand = options.word
-    try:
-        return word.run(options)
-    except ClassroomError as fault:
-        raise ValueError(fault.said(language_of(options))) from fault
+    return word.run(options)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from rules.message import TutorError
 from rules.tiles import tile_name
 from tutor.classroom.answers import AnswerSheet, Results, read_many, results
 from tutor.classroom.problem_set import read_set
@@ -45,18 +46,18 @@ def run(options: argparse.Namespace) -> int:
     problems = read_set(options.set)
     read, faults = read_many(options.answers, problems)
     for fault in faults:
-        print(fault.said(spoken), file=sys.stderr)
+        print(spoken.translate(fault.message), file=sys.stderr)
     if not read:
         if faults:
-            raise ValueError(spoken.gettext("None of these files holds answers to this set."))
-        raise ValueError(spoken.gettext("There is no file of answers in these places."))
+            raise TutorError("None of these files holds answers to this set.")
+        raise TutorError("There is no file of answers in these places.")
     found = results(problems, read, shipped_tree())
     result = {
         "set": problems.id,
         "title": problems.title,
         "positions": [_position(found, number) for number in range(len(found.advices))],
         "pupils": [_pupil(found, number) for number in range(len(found.sheets))],
-        "refused": [fault.said(spoken) for fault in faults],
+        "refused": [spoken.translate(fault.message) for fault in faults],
     }
     answer(options.format, result, _lines(found, spoken))
     return 0

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import asdict
 from itertools import islice
 
+from rules.message import TutorError
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.import_report import Fate, ImportTotals, read_report, unknown_names
 from tutor.classroom.intake import take_in
@@ -44,15 +45,13 @@ def run(options: argparse.Namespace) -> int:
     spoken = language_of(options)
     folder = open_class(options.folder)
     if not folder.roster.pupils:
-        raise ValueError(
-            spoken.gettext(
-                "The class has no pupil yet; `class names GAMES` proposes some, `class pupils "
-                "FOLDER --add NAME` adds them."
-            )
+        raise TutorError(
+            "The class has no pupil yet; `class names GAMES` proposes some, `class pupils "
+            "FOLDER --add NAME` adds them."
         )
     total = count_games(options.games)
     if not total:
-        raise ValueError(spoken.gettext("There is no game in these places."))
+        raise TutorError("There is no game in these places.")
     start = time.monotonic()
     with progress(spoken.gettext("Importing")) as bar:
         sums = take_in(

@@ -4,6 +4,7 @@ import argparse
 from dataclasses import asdict
 from pathlib import Path
 
+from rules.message import TutorError
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.roster import Roster
 from tutor.classroom.sources import count_games, games_in
@@ -39,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
             progress=lambda done, _: bar(done, total),
         )
     if not found.games:
-        raise ValueError(spoken.gettext("There is no game in these places."))
+        raise TutorError("There is no game in these places.")
     answer(options.format, asdict(found) | {"proposed": found.proposed}, _lines(found, spoken))
     return 0
 

@@ -5,7 +5,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules.message import Message
+from rules.message import Message, TutorError
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import class_view
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     only = tuple(pupil_of(name, view, owners) for name in options.pupil)
     pupils = class_pupils(folder, spoken, only, anonymous=options.anonymous)
     if not any(view.games(name) for name in (only or view.pupils)):
-        raise ValueError(spoken.gettext("There is no game in this class yet."))
+        raise TutorError("There is no game in this class yet.")
     created = datetime.now(UTC)
     kinds = tuple(dict.fromkeys(options.to))
     paths = [_path(options.output, kind, len(kinds)) for kind in kinds]

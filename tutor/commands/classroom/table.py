@@ -10,7 +10,7 @@ from tutor.classroom.fault import ClassroomError
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns, language_of
 from tutor.export.pupils import name_key
-from tutor.language import Translator, mark
+from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cause_title
@@ -64,7 +64,7 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
     """
     pupil = owners.get(name_key(name), name)
     if pupil not in view.pupils:
-        raise ClassroomError(mark("There is no pupil {name} in this class."), name=name)
+        raise ClassroomError("There is no pupil {name} in this class.", name=name)
     return pupil
 
 

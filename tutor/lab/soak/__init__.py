@@ -27,7 +27,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from rules.message import Message
+from rules.message import TutorError
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
 from tutor.lab.soak.riichienv import soak_riichienv
@@ -80,10 +80,8 @@ def run(
         ValueError: no soak has that name, the logs hold no game, or RiichiEnv is missing.
     """
     if name not in SOAKS:
-        raise ValueError(
-            Message(
-                "There is no soak {name!r}; there is {names}.", name=name, names=", ".join(SOAKS)
-            )
+        raise TutorError(
+            "There is no soak {name!r}; there is {names}.", name=name, names=", ".join(SOAKS)
         )
     usual, soak = SOAKS[name]
     size = usual if size is None else size

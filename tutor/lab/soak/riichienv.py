@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.melds import MeldType
-from rules.message import Message
+from rules.message import TutorError
 from rules.offers import Action
 from rules.ruleset import Ruleset
 from rules.table import Answer, Table
@@ -44,7 +44,7 @@ def soak_riichienv(
         ValueError: RiichiEnv is not installed.
     """
     if find_spec("riichienv") is None:
-        raise ValueError(Message("RiichiEnv is not installed: pip install 'riichienv>=0.4,<0.5'."))
+        raise TutorError("RiichiEnv is not installed: pip install 'riichienv>=0.4,<0.5'.")
     for game in range(size):
         difference = play_beside(seed + game)
         if difference:

@@ -14,7 +14,7 @@ import numpy as np
 from rules.events import Discard
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
-from rules.message import Message
+from rules.message import Message, TutorError
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
@@ -28,19 +28,17 @@ from tutor.lab.training.choice_model import NO_CANDIDATES, Candidates, candidate
 from tutor.strategy.situation import FEATURES, situations
 
 
-class NoExamples(ValueError):
+class NoExamples(TutorError):
     """There is nothing to learn from or to measure on: says why."""
 
     @classmethod
     def of_part(cls, lacking: Message, part: str) -> "NoExamples":
-        """Return the games of a part lack this: "no decision to learn from"."""
-        return cls(
-            Message(
-                "These files hold {lacking} in the part {part!r}: "
-                "name files, folders or archives of games, or another --part.",
-                lacking=lacking,
-                part=part,
-            )
+        """Return the error where the games of a part lack this: "no decision to learn from"."""
+        return NoExamples(
+            "These files hold {lacking} in the part {part!r}: "
+            "name files, folders or archives of games, or another --part.",
+            lacking=lacking,
+            part=part,
         )
 
 

@@ -205,7 +205,7 @@ def _fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Arr
     types = name_types(before)
     typed = types < len(STRATEGIES)
     if not typed.any():
-        raise NoExamples(Message("No decision of these games has a type: learn from more games."))
+        raise NoExamples("No decision of these games has a type: learn from more games.")
     columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
     fitted = DecisionTreeClassifier(
         criterion="entropy",

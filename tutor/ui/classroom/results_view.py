@@ -111,7 +111,9 @@ class ResultsView(QFrame):
         self.legend.setText(
             translator.gettext("● first choice   ○ second or third   ▲ worth a look   – no answer")
         )
-        self.faults.setText("\n".join(fault.said(translator) for fault in self._faults[:5]))
+        self.faults.setText(
+            "\n".join(translator.translate(fault.message) for fault in self._faults[:5])
+        )
         self.faults.setVisible(bool(self._faults))
         for part in (self.table, self.legend):
             part.setVisible(found is not None)

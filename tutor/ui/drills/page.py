@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 from rules.tiles import Tile
 from tutor.history.faults import HistoryNotice
 from tutor.language import Translator
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.ui.parts.look import Look
@@ -45,7 +45,7 @@ class DrillsPage(QStackedWidget):
     """Reads and writes for its session."""
 
     troubled = Signal(object)
-    """A Saying of what went wrong; the drills go on."""
+    """A BannerText of what went wrong; the drills go on."""
     keys_requested = Signal()
     tree_requested = Signal()
 
@@ -140,7 +140,7 @@ class DrillsPage(QStackedWidget):
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.troubled.emit(partial(fault_sentence, error))
+        self.troubled.emit(partial(error_sentence, error))
 
     @Slot(object)
     def _answer_fell(self, error: BaseException) -> None:

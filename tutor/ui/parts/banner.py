@@ -19,7 +19,7 @@ from tutor.text.repairs import repairs_summary
 from tutor.ui.parts.icons import icon, pixmap
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.repair_list import RepairList
-from tutor.view.saying import Saying, said
+from tutor.view.banner_text import BannerText, translated
 
 
 class Banner(QFrame):
@@ -31,8 +31,8 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setProperty("look", "card")
         self._look = look
-        self._error: Saying = ""
-        self._note: Saying = ""
+        self._error: BannerText = ""
+        self._note: BannerText = ""
         self._repairs: tuple[Repair, ...] = ()
         self._rounds = 0
         self.sign, self.text = QLabel(self), QLabel(self)
@@ -87,12 +87,12 @@ class Banner(QFrame):
         super().resizeEvent(event)
         self.text.setVisible(self._says(self.width()))
 
-    def show_error(self, sentence: Saying, look: Look) -> None:
+    def show_error(self, sentence: BannerText, look: Look) -> None:
         """One sentence of what went wrong."""
         self._error, self._note = sentence, ""
         self.show_look(look)
 
-    def show_note(self, sentence: Saying, look: Look) -> None:
+    def show_note(self, sentence: BannerText, look: Look) -> None:
         """One sentence of what should be known."""
         self._error, self._note = "", sentence
         self.show_look(look)
@@ -116,7 +116,7 @@ class Banner(QFrame):
         translator = look.translator
         count = len(self._repairs)
         left_out = repairs_summary(self._rounds, count, translator) if count else ""
-        self.text.setText(said(self._error or self._note or left_out, translator))
+        self.text.setText(translated(self._error or self._note or left_out, translator))
         colours = look.colours
         side = look.px(18)
         colour = colours.alert if self._error else colours.ink2

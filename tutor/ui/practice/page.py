@@ -16,7 +16,7 @@ from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.text.practice_table import begun_at
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
@@ -25,11 +25,11 @@ from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.end_page import EndPage, GameEnd
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.practice.start_page import StartPage
+from tutor.view.banner_text import BannerText
 from tutor.view.practice.felt import advice_of
 from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.notices import REST_OF_ROUND, notices_said
 from tutor.view.practice.surroundings import Surroundings, Wanted, setup_of, wanted_by
-from tutor.view.saying import Saying
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 
@@ -234,13 +234,13 @@ class PracticePage(QWidget):
     def _failed(self, error: BaseException) -> None:
         """An opponent's thinking fell over: the game stands, and Space lets it think again."""
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.show_error(partial(fault_sentence, error))
+        self.show_error(partial(error_sentence, error))
 
     def _tell(self, found: tuple[PracticeNotice, ...]) -> None:
         if found:
             self.show_error(notices_said(found))
 
-    def show_error(self, sentence: Saying) -> None:
+    def show_error(self, sentence: BannerText) -> None:
         """One sentence; whatever was shown stays."""
         self.banner.show_error(sentence, self.look)
         self._arrange()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.history.faults import HistoryNotice
 from tutor.settings import Settings
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.history_writer import HistoryWriter
@@ -39,7 +39,7 @@ class ProgressPage(QFrame):
     troubled = Signal(object)
     """A HistoryNotice that should be said."""
     fell = Signal(object)
-    """A Saying: a fault of ours."""
+    """A BannerText: a fault of ours."""
     practice_requested = Signal()
     game_requested = Signal(object)
     """A KeptGame is to be reviewed again."""
@@ -121,7 +121,7 @@ class ProgressPage(QFrame):
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.fell.emit(partial(fault_sentence, error))
+        self.fell.emit(partial(error_sentence, error))
 
     # --- what is shown --------------------------------------------------------------------------
 

@@ -16,10 +16,10 @@ from tutor.ui.parts.keys_sheet import KeyHelp, review_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.review.drill_adder import DrillAdder
 from tutor.ui.review.parts import ReviewParts
+from tutor.view.banner_text import BannerText
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
 from tutor.view.review.state import ReviewState, begin, first_stop, here_of
-from tutor.view.saying import Saying
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 ACTION_NAMES: Final = {
@@ -149,7 +149,7 @@ class ReviewPage(QWidget):
         self._busy = busy
         self.refresh()
 
-    def show_error(self, sentence: Saying) -> None:
+    def show_error(self, sentence: BannerText) -> None:
         """One sentence; whatever was shown stays."""
         self.banner.show_error(sentence, self.look)
         self._arrange()

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from tutor.history.database import NAME
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.window.page import Window
 from tutor.view.history.place import HistoryPlace
@@ -19,7 +19,7 @@ def history_writer(window: Window, parent: QObject) -> HistoryWriter:
         return window.games / NAME
 
     def say_fault(error: Exception) -> None:
-        window.show_error(partial(fault_sentence, error))
+        window.show_error(partial(error_sentence, error))
 
     made = HistoryWriter(HistoryPlace(path), window.executor, parent)
     made.noticed.connect(window.say_notice)

@@ -31,7 +31,7 @@ from tutor.ui.window.page import Page, ProblemSetOpener
 from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES, page_for
 from tutor.ui.window.page_stack import PageStack
 from tutor.ui.window.qt_translator import QtTranslator
-from tutor.view.saying import Saying
+from tutor.view.banner_text import BannerText
 
 if TYPE_CHECKING:
     from tutor.practice.snapshot import PracticeStart
@@ -230,7 +230,7 @@ class MainWindow(QMainWindow):
         if before is not None:
             self.show_page(before)
 
-    def show_error(self, sentence: Saying) -> None:
+    def show_error(self, sentence: BannerText) -> None:
         """Say one sentence; what was shown stays."""
         if not self.pages.show_error(sentence):
             self.banner.show_error(sentence, self.look)

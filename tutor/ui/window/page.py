@@ -16,7 +16,7 @@ from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.rail import RailCell
 from tutor.ui.parts.worker import Executor
-from tutor.view.saying import Saying
+from tutor.view.banner_text import BannerText
 from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class SupportsSettings(Protocol):
 class SupportsErrors(Protocol):
     """A page that has a place of its own for what went wrong; the window says it above others."""
 
-    def show_error(self, sentence: Saying) -> None:
+    def show_error(self, sentence: BannerText) -> None:
         """One sentence; whatever was shown stays."""
 
 
@@ -133,7 +133,7 @@ class Window(Protocol):
     def show_keys(self) -> None:
         """The sheet of keys."""
 
-    def show_error(self, sentence: Saying) -> None:
+    def show_error(self, sentence: BannerText) -> None:
         """Say one sentence; what was shown stays."""
 
     def say_notice(self, notice: HistoryNotice) -> None:

@@ -17,7 +17,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import mark
 from tutor.practice.folder import GAMES_FOLDER, unfinished
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.ui.first.page import FirstPage
 from tutor.ui.parts.rail import RailCell
 from tutor.ui.window.page import PageEntry, Window
@@ -158,7 +158,7 @@ def _problems(window: Window, parent: QWidget) -> QWidget:
 
 
 def _say(window: Window, fault: Message | Exception) -> None:
-    window.show_error(fault if isinstance(fault, Message) else partial(fault_sentence, fault))
+    window.show_error(fault if isinstance(fault, Message) else partial(error_sentence, fault))
 
 
 def _settings(window: Window, parent: QWidget) -> QWidget:

@@ -16,7 +16,7 @@ from tutor.ui.window.page import (
     SupportsSettings,
     Window,
 )
-from tutor.view.saying import Saying
+from tutor.view.banner_text import BannerText
 from tutor.view.tree.moment import TreeMoment
 
 
@@ -82,7 +82,7 @@ class PageStack(QStackedWidget):
         page = self.currentWidget()
         return page.areas() if isinstance(page, Page) else ()
 
-    def show_error(self, sentence: Saying) -> bool:
+    def show_error(self, sentence: BannerText) -> bool:
         """Let the page that is shown say a sentence; whether it has a place for it."""
         page = self.currentWidget()
         if not isinstance(page, SupportsErrors):

@@ -10,7 +10,7 @@ from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.files import data
-from tutor.text.faults import fault_sentence
+from tutor.text.messages import error_sentence
 from tutor.ui.parts.worker import Worker
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.game_export import GameExport
@@ -154,7 +154,7 @@ class ReplayController(QObject):
 
     @Slot(object)
     def _failed(self, error: BaseException) -> None:
-        sentence = fault_sentence(error, self._window.look.translator)
+        sentence = error_sentence(error, self._window.look.translator)
         if not self.asking.show_error(sentence):
             self._say_fault(error)
         self.settled.emit()
@@ -167,7 +167,7 @@ class ReplayController(QObject):
 
     @Slot(object)
     def _say_fault(self, error: BaseException) -> None:
-        self._window.show_error(partial(fault_sentence, error))
+        self._window.show_error(partial(error_sentence, error))
 
     def stop(self) -> None:
         """Stop reviewing; what is done stays."""

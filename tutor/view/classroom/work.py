@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.classroom.class_export import class_pupils, class_sources
@@ -170,7 +169,7 @@ def export_game(
     found = seats_of_record(record, source, trees.shipped_tree(), pupils, (seat,))
     games = tuple(one.game for one in found)
     if not games or not games[0].decisions:
-        raise NothingToExport(Message("There is nothing to export: this seat made no decision."))
+        raise NothingToExport("There is nothing to export: this seat made no decision.")
     if wanted.anonymous:
         games = hidden(games, 1)
     for done, (format_, path) in enumerate(_outputs(wanted)):

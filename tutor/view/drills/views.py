@@ -10,8 +10,8 @@ from tutor.history.faults import HistoryNotice
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
 from tutor.text.drills import again_line, answer_line, due_line, share_line, size_line
-from tutor.text.faults import fault_sentence
 from tutor.text.history_notices import notice_line
+from tutor.text.messages import error_sentence
 from tutor.text.practice_table import Prompt, VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
 
@@ -149,7 +149,7 @@ def fault_line(fault: HistoryNotice | Exception, translator: Translator) -> str:
     return (
         notice_line(fault, translator)
         if isinstance(fault, HistoryNotice)
-        else fault_sentence(fault, translator)
+        else error_sentence(fault, translator)
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from rules.damage import message_of
 from tutor.language import Translator
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import opponent
@@ -73,7 +74,7 @@ class PracticeGames:
                 lambda decision: sentences(decision, decision.observation, translator),
             )
         except OSError as error:
-            return GameNotKept(str(folder), error.strerror or str(error))
+            return GameNotKept(str(folder), message_of(error).text)
         return None
 
     def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:

@@ -5,7 +5,7 @@ from typing import Final
 from rules.message import Message
 from tutor.practice.notices import PracticeNotice
 from tutor.text.practice import notice_line
-from tutor.view.saying import Saying
+from tutor.view.banner_text import BannerText
 
 REST_OF_ROUND: Final = Message(
     "From the review: every hand is as it was, the rest of the wall is shuffled. It"
@@ -14,6 +14,6 @@ REST_OF_ROUND: Final = Message(
 """What the rest of a round, taken up from a review, is."""
 
 
-def notices_said(found: tuple[PracticeNotice, ...]) -> Saying:
+def notices_said(found: tuple[PracticeNotice, ...]) -> BannerText:
     """Return what was found about journals and records, in sentences, in any language."""
     return lambda translator: " ".join(notice_line(notice, translator) for notice in found)

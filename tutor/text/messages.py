@@ -1,0 +1,30 @@
+"""What went wrong, as one sentence for the learner."""
+
+from typing import Final
+
+from rules.damage import message_of
+from rules.message import TutorError
+from tutor.language import Translator, mark
+
+IN_THE_WINDOW: Final = mark("A fault of the program ({kind}). What was shown stays.")
+ON_THE_COMMAND_LINE: Final = mark(
+    "a fault of the program ({kind}); please report it. With MAHJONG_TUTOR_DEBUG=1 it shows where "
+    "it happened."
+)
+
+
+def error_sentence(error: BaseException, translator: Translator, fault: str = IN_THE_WINDOW) -> str:
+    """Return what an error says in the learner's language.
+
+    Input that cannot be used says it itself, the system says it of a file; of anything else the
+    class alone is named, as a fault of ours. No words of Python's are in it.
+
+    Args:
+        fault: the sentence for a fault of ours, a text of the catalogue with ``{kind}``.
+    """
+    if isinstance(error, OSError):
+        why = translator.translate(message_of(error))
+        return f"{error.filename}: {why}" if error.filename else why
+    if isinstance(error, TutorError):
+        return translator.translate(error.message)
+    return translator.gettext(fault).format(kind=type(error).__name__)

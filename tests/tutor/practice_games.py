@@ -11,6 +11,7 @@ from rules.table import Answer
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tutor.opponents.opponent import Opponent, Request, Thinker
+from tutor.opponents.opponents import UnknownOpponent
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
@@ -25,7 +26,9 @@ def setup(seed: int = 1, seat: int = 2, rules: Ruleset = EAST_GAME) -> GameSetup
 
 def opponent_of(name: str) -> Opponent:
     if name not in ("near", "far", "steady"):
-        raise ValueError(f"nobody is called {name}")
+        raise UnknownOpponent(
+            "There is no opponent {name!r}; there is {names}.", name=name, names=""
+        )
     return Thinker(name, _answers)
 
 

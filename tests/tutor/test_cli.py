@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.message import TutorError
 from tutor import __version__, cli
 from tutor.cli import MODULES, VERBS, main, parser_of
 from tutor.commands import window
@@ -114,10 +115,10 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("error", "status", "said"),
     [
-        (ValueError("line 3 is no game"), 1, "mahjong-tutor: line 3 is no game\n"),
+        (TutorError("line {line} is no game", line=3), 1, "mahjong-tutor: line 3 is no game\n"),
         (OSError(2, "No such file", "a.xml"), 1, "mahjong-tutor: a.xml: No such file\n"),
         (OSError(28, "No space left"), 1, "mahjong-tutor: No space left\n"),
-        (KeyError("x"), 1, "a fault of the program (KeyError: 'x')"),
+        (KeyError("x"), 1, "a fault of the program (KeyError)"),
         (KeyboardInterrupt(), 130, ""),
     ],
 )

@@ -266,8 +266,8 @@ def test_a_log_that_unpacks_without_end_is_set_aside(tmp_path: Path) -> None:
         ),
         (
             "{",
-            "The report {path} cannot be read (Expecting property name enclosed in double quotes: "
-            "line 2 column 1 (char 2)); the games of the class are not touched by that.",
+            "The report {path} cannot be read (its JSON breaks in line 2, at character 1); "
+            "the games of the class are not touched by that.",
         ),
     ],
 )

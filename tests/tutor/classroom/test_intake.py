@@ -229,7 +229,7 @@ def test_a_fault_of_ours_costs_one_game(tmp_path: Path, monkeypatch: pytest.Monk
     assert take(folder, logs).fates == {Fate.REFUSED: 1}
     (entry,) = read_report(folder.report_path(1))
     assert entry_line(entry, translator("en")) == (
-        "The game shows a fault of the program (RuntimeError: no Aoi); please report it."
+        "The game shows a fault of the program (RuntimeError); please report it."
     )
 
 
@@ -415,16 +415,18 @@ def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) ->
     repaired, refused = read_report(path)
     assert [entry_line(one, translator("en")) for one in (repaired, refused)] == [
         "left out: the file stops before the end of the game",
-        "The JSON cannot be read: line 1 is no JSON: Expecting value.",
+        "The JSON cannot be read: line 1 is no JSON: it breaks at character 4.",
     ]
     assert [entry_line(one, translator("ja")) for one in (repaired, refused)] == [
         "除いた部分：対局の途中でファイルが終わっています",
-        "JSONを読めません：1行目はJSONではありません（Expecting value）",
+        "JSONを読めません：1行目はJSONではありません（4文字目で壊れています）",
     ]
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     assert lines[1]["left_out"] == ["the file stops before the end of the game"]
     assert lines[1]["told"] == [{"text": "the file stops before the end of the game"}]
-    assert lines[2]["facts"] == {"fault": "line 1 is no JSON: Expecting value"}, "for old readers"
+    assert lines[2]["facts"] == {"fault": "line 1 is no JSON: it breaks at character 4"}, (
+        "for old readers"
+    )
     for line in lines:
         line.pop("told", None)
     path.write_text("".join(map(json_line, lines)), "utf-8")  # as reports were before
@@ -433,7 +435,7 @@ def test_a_report_is_said_in_the_language_of_whoever_reads_it(tmp_path: Path) ->
         "除いた部分：the file stops before the end of the game"
     )
     assert entry_line(refused, translator("en")) == (
-        "The JSON cannot be read: line 1 is no JSON: Expecting value."
+        "The JSON cannot be read: line 1 is no JSON: it breaks at character 4."
     )
 
 

@@ -22,7 +22,7 @@ from typing import (
     get_type_hints,
 )
 
-from rules.message import Message
+from rules.damage import BadValue
 from tutor.advice.reasons import calls, discards, kept, moment, shortfalls
 from tutor.evaluators.ranking import Facts
 
@@ -178,7 +178,7 @@ def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:
         TypeError, ValueError: these are no facts, or one is not what it should be.
     """
     if not isinstance(facts, Mapping):
-        raise ValueError(Message("the facts of a reason are not what they should be"))
+        raise BadValue("the facts of a reason are not what they should be")
     values: dict[str, Any] = {}
     for name, fact, hint, needed in _fields(kind):
         kinds = _kinds(hint)
@@ -227,7 +227,7 @@ def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
 def _checked(name: str, value: Any, hint: Any) -> Any:
     value = tuple(value) if isinstance(value, list) else value
     if not any(_fits(value, kind) for kind in _kinds(hint)):
-        raise ValueError(Message("the fact {name} is not what it should be", name=name))
+        raise BadValue("the fact {name} is not what it should be", name=name)
     return value
 
 

@@ -130,7 +130,7 @@ class Writer:
 
     def __init__(self, journal: Journal | None) -> None:
         self.path = None if journal is None else journal.path
-        self.unsaved: PracticeNotice | None = None
+        self.unsaved: GameUnsaved | None = None
         self._journal = journal
 
     def write(self, entry: JournalEntry) -> None:

@@ -23,6 +23,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     tile_places.py  where tiles lie in a river, a meld and a hand, as numbers
     tile_faces.py   which drawing shows a tile, and its letter in the tile font
     corpus.py       many games at once, and the parts that they are split into
+    evidence.py     how much must be behind a figure before it is told
     intervals.py    how far a figure may be off by the luck of the sample
     identity.py     the digest that makes two files the same game
     settings.py     every option once: name, default, help

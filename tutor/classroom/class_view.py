@@ -3,19 +3,18 @@ counts behind every share, and the positions behind every count."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from tutor.advice.advice import Decision
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.summary import RoundPart, Summary
+from tutor.evidence import is_enough
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
-FEW: Final = 30
-"""Decisions below which a share says little."""
 Column: TypeAlias = Strategy | Cause
 """What a column of the table is about."""
 
@@ -35,7 +34,7 @@ class Share:
     @property
     def is_few(self) -> bool:
         """Too few to say much; a table shows the counts and says so."""
-        return self.whole < FEW
+        return not is_enough(self.whole)
 
 
 @dataclass(frozen=True, slots=True)

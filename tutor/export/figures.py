@@ -2,14 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Final
 
+from tutor.evidence import is_enough
 from tutor.export.totals import Totals, VerdictCount
 from tutor.language import Translator
 from tutor.strategy.strategies import Strategy
-
-ENOUGH: Final = 30
-"""Decisions from which a share is told as a percentage; below, only the counts are."""
+from tutor.text.figures import percent
 
 
 def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCount]]:
@@ -26,27 +24,20 @@ def share_text(part: int, whole: int, translator: Translator) -> str:
     if not whole:
         return "-"
     counts = translator.gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
-    if whole < ENOUGH:
+    if not is_enough(whole):
         return counts
     return translator.gettext("{share} % ({counts})").format(
-        share=_percent(part, whole), counts=counts
+        share=percent(part / whole), counts=counts
     )
 
 
 def part_text(part: int, whole: int, translator: Translator) -> str:
     """Return the same where the whole stands beside it: "120 (53 %)"; of few, and of none, "3"."""
-    if whole < ENOUGH or not part:
+    if not is_enough(whole) or not part:
         return f"{part:,}"
     return translator.gettext("{part} ({share} %)").format(
-        part=f"{part:,}", share=_percent(part, whole)
+        part=f"{part:,}", share=percent(part / whole)
     )
-
-
-def _percent(part: int, whole: int) -> str:
-    percent = 100 * part / whole
-    if 0 < percent < 0.05:
-        return "<0.1"
-    return f"{percent:.1f}" if 0 < percent < 9.95 else f"{percent:.0f}"
 
 
 def within_three(count: VerdictCount, translator: Translator) -> str:

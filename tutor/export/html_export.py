@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Final, TextIO
 from urllib.parse import quote
 
+from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.figures import ENOUGH, plans_by_pupil, pupil_line
+from tutor.export.figures import plans_by_pupil, pupil_line
 from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
 from tutor.export.html_tables import tables_of
 from tutor.export.html_words import legend
@@ -221,7 +222,7 @@ class _Report:
                 "Within three: the first, second or third choice for the plan of the moment. "
                 "What is outside is worth a look, not a mistake. Behind every share stand its "
                 "counts; of fewer than {enough} decisions only the counts are told."
-            ).format(enough=ENOUGH),
+            ).format(enough=MIN_SHARE_DECISIONS),
             "pupil": spoken.gettext("Pupil"),
             "all_pupils": spoken.gettext("All pupils"),
             "plan": spoken.gettext("Plan"),

@@ -1,6 +1,6 @@
 """One true sentence of praise for a pupil, chosen from the figures by a stated order.
 
-1. Folding, where at least 20 discards were under the plan to fold and at least 85 of 100 of them
+1. Folding, where at least 30 discards were under the plan to fold and at least 85 of 100 of them
    were among the first three.
 2. The plan that was followed best, by the same bar.
 3. How many discards were the very first choice, or among the first three.
@@ -10,13 +10,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tutor.evidence import is_enough
 from tutor.export.totals import VerdictCount
 from tutor.language import Translator
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.text.plans import plan_title
 
-ENOUGH: Final = 20
-"""Decisions under one plan before it is praised."""
 MIN_GOOD_SHARE: Final = 0.85
 """Share of them within the first three."""
 
@@ -35,7 +34,7 @@ def _best_plan(plans: Mapping[Strategy, VerdictCount]) -> Strategy | None:
         plan
         for plan in STRATEGIES
         if plan in plans
-        and plans[plan].decisions >= ENOUGH
+        and is_enough(plans[plan].decisions)
         and (plans[plan].within_three_share or 0.0) >= MIN_GOOD_SHARE
     ]
     if Strategy.SAFETY in good:

@@ -13,10 +13,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tutor.evidence import is_enough
 from tutor.intervals import inner, resampled_sums, wilson_interval
 
-ENOUGH: Final = 30
-"""Decisions (or rounds) below which nothing is said of a share."""
 TREND_LEVEL: Final = 0.99
 UNITS: Final = 500
 """Units that are drawn again: of more games than that, each unit is several, taken from the whole
@@ -55,7 +54,7 @@ class Figure:
     games: int
     """Games that say anything of it."""
     interval: tuple[float, float] | None
-    """None where there are too few (`ENOUGH`) to say anything."""
+    """None where there are too few (see `is_enough`) to say anything."""
     last: tuple[tuple[int, int], ...]
     """(part, whole) of each of the last games, oldest first; a whole may be 0."""
     trend: Trend
@@ -63,7 +62,7 @@ class Figure:
     @property
     def is_known(self) -> bool:
         """Whether there are enough to say anything."""
-        return self.whole >= ENOUGH
+        return is_enough(self.whole)
 
     @property
     def share(self) -> float | None:
@@ -141,7 +140,7 @@ def _ratios(sums: NDArray[Any], parts: Sequence[int], wholes: Sequence[int]) -> 
 
 def _interval(part: int, whole: int, ratios: NDArray[Any]) -> tuple[float, float] | None:
     drawn = inner(ratios)
-    if whole < ENOUGH or drawn is None:
+    if not is_enough(whole) or drawn is None:
         return None
     low, high = wilson_interval(part, whole)
     return min(low, drawn[0]), max(high, drawn[1])
@@ -158,7 +157,7 @@ def _trend(
     if games < 2 * recent:
         return Trend(recent, 2 * recent - games)
     before, last = int(whole[:-recent].sum()), int(whole[-recent:].sum())
-    if min(before, last) < ENOUGH:
+    if not is_enough(min(before, last)):
         return Trend(recent, 0)
     change = _ratios(sample.recent_again, parts, wholes) - _ratios(
         sample.before_again, parts, wholes

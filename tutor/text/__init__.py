@@ -33,5 +33,6 @@ The map, top floor first: a line imports only from the lines below it.
     kept_game.py        a game of the history: the cells of its row
     progress_page.py    what the progress page says beside its figures
     table.py            the table for screen readers, and what is written on the felt
+    figures.py          percentages, and how risky a probability is
     names.py            what tiles, seats, rounds and numbers are called
 """

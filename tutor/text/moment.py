@@ -25,13 +25,9 @@ from tutor.advice.reasons.moment import (
     TurnReached,
 )
 from tutor.language import Translator
+from tutor.text.figures import BIG_RISK, SMALL_RISK
 from tutor.text.names import number_word, place_word, seat_word
 from tutor.text.phrases import seats_word
-
-SMALL_RISK: Final = 0.03
-"""Probability of dealing in below which a throw is called unlikely to."""
-BIG_RISK: Final = 0.08
-"""Probability of dealing in from which a throw is called risky."""
 
 
 def why(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from tutor.history.figures import Figure, Trend
 from tutor.history.progress import ENOUGH_GAMES, Placement, Progress
 from tutor.history.sums import CauseSum
 from tutor.language import Translator
+from tutor.text.figures import percent
 from tutor.text.lessons import cause_title
 from tutor.text.phrases import paragraph
 
@@ -69,7 +70,7 @@ def trend_line(trend: Trend, translator: Translator, *, more_is_better: bool = T
             "No clear change in the last {count} games.",
             trend.games,
         ).format(count=trend.games)
-    before, recent = _percent(trend.before), _percent(trend.recent)
+    before, recent = percent(trend.before), percent(trend.recent)
     if direction > 0:
         pattern = translator.ngettext(
             "Better: {before} % before, {recent} % in the last game.",
@@ -142,9 +143,5 @@ def _share_line(pattern: str, figure: Figure, translator: Translator) -> str:
         return translator.gettext("Too few to say ({count}).").format(count=figure.whole)
     low, high = interval
     return translator.gettext("{said}, {share} % (likely {low} to {high} %).").format(
-        said=said, share=_percent(share), low=_percent(low), high=_percent(high)
+        said=said, share=percent(share), low=percent(low), high=percent(high)
     )
-
-
-def _percent(share: float) -> int:
-    return round(_HUNDRED * share)

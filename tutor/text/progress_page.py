@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
+from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.language import Translator
-
-ENOUGH_DECISIONS: Final = 30
-"""Decisions after which patterns show; `tutor.history.figures.ENOUGH` without loading it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,7 @@ def nothing_line(translator: Translator) -> EmptyProgress:
     """There is no game in it."""
     return EmptyProgress(
         translator.gettext("Patterns show after about {count} decisions.").format(
-            count=ENOUGH_DECISIONS
+            count=MIN_SHARE_DECISIONS
         ),
         translator.gettext(
             "Games that you play here are kept by themselves; in the review of another"

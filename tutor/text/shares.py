@@ -2,6 +2,7 @@
 
 from tutor.history.figures import Figure
 from tutor.language import Translator
+from tutor.text.figures import percent
 from tutor.text.progress import trend_line
 
 RecentGames = tuple[tuple[int, int], ...]
@@ -15,7 +16,7 @@ def value_line(figure: Figure, translator: Translator) -> str:
         return translator.gettext("too few to say ({count})").format(count=figure.whole)
     low, high = interval
     return translator.gettext("{share} % (likely {low} to {high} %)").format(
-        share=round(100 * share), low=round(100 * low), high=round(100 * high)
+        share=percent(share), low=percent(low), high=percent(high)
     )
 
 
@@ -54,7 +55,7 @@ def short_trend_line(figure: Figure, translator: Translator, *, more_is_better: 
         if (trend.direction > 0) == more_is_better
         else translator.gettext("worse: {before} to {recent} %")
     )
-    return pattern.format(before=round(100 * trend.before), recent=round(100 * trend.recent))
+    return pattern.format(before=percent(trend.before), recent=percent(trend.recent))
 
 
 def last_games_line(last: RecentGames, translator: Translator) -> str:

@@ -12,6 +12,7 @@ from tutor.language import Translator
 from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
+from tutor.text.figures import percent
 from tutor.text.plans import plan_line, plan_title
 from tutor.text.tree_questions import question
 
@@ -90,7 +91,7 @@ def support_line(line: TreeLine, translator: Translator) -> str:
     if line.strategy is Strategy.NONE:
         return counted
     pattern = translator.gettext("{decisions}; its first tile in {share} %")
-    return pattern.format(decisions=counted, share=round(100 * line.support))
+    return pattern.format(decisions=counted, share=percent(line.support))
 
 
 def spoken_node(line: TreeLine, translator: Translator) -> str:
@@ -117,7 +118,7 @@ def node_tip(line: TreeLine, translator: Translator) -> str:
     learned = translator.gettext(
         "In training, strong players made {decisions} here and threw the plan's first tile in "
         "{share} %."
-    ).format(decisions=decisions, share=round(100 * line.support))
+    ).format(decisions=decisions, share=percent(line.support))
     plan = plan_line(line.strategy, translator)
     return f"{plan_title(line.strategy, translator)}: {plan} {learned}"
 

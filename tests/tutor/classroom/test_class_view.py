@@ -16,10 +16,11 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import FEW, ClassView, Share, class_view, decision_at
+from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import LOG_LIMIT
 from tutor.classroom.import_report import read_report
+from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.generator import annotate
 from tutor.export.totals import added, totals_of
 from tutor.language import translator
@@ -123,8 +124,8 @@ def test_an_export_of_one_pupil_and_one_without_names(folder: ClassFolder) -> No
 
 def test_a_share_of_little_or_nothing() -> None:
     assert Share(0, 0).share is None
-    assert Share(1, FEW - 1).is_few
-    assert not Share(1, FEW).is_few
+    assert Share(1, MIN_SHARE_DECISIONS - 1).is_few
+    assert not Share(1, MIN_SHARE_DECISIONS).is_few
 
 
 def test_an_empty_class_has_its_pupils(tmp_path: Path) -> None:

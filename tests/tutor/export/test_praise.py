@@ -28,16 +28,16 @@ def test_then_the_plan_that_is_followed_best() -> None:
     praised = said(
         safety=VerdictCount(40, first=10, off_plan=30),
         speed=VerdictCount(100, first=80, in_line=8, off_plan=12),
-        speed_value=VerdictCount(20, first=19, off_plan=1),
+        speed_value=VerdictCount(30, first=29, off_plan=1),
     )
     assert praised == (
-        "Follows the plan “Attack” well: 19 of 20 throws were among the three that fit."
+        "Follows the plan “Attack” well: 29 of 30 throws were among the three that fit."
     )
 
 
 def test_a_plan_met_a_few_times_is_not_praised() -> None:
-    praised = said(safety=VerdictCount(19, first=19), speed=VerdictCount(30, first=12, off_plan=18))
-    assert praised == "31 throws of 49 were the tutor’s very first choice."
+    praised = said(safety=VerdictCount(29, first=29), speed=VerdictCount(30, first=12, off_plan=18))
+    assert praised == "41 throws of 59 were the tutor’s very first choice."
 
 
 def test_where_none_is_the_first_choice_those_in_line_are_told() -> None:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
-from tutor.history.figures import ENOUGH, UNITS, Figure, figure_of, mean_of, sample_of
+from tutor.evidence import MIN_SHARE_DECISIONS
+from tutor.history.figures import UNITS, Figure, figure_of, mean_of, sample_of
 from tutor.intervals import ratio_interval, wilson_interval
 
 pytestmark = pytest.mark.measured
@@ -48,10 +49,10 @@ def test_one_game_is_not_sure_of_itself() -> None:
 
 
 def test_few_decisions_say_nothing() -> None:
-    few = figure(np.array([[20, ENOUGH - 1], [0, 0]]))
+    few = figure(np.array([[20, MIN_SHARE_DECISIONS - 1], [0, 0]]))
     assert (few.share, few.interval, few.is_known) == (None, None, False)
-    assert (few.part, few.whole, few.games) == (20, ENOUGH - 1, 1)
-    assert figure(np.array([[20, ENOUGH]])).share == pytest.approx(20 / 30)
+    assert (few.part, few.whole, few.games) == (20, MIN_SHARE_DECISIONS - 1, 1)
+    assert figure(np.array([[20, MIN_SHARE_DECISIONS]])).share == pytest.approx(20 / 30)
     none = figure(np.zeros((0, 2), np.int64))
     assert (none.whole, none.interval, none.last, none.trend.missing) == (0, None, (), 20)
 

@@ -80,8 +80,8 @@ def test_dealing_in_less_is_better() -> None:
     folded, dealt_in = view().folding
     assert (folded.title, folded.count) == ("Folded", "41 of 55 decisions")
     assert (dealt_in.title, dealt_in.count) == ("Dealt in all the same", "2 of 40 rounds")
-    assert dealt_in.trend == "better: 10 to 2 %"
-    assert "Better: 10 % before, 2 % in the last 10 games." in dealt_in.told
+    assert dealt_in.trend == "better: 10 to 2.0 %"
+    assert "Better: 10 % before, 2.0 % in the last 10 games." in dealt_in.told
 
 
 def test_causes_say_how_often_what_they_cost_and_where() -> None:

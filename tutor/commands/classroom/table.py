@@ -13,6 +13,7 @@ from tutor.export.pupils import name_key
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
+from tutor.text.figures import percent
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
 from tutor.text.plans import plan_title
@@ -151,7 +152,7 @@ def _block(
 
 
 def _cell(share: Share, spoken: Translator) -> tuple[str, str]:
-    few = spoken.gettext("few decisions") if share.is_few else f"{share.share or 0:.0%}"
+    few = spoken.gettext("few decisions") if share.is_few else f"{percent(share.share or 0)} %"
     return f"{share.part}/{share.whole}", few
 
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from tutor.text.figures import percent
 from tutor.text.tree import support_line
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis
 from tutor.view.lanes import lanes_of
@@ -124,7 +125,7 @@ def support_text(spot: NodePlace, look: Look) -> str:
     line = spot.line
     if line.support <= 0:
         return support_line(line, look.translator)
-    return f"{line.decisions:,} · {round(100 * line.support)} %"
+    return f"{line.decisions:,} · {percent(line.support)} %"
 
 
 def _paint_words(

@@ -6,6 +6,7 @@ from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
+from tutor.text.figures import percent
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
 from tutor.text.plans import plan_title
@@ -130,7 +131,7 @@ def _cell(
     elif share.is_few:
         text = said = translator.gettext("too few to say ({count})").format(count=share.whole)
     else:
-        text, counts = _percent(share), f"{share.part:,} / {share.whole:,}"
+        text, counts = percent(share.share or 0) + " %", f"{share.part:,} / {share.whole:,}"
         pattern = translator.gettext("{part} of {whole}")
         said = f"{text}, {pattern.format(part=f'{share.part:,}', whole=f'{share.whole:,}')}"
     full = translator.gettext("{name}, {column}: {figure}").format(
@@ -146,11 +147,6 @@ def _share(picked: Selection, view: ClassView) -> Share:
         count = view.count(pupil)
         return Share(count.off_plan, count.decisions)
     return view.mistakes(pupil, column)
-
-
-def _percent(share: Share) -> str:
-    percent = 100 * (share.share or 0)
-    return f"{percent:.1f} %" if 0 < percent < 9.95 else f"{percent:.0f} %"
 
 
 def picked_line(picked: Selection, state: ClassState, translator: Translator) -> str:

@@ -3,8 +3,6 @@
 Where somebody is in riichi the marks are about the players in riichi, otherwise about everybody.
 """
 
-from typing import Final
-
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.discard_comparison import SURE
@@ -12,14 +10,10 @@ from tutor.advice.facts import row
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.language import Translator
 from tutor.text.candidate_cells import player_line
+from tutor.text.figures import BIG_RISK, SMALL_RISK
 from tutor.text.names import seat_word
 from tutor.view.table.hand_marks import SafetyMark
 from tutor.view.table.mark_captions import safety_words
-
-FAIRLY_SAFE: Final = 0.03
-"""Probability of dealing in to the worst of the threats below which a tile has two dots."""
-UNCERTAIN: Final = 0.08
-"""The same for one dot; a triangle from here on."""
 
 
 def riichi_opponents(seen: Observation) -> tuple[Seat, ...]:
@@ -40,9 +34,9 @@ def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
     """
     if is_sure:
         return SafetyMark.SAFE
-    if risk < FAIRLY_SAFE:
+    if risk < SMALL_RISK:
         return SafetyMark.FAIRLY_SAFE
-    return SafetyMark.UNCERTAIN if risk < UNCERTAIN else SafetyMark.RISKY
+    return SafetyMark.UNCERTAIN if risk < BIG_RISK else SafetyMark.RISKY
 
 
 def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:

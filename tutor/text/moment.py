@@ -1,7 +1,7 @@
 """What decided the plan, in sentences: one a reason of the moment."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
 
 from rules.observation import Observation
 from rules.tiles import Seat

@@ -122,7 +122,7 @@ def _play_to(window: MainWindow, enough: Callable[[Any], bool]) -> Any:
             return game
         question = session.question
         if question is None:
-            game.go_on()
+            game.controller.go_on()
         elif question.is_claim:
             game.moves.give(None)
         else:
@@ -140,7 +140,7 @@ def practice(window: MainWindow) -> QWidget:
     """A practice game with the hint opened to its last step."""
     game = _play_to(window, _own_turn)
     for _ in range(4):
-        game.open_hint()
+        game.controller.open_hint()
         settle()
     return window
 

@@ -72,7 +72,7 @@ def reach(game: PracticeGame, wanted, limit: int = 6000) -> Question:
             return question
         if session.result is not None:
             assert not session.is_over, "the game never came to that"
-            game.go_on()
+            game.controller.go_on()
         elif question.is_claim:
             game.moves.give(None)
         else:

@@ -178,7 +178,7 @@ def practise(stage: Stage, kind: str, seed: int = 3) -> PracticeGame:
 def practice_hint(steps: int, stage: Stage) -> QWidget:
     game = practise(stage, "turn")
     for _ in range(steps):
-        game.open_hint()
+        game.controller.open_hint()
         settle()
     return stage.window
 
@@ -197,20 +197,20 @@ def practice_call(stage: Stage) -> QWidget:
 
 
 def practice_tiles_of_a_call(stage: Stage) -> QWidget:
-    practise(stage, "call").moves.press("chi", stage.window.look.translator)
+    practise(stage, "call").moves.press("chi")
     return stage.window
 
 
 def practice_hint_of_a_call(stage: Stage) -> QWidget:
     game = practise(stage, "call")
     for _ in range(4):
-        game.open_hint()
+        game.controller.open_hint()
         settle()
     return stage.window
 
 
 def practice_riichi(stage: Stage) -> QWidget:
-    practise(stage, "riichi").moves.press("riichi", stage.window.look.translator)
+    practise(stage, "riichi").moves.press("riichi")
     return stage.window
 
 
@@ -221,7 +221,7 @@ def practice_win(stage: Stage) -> QWidget:
 
 def practice_passing_a_win(stage: Stage) -> QWidget:
     moves = practise(stage, "win").moves
-    moves.press("pass", stage.window.look.translator)
+    moves.press("pass")
     return stage.window
 
 
@@ -232,7 +232,7 @@ def practice_result(stage: Stage) -> QWidget:
 
 def practice_end(stage: Stage) -> QWidget:
     game = practise(stage, "end", 2)
-    game.go_on()
+    game.controller.go_on()
     return stage.window
 
 

@@ -34,9 +34,9 @@ from tutor.strategy import tree as tree_module
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.verdict import Verdict
 from tutor.text.plans import plan_title
-from tutor.ui.practice.end_page import GameEnd
 from tutor.ui.table.hand_keys import TILE_KEYS
 from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice.game_view import GameEnd
 
 PLAIN = Settings(language="en", theme="light")
 SET = drills(6, Source.BUNDLED, start=61)

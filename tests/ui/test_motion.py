@@ -259,7 +259,7 @@ def test_a_hint_fades_in_a_key_ends_it_and_nothing_is_left_behind(qtbot, opened)
     hints, hand = game.panel.hints, ByKeys(qtbot, window)
     for step in range(1, 5):
         run_out(window)
-        game.open_hint()
+        game.controller.open_hint()
         if game.session.opened != step:
             break
         assert hints.rising.motion.moves, step
@@ -315,11 +315,11 @@ def test_less_motion_is_none_at_any_time(qtbot, opened):
     for _ in range(3):
         question = reach(game, lambda q: not q.is_claim)
         for _ in range(4):
-            game.open_hint()
+            game.controller.open_hint()
             assert running(window) == []
         game.moves.throw(question.discards[0].tile)
         assert running(window) == []
-        game.go_on()
+        game.controller.go_on()
     window.open_sample()
     settle()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_F, Qt.Key.Key_Left):

@@ -20,21 +20,21 @@ def stage(qapp, tmp_path):
 
 
 def best_tile(game: PracticeGame) -> Tile:
-    return game.table.hand.buttons[best(game, game.question)].tile
+    return game.table.hand.buttons[best(game, game.session.question)].tile
 
 
 def off_plan(game: PracticeGame) -> Tile:
     """A tile that is worth a look once it is thrown."""
     return next(
         one.tile
-        for one in game.question.discards
+        for one in game.session.question.discards
         if game.session.decision_of(one).verdict is Verdict.OFF_PLAN
     )
 
 
 def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
     """So many questions and results of a game, with what is said, and what was done before it."""
-    game, translator = stage.game, stage.window.look.translator
+    game = stage.game
     told = [f"  {said}" for said in heard.take()]
     game.engine.pace = 0
     for number in range(turns):
@@ -43,19 +43,19 @@ def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
         acts = [button.act for button in game.bar.view.buttons]
         if question is None:
             act = "go on"
-            game.go_on()
+            game.controller.go_on()
         elif question.is_claim or question.win is not None:
             act = next(each for each in ("win", "pon", "chi", "pass") if each in acts)
-            game.moves.press(act, translator)
+            game.moves.press(act)
             if game.moves.is_choosing:
-                game.moves.press("option 0", translator)
+                game.moves.press("option 0")
         elif question.riichi:
             act = "riichi"
-            game.moves.press(act, translator)
+            game.moves.press(act)
             game.moves.throw(question.riichi[0].tile)
         else:
             for _ in range(4 if number < 2 else 0):
-                game.open_hint()
+                game.controller.open_hint()
                 told += ["hint", *(f"  {said}" for said in heard.take())]
             act = "throw"
             game.moves.throw(off_plan(game) if number == 3 else best_tile(game))
@@ -104,9 +104,9 @@ def test_a_throw_is_judged_aloud_once_though_a_call_is_asked_about_after_it(stag
 def test_another_language_or_size_says_nothing_again(stage):
     with listening() as heard:
         game = practise(stage, "turn", 16)
-        game.open_hint()
+        game.controller.open_hint()
         heard.take()
         stage.change(text_size=150)
-        game.toggle_safety()
+        game.controller.toggle_safety()
         assert heard.take() == []
         assert QApplication.focusWidget() is not None

@@ -230,7 +230,7 @@ def test_a_win_is_not_lost_by_a_slip(qtbot, window, seed):
     assert game.bar.view.text == "You can win with this tile."
     hand.press(Qt.Key.Key_Backspace)
     assert game.bar.view.text == ""
-    game.set_settings(replace(PLAIN, ask_before_passing_win=False))
+    game.controller.set_settings(replace(PLAIN, ask_before_passing_win=False))
     hand.press(Qt.Key.Key_W)
     assert game.session.result is not None
     assert game.panel.result.isVisible()
@@ -254,7 +254,7 @@ def test_going_through_with_letting_a_win_go(qtbot, window):
 
 def test_a_throw_off_the_plan_is_asked_about_where_that_is_wanted(qtbot, window):
     game = begin(window)
-    game.set_settings(replace(PLAIN, ask_before_off_plan=True))
+    game.controller.set_settings(replace(PLAIN, ask_before_off_plan=True))
 
     def off(question):
         return (
@@ -308,7 +308,7 @@ def test_taking_back(qtbot, window):
         until(lambda: asked(game))
     assert game.session.observation == before
     assert any(decision.taken_back for decision in game.session.decisions())
-    game.set_settings(replace(PLAIN, take_back=False))
+    game.controller.set_settings(replace(PLAIN, take_back=False))
     assert not game.header.undo.isEnabled()
 
 
@@ -350,7 +350,7 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
 def test_enter_on_a_sentence_without_a_chosen_term_does_nothing(qtbot, window):
     game = begin(window)
     for _ in range(2):
-        game.open_hint()
+        game.controller.open_hint()
     settle()
     sentence = next(
         each for each in game.panel.findChildren(SentenceLabel) if each.isVisible() and each.terms
@@ -366,7 +366,7 @@ def test_hints_answer_for_calls_too(window):
     reach(game, lambda q: q.is_claim and q.win is None and (q.chi or q.pon))
     steps = []
     for _ in range(4):
-        game.open_hint()
+        game.controller.open_hint()
         steps.append(sum(len(option.lines) for option in game.panel.hints._view.options))
     assert steps[0] >= 1
     assert steps == sorted(steps)
@@ -518,7 +518,7 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
     assert game.header.safety.isChecked()
     game.moves.answer(None)
     assert game.session.steps == steps, "nothing is asked of the learner now"
-    game.rethink()
+    game.controller.rethink()
     later.work()
     QCoreApplication.processEvents()
     assert game.session.question is not None
@@ -548,7 +548,7 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
                 None if game.session.question.is_claim else game.session.question.discards[0]
             )
     until(lambda: "fell over" in window.practice_page.banner.text.text())
-    game.go_on()
+    game.controller.go_on()
     until(lambda: asked(game))
     assert game.session.question is not None
 
@@ -565,8 +565,8 @@ def test_what_is_shown_follows_the_language_at_once(window, kept):
         game.header.undo.text(),
     }
     assert not english & said
-    game.open_hint()
-    game.open_hint()
+    game.controller.open_hint()
+    game.controller.open_hint()
     window.change_settings(PLAIN)
     assert game.session.opened == 2
     assert "Hint" in {label.text() for label in game.findChildren(QLabel)}
@@ -614,7 +614,7 @@ def test_every_control_has_a_name(window, language):
     assert nameless(window) == []
     game = begin(window, 13)
     for _ in range(4):
-        game.open_hint()
+        game.controller.open_hint()
     settle()
     assert nameless(window) == []
     reach(game, lambda question: question.win is not None)
@@ -646,7 +646,7 @@ def test_the_panel_is_a_drawer_where_there_is_little_room(window, qtbot):
     assert game.panel.isVisible()
     ByKeys(qtbot, window).press(Qt.Key.Key_F2)
     assert not game.panel.isVisible()
-    game.open_hint()
+    game.controller.open_hint()
     if game.session.question is not None:
         assert game.panel.isVisible(), "a hint opens it"
 
@@ -684,7 +684,7 @@ def test_less_motion_means_none(window):
 def test_space_does_not_wait_for_the_pace(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 2)
-    game.set_settings(replace(PLAIN, pace=10**9))  # so the game never goes on by itself
+    game.controller.set_settings(replace(PLAIN, pace=10**9))  # so the game never goes on by itself
     game.moves.throw(question.discards[0].tile)
     assert game.engine.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_Space)

@@ -16,8 +16,8 @@ from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, lesson_words
-from tutor.ui.practice.end_page import GameEnd
 from tutor.ui.window.main_window import MainWindow
+from tutor.view.practice.game_view import GameEnd
 from tutor.view.review.loading import reviewing_job
 from tutor.view.review.state import begin
 

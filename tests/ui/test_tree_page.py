@@ -263,7 +263,7 @@ def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, 
     press(qtbot, window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     assert not any(spot.line.lit for spot in window.pages.currentWidget().picture.spots)
     press(qtbot, window, Qt.Key.Key_Escape)
-    game.open_hint()
+    game.controller.open_hint()
     qtbot.mouseClick(game.panel.hints.tree, Qt.MouseButton.LeftButton)
     tree = window.pages.currentWidget()
     assert window.pages.shown == "tree"

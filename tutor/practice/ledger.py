@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from rules.events import Discard
 from rules.offers import Action
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise, advise_all
@@ -103,3 +104,13 @@ class Ledger:
             raise ValueError("the advice is not worked out")
         decision = decide(self._game, made.made, made.advice)
         return replace(decision, hints=made.hints, taken_back=made.taken_back)
+
+
+def played_discard(question: Question | None, action: Action | None) -> PlayedDiscard | None:
+    """Return the discard that answers a question; None where it is no discard or no decision."""
+    if not isinstance(action, Discard) or question is None:
+        return None
+    observation = question.observation
+    if observation.must_tsumogiri or len(observation.discards) < 2:
+        return None
+    return PlayedDiscard(observation, action)

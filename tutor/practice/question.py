@@ -96,5 +96,16 @@ class Question:
         )
         return next(exact, None) or next(twins, None)
 
+    def check(self, action: Action | None) -> None:
+        """Check that this is an answer; None passes.
+
+        Raises:
+            ValueError: it was not offered, or a tile must be discarded.
+        """
+        if action is None and not self.may_pass:
+            raise ValueError("the learner must throw a tile")
+        if action is not None and action not in self.offered:
+            raise ValueError(f"the learner was not offered {action}")
+
     def _calls(self, *types: MeldType) -> Iterator[Call]:
         return (a for a in self.offered if isinstance(a, Call) and a.meld.type in types)

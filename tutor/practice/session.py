@@ -11,30 +11,27 @@ Every answer is in the journal before the game goes on by it.
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
-from rules.events import Deal, Discard, Event
+from rules.events import Event
 from rules.observation import Observation
 from rules.offers import Action
 from rules.record import GameRecord
 from rules.snapshot import Snapshot
-from rules.table import Answer, Table
+from rules.table import Table
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.opponents.opponent import Opponent
 from tutor.practice.answers import decode_answers, encode_answers
-from tutor.practice.hints import HINT_STEPS, Hint, hint_of
+from tutor.practice.hint_state import HintState
+from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.practice.journal import Journal, JournalEntry, Writer
-from tutor.practice.ledger import Ledger, LedgerAnswer, LedgerDiscard
+from tutor.practice.ledger import Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.notices import PracticeNotice
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.setup import GameSetup
-from tutor.practice.status import Status, status_of
-from tutor.practice.time_travel import Answers, TimeTravelTable
-from tutor.review import PlayedDiscard
+from tutor.practice.time_travel import Answers, TimeTravelTable, split_at_deal
 from tutor.strategy.tree import StrategyTree
 
 
@@ -47,6 +44,7 @@ class PracticeSession:
         question: what the learner must answer; None while the opponents are due, while a result
             is shown and when the game is over.
         result: how the round ended, until `advance` goes on from it.
+        writer: writes what happens into the journal, as long as that goes.
         last: the learner's last discard beside the advice, until the next question is answered or
             the next round is dealt.
     """
@@ -65,15 +63,14 @@ class PracticeSession:
         self.question: Question | None = None
         self.result: RoundResult | None = None
         self.last: Decision | None = None
-        self._writer = Writer(journal)
+        self.writer = Writer(journal)
         self._opponents = {
             Seat((setup.seat + step) % 4): each for step, each in enumerate(opponents, start=1)
         }
         self._course = TimeTravelTable(setup, begun)
         self._choices: list[int] = []
         self._ledger = Ledger(setup.game, tree)
-        self._opened: dict[int, int] = {}
-        self._advice: Advice | None = None
+        self._hints = HintState(tree)
         self._shown = self._table.round
         self._held: tuple[Event, ...] = ()
         self._ask()
@@ -92,7 +89,7 @@ class PracticeSession:
 
     @property
     def steps(self) -> int:
-        """How many steps the table has made, for message one moment from another."""
+        """How many steps the table has made, to tell one moment from another."""
         return len(self._course.steps)
 
     @property
@@ -111,17 +108,7 @@ class PracticeSession:
     @property
     def unsaved(self) -> PracticeNotice | None:
         """Why the game is no longer written down; None while it is."""
-        return self._writer.unsaved
-
-    @property
-    def journal(self) -> Path | None:
-        """Where the game's journal lies; None: there never was one."""
-        return self._writer.path
-
-    @property
-    def status(self) -> Status:
-        """Waits, furiten and missing yaku of the learner's hand as it is."""
-        return status_of(self.observation)
+        return self.writer.unsaved
 
     def record(self) -> GameRecord:
         """The game so far."""
@@ -132,17 +119,16 @@ class PracticeSession:
     def thought(self) -> Callable[[], Answers]:
         """What the opponents will answer, as a function that may run anywhere: give what it
         returns to `advance` or `answer`."""
-        asked = [
-            (
+        asked = {
+            seat: (
                 self._opponents[seat],
-                seat,
                 self._table.round.observe(seat),
                 self._table.pending[seat],
             )
             for seat in self.thinking
-        ]
+        }
         return lambda: {
-            seat: each.answer(observation, offered) for each, seat, observation, offered in asked
+            seat: each.answer(seen, offered) for seat, (each, seen, offered) in asked.items()
         }
 
     def advance(self, thought: Answers | None = None) -> tuple[Event, ...]:
@@ -171,17 +157,14 @@ class PracticeSession:
         question = self.question
         if question is None:
             raise ValueError("nothing is asked of the learner")
-        if action is None and not question.may_pass:
-            raise ValueError("the learner must throw a tile")
-        if action is not None and action not in question.offered:
-            raise ValueError(f"the learner was not offered {action}")
+        question.check(action)
         others = self.thought()() if thought is None else thought
         return self._step({**others, self.setup.seat: action}, self.decision_of(action))
 
     def decision_of(self, action: Action | None) -> Decision | None:
         """What a discard would be beside the advice, before it stands; None where the action is
         no discard or no decision."""
-        made = self._discard_made(action)
+        made = played_discard(self.question, action)
         if made is None:
             return None
         return self._ledger.decide(LedgerDiscard(self.steps, made, self.advice(), self.opened))
@@ -193,7 +176,7 @@ class PracticeSession:
         if not self._choices or self.is_over:
             return False
         to = self._choices[-1]
-        self._writer.write({"back": to})
+        self.writer.write({"back": to})
         self._go_back(to)
         return True
 
@@ -210,7 +193,7 @@ class PracticeSession:
                 as it was.
         """
         if "hint" in entry:
-            self._opened[self.steps] = min(HINT_STEPS, int(entry["hint"]))
+            self._hints.open(int(entry["hint"]))
         elif "back" in entry:
             to = int(entry["back"])
             if to not in self._choices:
@@ -221,18 +204,9 @@ class PracticeSession:
         else:
             self._repeat_step(entry)
 
-    def write_to(self, journal: Journal) -> None:
-        """Write everything from now on."""
-        self._writer = Writer(journal)
-
-    def play_unsaved(self, path: Path, error: OSError) -> None:
-        """Play without a journal, because it cannot be written there."""
-        self._writer = Writer(None)
-        self._writer.give_up(path, error)
-
     def close(self) -> None:
         """Write no more; the game can be taken up again from its journal."""
-        self._writer.close()
+        self.writer.close()
 
     # --- advice -----------------------------------------------------------------------------------
 
@@ -242,28 +216,22 @@ class PracticeSession:
         Raises:
             ValueError: no discard is due.
         """
-        if self.question is None or self.question.is_claim:
-            raise ValueError("no discard is due")
-        if self._advice is None:
-            self._advice = advise(self.question.observation, self.tree)
-        return self._advice
+        return self._hints.advice()
 
     @property
     def opened(self) -> int:
         """How many steps of the hint for this question are open, 0 to 4."""
-        return self._opened.get(self.steps, 0)
+        return self._hints.opened
 
     def hint(self) -> Hint | None:
         """The hint as far as it is open; None while nothing is asked."""
-        if self.question is None:
-            return None
-        return hint_of(self.question, self.opened, self.advice)
+        return self._hints.hint()
 
     def open_hint(self) -> Hint | None:
         """One step more of the hint, which is written down."""
         if self.question is not None and self.opened < HINT_STEPS:
-            self._opened[self.steps] = self.opened + 1
-            self._writer.write({"hint": self.opened})
+            self._hints.open(self.opened + 1)
+            self.writer.write({"hint": self.opened})
         return self.hint()
 
     def decisions(self) -> tuple[Decision, ...]:
@@ -285,13 +253,13 @@ class PracticeSession:
         for seat, offered in self._table.pending.items():
             if answers[seat] is not None and answers[seat] not in offered:
                 raise ValueError(f"seat {seat} answers what was not offered: {answers[seat]}")
-        self._writer.write({"step": self.steps, "answers": encode_answers(answers)})
+        self.writer.write({"step": self.steps, "answers": encode_answers(answers)})
         asked = self.question is not None
         events = self._apply(answers, None if decision is None else decision.advice)
         if asked:
             self.last = decision
         if self.result is not None:
-            self._writer.sync()
+            self.writer.sync()
         return events
 
     def _repeat_step(self, entry: JournalEntry) -> None:
@@ -309,45 +277,31 @@ class PracticeSession:
         kyotaku = table.kyotaku
         if self.question is not None and self.question.forced is None:
             self._choices.append(step)
-            action, hints = answers[self.setup.seat], self._opened.get(step, 0)
+            action, hints = answers[self.setup.seat], self.opened
             self._ledger.answer(LedgerAnswer(step, self.question, action, hints))
-            made = self._discard_made(action)
+            made = played_discard(self.question, action)
             if made is not None:
                 self._ledger.add(LedgerDiscard(step, made, advice, hints))
-        now, self._held = _split(self._course.step(answers))
+        now, self._held = split_at_deal(self._course.step(answers))
         self.result = result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
         self._ask()
         return now
 
     def _ask(self) -> None:
-        self._advice = None
         self.question = None
         if self.result is None:
             self._shown = self._table.round
             offered = self._table.pending.get(self.setup.seat)
             if offered:
                 self.question = Question(self.observation, offered)
-
-    def _discard_made(self, action: Answer) -> PlayedDiscard | None:
-        if not isinstance(action, Discard) or self.question is None:
-            return None
-        observation = self.question.observation
-        if observation.must_tsumogiri or len(observation.discards) < 2:
-            return None
-        return PlayedDiscard(observation, action)
+        self._hints.turn_to(self.steps, self.question)
 
     def _go_back(self, to: int) -> None:
         """Stand at a step again; what was decided since is marked."""
         self._ledger.take_back(to)
         self._choices = [step for step in self._choices if step < to]
-        self._opened = {step: steps for step, steps in self._opened.items() if step <= to}
+        self._hints.go_back(to)
         self._course.go_back(to)
         self._held = ()
         self.result = self.last = None
         self._ask()
-
-
-def _split(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """What belongs to this round, and what to the next."""
-    deal = next((at for at, event in enumerate(events) if isinstance(event, Deal)), len(events))
-    return events[:deal], events[deal:]

@@ -21,7 +21,7 @@ from tutor.files import replacing
 from tutor.opponents.opponent import Opponent
 from tutor.opponents.opponents import UnknownOpponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX
-from tutor.practice.journal import BadJournal, Journal, JournalEntry, read_journal
+from tutor.practice.journal import BadJournal, Journal, JournalEntry, Writer, read_journal
 from tutor.practice.notices import (
     AnswersLeftOut,
     JournalPutAside,
@@ -68,7 +68,7 @@ def begin(
         journal = Journal.create(path, setup, tree.hash, __version__)
     except OSError as error:
         session = PracticeSession(setup, tree, opponents)
-        session.play_unsaved(path, error)
+        session.writer.give_up(path, error)
         return session
     return PracticeSession(setup, tree, opponents, journal)
 
@@ -130,9 +130,9 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
     elif text.is_cut:
         found.append(LastLineCut())
     try:
-        session.write_to(Journal.reopen(path, text, good))
+        session.writer = Writer(Journal.reopen(path, text, good))
     except OSError as error:
-        session.play_unsaved(path, error)
+        session.writer.give_up(path, error)
     return ResumedGame(session, tuple(found))
 
 
@@ -168,8 +168,8 @@ def finish(
         write_log(file, header_of(record, path.name, session.tree), session.decisions(), sentences)
         write_calls(file, session.call_decisions(), call_sentences)
     session.close()
-    if session.journal is not None:
-        session.journal.unlink(missing_ok=True)
+    if session.writer.path is not None:
+        session.writer.path.unlink(missing_ok=True)
     return path
 
 

@@ -68,3 +68,9 @@ class TimeTravelTable:
         for answers in self.steps[begun:to]:
             self.table.step(answers)
         del self.steps[to:]
+
+
+def split_at_deal(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """Split what happened into what belongs to this round and what to the next."""
+    deal = next((at for at, event in enumerate(events) if isinstance(event, Deal)), len(events))
+    return events[:deal], events[deal:]

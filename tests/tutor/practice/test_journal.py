@@ -19,7 +19,7 @@ from tutor.language import translator
 from tutor.practice import journal as journal_module
 from tutor.practice.answers import decode_answers, encode_answers
 from tutor.practice.folder import unfinished
-from tutor.practice.journal import BadJournal, Journal, read_journal
+from tutor.practice.journal import BadJournal, Journal, Writer, read_journal
 from tutor.practice.notices import (
     AnswersLeftOut,
     GameNotKept,
@@ -351,7 +351,7 @@ class Full:
 def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -> None:
     full = Full(room)
     game = session(1)
-    game.write_to(Journal(full, path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
+    game.writer = Writer(Journal(full, path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
     play(game)
     assert game.is_over
     assert full.closed
@@ -365,7 +365,7 @@ def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -
 
 def test_a_disk_that_cannot_sync_is_one_too(path: Path) -> None:
     game = session(1)
-    game.write_to(Journal(Full(10**6), path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
+    game.writer = Writer(Journal(Full(10**6), path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
     play(game)
     assert game.unsaved is not None
     assert "Input/output" in notice_line(game.unsaved, translator("en"))

@@ -69,7 +69,7 @@ def test_nothing_is_written_before_the_end(tmp_path: Path) -> None:
     session = begin_here(setup(5), here, TREE, opponent_of, tmp_path)
     assert session.question is not None
     session.answer(whim(session.question, Random(1)))
-    assert session.journal is None
+    assert session.writer.path is None
     assert session.unsaved is None
     assert list(tmp_path.rglob("*")) == []
 

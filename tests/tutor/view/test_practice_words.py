@@ -11,13 +11,14 @@ from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.advice.advisor import advise
 from tutor.language import translator
+from tutor.practice.intent import choices
 from tutor.practice.question import Question
 from tutor.practice.status import Furiten, FuritenKind, LiveWait, Status
 from tutor.review import PlayedDiscard, decide
 from tutor.strategy.verdict import Verdict
 from tutor.text.hand_status import describe_hand_status
 from tutor.text.practice_table import VerdictSign, feedback, header_line, question_line
-from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, choices, options_of
+from tutor.view.practice.bar_view import ask_off_plan, ask_passing_win, bar_of, options_of
 from tutor.view.practice.felt import marks_for
 from tutor.view.practice.layout import practice_layout
 

@@ -18,7 +18,7 @@ from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.listed import PositionsView
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
-from tutor.view.panel.decision_panel import panel_of
+from tutor.view.panel.decision_panel import panel_of, rows_of
 from tutor.view.table.hand_marks import marks_of
 
 PANEL_GAP = 12
@@ -131,9 +131,8 @@ class Positions(QWidget):
     def _point(self, tile: int | None = None) -> None:
         if self.decision is not None:
             preview = Tile(tile) if tile is not None else None
-            self.panel.show_rows(
-                panel_of(self.decision, self._look.translator, preview), self._look
-            )
+            rows = rows_of(self.decision, self._look.translator, preview)
+            self.panel.show_rows(rows, self._look)
 
     def _went(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():

@@ -23,7 +23,7 @@ from tutor.ui.table.table_view import TableView
 from tutor.view.drills.day import MarkedAnswer
 from tutor.view.drills.views import answered_prompt, can_remove, verdict_view
 from tutor.view.panel.candidates import chips_of
-from tutor.view.panel.decision_panel import panel_of
+from tutor.view.panel.decision_panel import panel_of, rows_of
 from tutor.view.practice.layout import PracticeLayout, practice_layout
 from tutor.view.table.hand_marks import HandMarks, marks_of
 
@@ -171,7 +171,7 @@ class DrillPosition(QWidget):
             return
         decision = self.view.marked.answered.decision
         preview = Tile(tile) if tile is not None else None
-        self.side.show_preview(panel_of(decision, self.look.translator, preview), self._look_here)
+        self.side.show_preview(rows_of(decision, self.look.translator, preview), self._look_here)
 
     # --- what the learner does ----------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.view.drills.views import VerdictView
-from tutor.view.panel.panel_view import PanelView
+from tutor.view.panel.panel_view import CandidateView, PanelView
 
 SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
 
@@ -124,9 +124,9 @@ class DrillSide(QFrame):
         )
         self._turn_to(self.answer)
 
-    def show_preview(self, advice: PanelView, look: Look) -> None:
+    def show_preview(self, rows: tuple[CandidateView, ...], look: Look) -> None:
         """A tile of the hand is pointed at, or no more."""
-        self.panel.show_rows(advice, look)
+        self.panel.show_rows(rows, look)
 
     def _turn_to(self, wanted: QWidget) -> None:
         for part in (self.question, self.answer):

@@ -22,7 +22,7 @@ from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.panel.lesson_view import LessonView
-from tutor.view.panel.panel_view import PanelView
+from tutor.view.panel.panel_view import CandidateView, PanelView
 
 
 class AdvicePanel(QFrame):
@@ -192,9 +192,9 @@ class AdvicePanel(QFrame):
         self.change.show_sentence(view.change, look)
         self.change_card.setVisible(bool(view.change))
 
-    def show_rows(self, view: PanelView, look: Look) -> None:
+    def show_rows(self, rows: tuple[CandidateView, ...], look: Look) -> None:
         """The table anew, nothing else: a tile of the hand is pointed at, or no more."""
-        self.table.show_candidates(view.rows, view.plan.lanes, look)
+        self.table.show_candidates(rows, self.table.lanes, look)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The ground, and a line at the left."""

@@ -177,6 +177,11 @@ class CandidateTable(QWidget):
         self.updateGeometry()
         self.update()
 
+    @property
+    def lanes(self) -> Lanes:
+        """Which columns the plan weighs."""
+        return self._lanes
+
     def shown_rows(self) -> tuple[CandidateRow, ...]:
         """The rows that stand now."""
         return tuple(row for row in self._rows if not row.isHidden())

@@ -4,6 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     page.py           the practice page: the start, then a game, then its end
     game.py           the game under way: felt, calls and hints, by mouse and by keys
+    controller.py     holds the session, changes it, derives what is shown
     moves.py          what the learner is about to do: chosen, or asked about
     engine.py         a game on Qt's clock: opponents think off the window's thread, at a pace
     voice.py          says aloud what happens, to those who cannot see it

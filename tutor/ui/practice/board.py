@@ -4,25 +4,20 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from rules.tiles import Tile
-from tutor.practice.hints import HINT_STEPS
-from tutor.practice.session import PracticeSession
-from tutor.settings import Settings
-from tutor.text.practice_table import Prompt, header_lines
+from tutor.text.practice_table import Prompt
 from tutor.ui.parts.look import Look
 from tutor.ui.practice.header import PracticeHeader
 from tutor.ui.practice.side import PracticeSide
 from tutor.ui.table.felt import PracticeFelt
-from tutor.view.practice.bar_view import BarView
-from tutor.view.practice.felt import hands_shown, marks_now, prompt_now, seat_names
+from tutor.view.practice.game_view import GameView, SideView
 from tutor.view.practice.layout import PracticeLayout, practice_layout
 
 
 class GameBoard(QWidget):
-    """Shows a session. What stands beside the felt is a drawer where there is little room."""
+    """A moment of a game. What stands beside the felt is a drawer where there is little room."""
 
     resized = Signal()
-    """There is more room, or less: show the session anew."""
+    """There is more room, or less: show the game anew."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,52 +28,28 @@ class GameBoard(QWidget):
         self.felt = PracticeFelt(look, self)
         self.side = PracticeSide(look, self)
 
-    def show_game(
-        self,
-        session: PracticeSession,
-        settings: Settings,
-        bar: BarView,
-        look: Look,
-        *,
-        riichi: bool,
-        safety: bool,
-        pointed: Tile | None,
-    ) -> None:
-        """Show a session as it is. `riichi`: the tile to declare with is being chosen; `safety`:
-        the safety marks are wanted; `pointed`: a tile of the hand."""
-        self._look, self._is_over = look, session.result is not None
-        layout = self._layout()
-        self.header.show_header(
-            header_lines(session.observation, look.translator),
-            look,
-            undo=session.can_take_back and settings.take_back,
-            safety=safety,
-            waits=settings.show_waits,
-            panel=self._drawer_open if layout.drawer else None,
-            one_round=session.is_one_round,
-        )
-        self._show_table(session, riichi, safety)
-        self.felt.show_bar(bar, layout.felt[2], session.opened == HINT_STEPS, look)
-        prompt = Prompt("")
-        if not self.felt.bar.tells:
-            auto = settings.auto_tsumogiri
-            prompt = prompt_now(session, bar, riichi, safety, auto, look.translator)
+    def show_game(self, view: GameView, side: SideView, look: Look) -> None:
+        """Show a moment of a game; `side`: beside the felt, with a tile that is pointed at."""
+        self._look, self._is_over = look, side.result is not None
+        layout, felt = self._layout(), view.felt
+        self.header.show_header(view.head, look, panel=self._drawer_open if layout.drawer else None)
+        self._show_table(view)
+        self.felt.show_bar(felt.bar, layout.felt[2], felt.has_ranks, look)
+        prompt = Prompt("") if self.felt.bar.tells else felt.prompt
         self.felt.prompt.show_prompt(prompt, look, aloud=False)
-        self.side.show_side(session, pointed, settings.show_waits, look)
+        self.side.show_side(side, view.observation, look)
         self.arrange()
 
-    def _show_table(self, session: PracticeSession, riichi: bool, safety: bool) -> None:
-        seen, translator = session.observation, self._look.translator
-        result, question = session.result, session.question
-        offer = question.offer if question is not None else None
+    def _show_table(self, view: GameView) -> None:
+        felt = view.felt
         self.felt.table.set_look(self._look)
         self.felt.table.show_table(
-            seen,
-            marks=marks_now(session, riichi, safety, translator),
-            names=seat_names(session, translator),
+            view.observation,
+            marks=felt.marks,
+            names=felt.names,
             secret=False,
-            reveal={} if result is None else hands_shown(result, seen.seat),
-            offered=offer[1] if offer is not None else None,
+            reveal=felt.revealed,
+            offered=felt.offered,
         )
 
     def open_drawer(self, wanted: bool | None = None) -> None:

@@ -1,7 +1,6 @@
 """The end of a game: the placement, up to three lessons, one press to see each in the review."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
@@ -19,7 +18,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import Translator
 from tutor.practice.results import Standing
-from tutor.practice.worth_a_look import MAX_LESSONS, LessonExample
+from tutor.practice.worth_a_look import MAX_LESSONS
 from tutor.text.names import capital, place_word
 from tutor.text.practice_table import player_name
 from tutor.text.results import place_line, round_place_line
@@ -30,25 +29,7 @@ from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.practice.lesson_button import LessonButton
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnd:
-    """What is shown of a finished game."""
-
-    standings: tuple[Standing, ...]
-    learner: Seat
-    lessons: tuple[LessonExample, ...]
-    """What it teaches most, the dearest first; at most three."""
-    kept: bool
-    """The game is kept, so that it can be reviewed."""
-    is_one_round: bool = False
-    """It was the rest of a round, taken up from a review."""
-
-    @property
-    def worth(self) -> tuple[Decision, ...]:
-        """The decisions most worth a look."""
-        return tuple(taught.decision for taught in self.lessons)
+from tutor.view.practice.game_view import GameEnd
 
 
 def _name(standing: Standing, learner: Seat, translator: Translator) -> str:

@@ -7,11 +7,14 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from rules.events import Call, Discard, Event
 from rules.table import Answer
 from rules.tiles import Seat
+from tutor.practice.due import Due, due_of
 from tutor.practice.session import PracticeSession
 from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.jobs import Job
 
 Answers = Mapping[Seat, Answer]
+ANSWERED = (Due.LEARNER, Due.FORCED)
+"""The learner is to answer."""
 
 
 class PracticeEngine(QObject):
@@ -71,7 +74,7 @@ class PracticeEngine(QObject):
     def answer(self, action: Answer) -> None:
         """The learner's answer; None passes. Nothing happens where nothing is asked."""
         session = self.session
-        if session is None or session.question is None or self._answer is not None:
+        if session is None or due_of(session) not in ANSWERED or self._answer is not None:
             return
         self._timer.stop()
         self._hurry = False
@@ -86,9 +89,10 @@ class PracticeEngine(QObject):
         session = self.session
         if session is None:
             return
-        if session.result is not None:
-            if not session.is_over:
-                self._moved(session.advance())
+        due = due_of(session)
+        if due is Due.RESULT:
+            self._moved(session.advance())
+        if due in (Due.RESULT, Due.END):
             return
         self._hurry = True
         if self._timer.isActive() or not self._worker.busy:
@@ -116,26 +120,24 @@ class PracticeEngine(QObject):
     def _later(self, events: tuple[Event, ...]) -> None:
         """Go on by itself, after the pace where something was thrown or called."""
         session = self.session
-        if session is None or session.result is not None or session.is_over:
+        due = due_of(session) if session is not None else Due.END
+        if due in (Due.RESULT, Due.END):
             return
-        question = session.question
-        if question is not None:
+        if due in ANSWERED:
             self._hurry = False
-            if question.forced is None or not self.auto:
+            if due is Due.LEARNER or not self.auto:
                 return
-        seen = question is not None or any(isinstance(each, Discard | Call) for each in events)
+        seen = due is Due.FORCED or any(isinstance(each, Discard | Call) for each in events)
         self._timer.start(self.pace if seen and not self._hurry else 0)
 
     @Slot()
     def _go(self) -> None:
         session = self.session
-        if session is None:
-            return
-        if session.question is not None:
-            if session.question.forced is not None:
-                self.answer(session.question.forced)
-        elif session.result is None and not session.is_over:
+        due = due_of(session) if session is not None else Due.END
+        if session is not None and due is Due.OPPONENTS:
             self._think(session)
+        elif session is not None and session.question is not None and due is Due.FORCED:
+            self.answer(session.question.forced)
 
     def _think(self, session: PracticeSession) -> None:
         self._worker.start(_thinking(session.thought()))

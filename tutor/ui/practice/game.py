@@ -1,38 +1,31 @@
-"""The game under way: felt, calls and hints of one session, by mouse and by keys."""
+"""The game under way: felt, calls and hints, by mouse and by keys."""
 
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rules.events import Deal, Event
+from rules.events import Event
 from rules.tiles import Tile
-from tutor.practice.question import Question
+from tutor.practice.intent import THROW_ANYWAY
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
-from tutor.text.practice_table import header_line
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.board import GameBoard
-from tutor.ui.practice.engine import PracticeEngine
-from tutor.ui.practice.moves import PracticeMoves
+from tutor.ui.practice.controller import PracticeController
 from tutor.ui.practice.voice import Voice
 from tutor.ui.table.hand_keys import TILE_KEYS, hand_acts, press_button, press_chosen
-from tutor.view.practice import bar_view as bars
-from tutor.view.practice.safety_switch import SafetySwitch
+from tutor.view.practice.deriving import point_at
 
 
 class PracticeGame(QWidget):
-    """One game. It shows the session of its engine and gives the learner's answers to it."""
+    """One game, shown as its controller derives it."""
 
     leave_requested = Signal()
-    over = Signal()
-    """The learner has seen the last result."""
-    ended = Signal()
-    """The game has just come to its end: it can be kept."""
     keys_requested = Signal()
     waits_changed = Signal(bool)
     """Whether the learner wants to see how the hand stands."""
@@ -45,13 +38,11 @@ class PracticeGame(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.look, self.settings = look, settings
-        self.engine = PracticeEngine(executor, self)
-        self.moves = PracticeMoves(self.engine, settings, self)
-        self._safety = SafetySwitch()
+        self.look = look
+        self.controller = PracticeController(settings, look.translator, executor, self)
+        self.engine, self.moves = self.controller.engine, self.controller.moves
         self._pointed: Tile | None = None
         self._by_keys = False
-        self._kept = False
         self.board = GameBoard(look, self)
         self.header, self.panel, felt = self.board.header, self.board.side, self.board.felt
         self.table, self.prompt, self.bar = felt.table, felt.prompt, felt.bar
@@ -61,18 +52,19 @@ class PracticeGame(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        self.engine.moved.connect(self._moved)
-        self.board.resized.connect(self.refresh)
+        control = self.controller
+        control.changed.connect(self._changed)
+        self.moves.changed.connect(self._focus_riichi)
+        control.hint_opened.connect(partial(self.board.open_drawer, True))
+        self.board.resized.connect(self._show)
         self.table.tile_clicked.connect(self._click)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.bar.pressed.connect(self._press)
-        self.moves.changed.connect(self._chosen)
-        self.moves.hint_requested.connect(self.open_hint)
-        self.panel.hint_requested.connect(self.open_hint)
-        self.panel.next_requested.connect(self.go_on)
-        self.header.undo_requested.connect(self.rethink)
-        self.header.safety_requested.connect(self.toggle_safety)
+        self.bar.pressed.connect(self.moves.press)
+        self.panel.hint_requested.connect(control.open_hint)
+        self.panel.next_requested.connect(control.go_on)
+        self.header.undo_requested.connect(control.rethink)
+        self.header.safety_requested.connect(control.toggle_safety)
         self.header.waits_requested.connect(self.toggle_waits)
         self.header.panel_requested.connect(self.toggle_panel)
         self.header.leave_requested.connect(self.leave_requested)
@@ -80,21 +72,22 @@ class PracticeGame(QWidget):
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         """What each key does."""
+        control, moves = self.controller, self.moves
         acts = hand_acts(self.table.hand) | {
             "Return": self.throw,
             "Enter": self.throw,
             "Space": self.space,
-            "H": self.open_hint,
-            "D": self.toggle_safety,
+            "H": control.open_hint,
+            "D": control.toggle_safety,
             "T": self.toggle_waits,
-            "Backspace": self.rethink,
+            "Backspace": control.rethink,
             "F2": self.toggle_panel,
             "Ctrl+W": self.leave_requested.emit,
-            "I": lambda: self.moves.press_riichi(self.look.translator),
-            "X": lambda: self.moves.press_pass(self.look.translator),
+            "I": moves.press_riichi,
+            "X": moves.press_pass,
         }
         for key, act in (("C", "chi"), ("P", "pon"), ("K", "kan"), ("W", "win"), ("N", "nine")):
-            acts[key] = partial(self._press, act)
+            acts[key] = partial(moves.press, act)
         for at, key in enumerate(TILE_KEYS):
             acts[key] = partial(self._number, at)
         return acts
@@ -104,52 +97,15 @@ class PracticeGame(QWidget):
             self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
         )
 
-    # --- the session --------------------------------------------------------------------------
-
     @property
     def session(self) -> PracticeSession | None:
         """The game under way."""
-        return self.engine.session
-
-    @property
-    def question(self) -> Question | None:
-        """What is asked of the learner; None while the others are at it."""
-        return self.session.question if self.session is not None else None
+        return self.controller.session
 
     def play(self, session: PracticeSession) -> None:
         """Play this game on."""
-        self._kept = False
-        self._forget()
-        self._safety.forget()
-        self.set_settings(self.settings)
-        self.engine.play(session)
+        self.controller.play(session)
         self.setFocus()
-
-    def _moved(self, events: tuple[Event, ...]) -> None:
-        self._forget()
-        if any(isinstance(event, Deal) for event in events):
-            self._safety.forget()
-        if self.session is not None:
-            self.voice.tell(events, self.session, self.look.translator)
-        self.refresh()
-        self._focus()
-        if self.session is not None and self.session.is_over:
-            QTimer.singleShot(0, self, self._tell_end)  # the result is painted first
-
-    def _tell_end(self) -> None:
-        """Once a game, however fast the learner goes on."""
-        if not self._kept and self.session is not None and self.session.is_over:
-            self._kept = True
-            self.ended.emit()
-
-    def _chosen(self) -> None:
-        self.refresh()
-        if self.moves.riichi:
-            self._focus()
-
-    def _forget(self) -> None:
-        self.moves.forget()
-        self._pointed = None
 
     # --- what the learner does ----------------------------------------------------------------
 
@@ -161,55 +117,26 @@ class PracticeGame(QWidget):
         """Enter: the chosen tile; where something is asked, go through with it; on a button or a
         term, press it."""
         if self.moves.is_asking:
-            self._press(bars.THROW_ANYWAY)
+            self.moves.press(THROW_ANYWAY)
             return
-        over = self.session is not None and self.session.result is not None
-        if not press_chosen(self.moves.throw) and over:
-            self.go_on()
+        view = self.controller.view
+        shows_result = view is not None and view.side.result is not None
+        if not press_chosen(self.moves.throw) and shows_result:
+            self.controller.go_on()
 
     def space(self) -> None:
         """Space: go on; on a button press it."""
         if not press_button():
-            self.go_on()
-
-    def _press(self, act: str) -> None:
-        self.moves.press(act, self.look.translator)
-
-    def open_hint(self) -> None:
-        """One step more of the hint."""
-        if self.session is None or self.question is None or self.moves.is_asking:
-            return
-        self.board.open_drawer(True)
-        self.panel.open_step(self.session)
-        self.refresh()
-
-    def rethink(self) -> None:
-        """Back to the last choice; where something is asked, only that is let go."""
-        if not self.moves.back() and self.settings.take_back:
-            self.engine.take_back()
-
-    def go_on(self) -> None:
-        """From a result to what follows; elsewhere on to the learner's turn without waiting."""
-        if self.session is not None and self.session.result is not None and self.session.is_over:
-            self._tell_end()
-            self.over.emit()
-        else:
-            self.engine.go_on()
-
-    def toggle_safety(self) -> None:
-        """Show the safety marks, or hide them, until the next round."""
-        if self.session is not None:
-            self._safety.turn(self.settings, self.session.observation)
-            self.refresh()
+            self.controller.go_on()
 
     def toggle_waits(self) -> None:
         """Show how the hand stands, or hide it."""
-        self.waits_changed.emit(not self.settings.show_waits)
+        self.waits_changed.emit(not self.controller.settings.show_waits)
 
     def toggle_panel(self) -> None:
         """Where there is little room: open or close the hints."""
         self.board.open_drawer()
-        self.refresh()
+        self._show()
 
     # --- choosing by keys ---------------------------------------------------------------------
 
@@ -220,57 +147,52 @@ class PracticeGame(QWidget):
 
     def _number(self, at: int) -> None:
         if self.moves.is_choosing:
-            self._press(f"option {at}")
+            self.moves.press(f"option {at}")
         else:
             self.table.hand.choose_at(at)
 
+    def _focus_riichi(self) -> None:
+        if self.moves.intent.riichi:
+            self._focus()
+
     def _focus(self) -> None:
         """On the own turn the keyboard lies on the drawn tile, for those who use it."""
-        focus, question = QApplication.focusWidget(), self.question
+        focus, view = QApplication.focusWidget(), self.controller.view
         if focus is None or not self._has_focus or self.panel.isAncestorOf(focus):
             return
-        if self._by_keys and question is not None and not question.is_claim:
+        if self._by_keys and view is not None and view.is_own_turn:
             self.table.hand.choose_at(-1)
 
     # --- what is shown ------------------------------------------------------------------------
 
-    @property
-    def _shows_safety(self) -> bool:
-        session = self.session
-        return session is not None and self._safety.shows(self.settings, session.observation)
-
-    def set_settings(self, settings: Settings) -> None:
-        """Take other settings."""
-        self.settings = self.moves.settings = settings
-        self.engine.pace, self.engine.auto = settings.pace, settings.auto_tsumogiri
-        self.refresh()
-
     def retranslate(self, look: Look) -> None:
         """Another language, theme or size of type."""
         self.look = look
-        self.refresh()
+        self.controller.retranslate(look.translator)
 
-    def refresh(self) -> None:
-        """Show the session as it is."""
-        session, look = self.session, self.look
+    def _changed(self, events: tuple[Event, ...] | None) -> None:
+        view, moved = self.controller.view, events is not None
         self._name_actions()
-        if session is None:
+        if moved:
+            self._pointed = None
+        if view is not None and events:
+            self.voice.tell(events, view, self.look.translator)
+        self._show()
+        if moved:
+            self._focus()
+
+    def _show(self) -> None:
+        """Show the game as it was derived."""
+        view, look, inside = self.controller.view, self.look, self._has_focus
+        if view is None:
             return
-        translator, inside = look.translator, self._has_focus
+        translator = look.translator
         self.setAccessibleName(translator.gettext("Practice"))
-        self.setAccessibleDescription(header_line(session.observation, translator))
-        bar = self.moves.bar(translator)
-        self.board.show_game(
-            session,
-            self.settings,
-            bar,
-            look,
-            riichi=self.moves.riichi,
-            safety=self._shows_safety,
-            pointed=self._pointed,
-        )
-        self.voice.ask(self.prompt.view, bar, session, translator)
-        self.voice.hint(self.panel.shown, translator)
+        self.setAccessibleDescription(view.head.lines[0])
+        side = point_at(view, self._pointed, translator)
+        self.board.show_game(view, side, look)
+        self.voice.ask(self.prompt.view, view, translator)
+        self.voice.hint(side.hint, translator)
         if inside and not self._has_focus:
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
 
@@ -282,8 +204,9 @@ class PracticeGame(QWidget):
     def _point(self, tile: int | None = None) -> None:
         """A tile of the hand is pointed at, or no more."""
         self._pointed = Tile(tile) if tile is not None else None
-        if self.session is not None:
-            self.panel.show_pointed(self.session, self._pointed)
+        view = self.controller.view
+        if view is not None:
+            self.panel.show_pointed(point_at(view, self._pointed, self.look.translator))
 
     def _name_actions(self) -> None:
         playing = self.session is not None

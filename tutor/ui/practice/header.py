@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
+from tutor.view.practice.game_view import HeadView
 
 SLACK = 24
 """Pixels at 100 % by which the line may grow before the head gives something up for it."""
@@ -59,22 +60,11 @@ class PracticeHeader(QFrame):
             button.setCheckable(True)
         self.setFocusProxy(self.undo)
 
-    def show_header(
-        self,
-        lines: Sequence[str],
-        look: Look,
-        *,
-        undo: bool,
-        safety: bool,
-        waits: bool,
-        panel: bool | None,
-        one_round: bool = False,
-    ) -> None:
-        """Show it. `lines` say the same, the later ones with less; `panel`: whether the hints are
-        open where they can be closed, None where they always are; `one_round`: one leaves
-        for the review."""
+    def show_header(self, view: HeadView, look: Look, *, panel: bool | None) -> None:
+        """Show the head; `panel`: whether the hints are open where they can be closed, None where
+        they always are."""
         translator, colours = look.translator, look.colours
-        self._look, self._lines = look, lines
+        self._look, self._lines = look, view.lines
         self.title.setText(translator.gettext("Practice"))
         for button, sign, text, name, key in (
             (
@@ -110,7 +100,7 @@ class PracticeHeader(QFrame):
                 "close",
                 translator.gettext("Leave"),
                 translator.gettext("Back to the game under review")
-                if one_round
+                if view.is_one_round
                 else translator.gettext("Leave the game; it can be taken up again"),
                 "Ctrl+W",
             ),
@@ -122,9 +112,9 @@ class PracticeHeader(QFrame):
             button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({key})")
-        self.undo.setEnabled(undo)
-        self.safety.setChecked(safety)
-        self.waits.setChecked(waits)
+        self.undo.setEnabled(view.can_undo)
+        self.safety.setChecked(view.shows_safety)
+        self.waits.setChecked(view.shows_waits)
         self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
         self._fit()

@@ -14,7 +14,6 @@ from tutor.practice.notices import PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.setup import GameSetup
 from tutor.practice.snapshot import PracticeStart
-from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.text.practice_table import begun_at
@@ -22,15 +21,15 @@ from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.worker import Executor
-from tutor.ui.practice.end_page import EndPage, GameEnd
+from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.practice.start_page import StartPage
 from tutor.view.banner_text import BannerText
-from tutor.view.practice.felt import advice_of
+from tutor.view.practice.deriving import game_end
 from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.notices import REST_OF_ROUND, notices_said
 from tutor.view.practice.surroundings import Surroundings, Wanted, setup_of, wanted_by
-from tutor.view.tree.moment import TreeMoment, moment_at
+from tutor.view.tree.moment import TreeMoment
 
 
 class PracticePage(QWidget):
@@ -71,16 +70,17 @@ class PracticePage(QWidget):
             self.pages.addWidget(page)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
-        self.game.ended.connect(self._keep)
-        self.game.over.connect(self._show_end)
+        control = self.game.controller
+        control.ended.connect(self._keep)
+        control.over.connect(self._show_end)
         self.game.leave_requested.connect(self.leave)
         self.game.keys_requested.connect(self.keys_requested)
         self.game.panel.tree_requested.connect(self.tree_requested)
         self.game.waits_changed.connect(
             lambda on: self.settings_requested.emit(replace(self.settings, show_waits=on))
         )
-        self.game.engine.moved.connect(self._look_for_notices)
-        self.game.engine.failed.connect(self._failed)
+        control.changed.connect(self._look_for_notices)
+        control.engine.failed.connect(self._failed)
         self.end.review_requested.connect(self._review)
         self.end.drills_requested.connect(self.drills_requested)
         self.end.again_requested.connect(self._again)
@@ -187,26 +187,19 @@ class PracticePage(QWidget):
 
     def _keep(self) -> None:
         """The game is over: keep its record."""
-        session = self.session
-        if session is None or not session.is_over:
+        session, view = self.session, self.game.controller.view
+        if session is None or view is None:
             return
         fault = self._games.keep(session, self.look.translator)
         self._tell((fault,) if fault is not None else ())
-        if not session.is_one_round:
+        if not view.head.is_one_round:
             self.finished.emit(session)
 
     def _show_end(self) -> None:
         session = self.session
         if session is None:
             return
-        lessons = worth_a_look(session.decisions())
-        end = GameEnd(
-            session.standings,
-            session.setup.seat,
-            lessons,
-            self._games.record is not None,
-            session.is_one_round,
-        )
+        end = game_end(session, self._games.record is not None)
         self.banner.clear_note()
         self.end.show_end(end, self.look)
         self.game.engine.stop()
@@ -226,9 +219,9 @@ class PracticePage(QWidget):
 
     def _look_for_notices(self) -> None:
         """Say that the game cannot be written, where that is new."""
-        session = self.session
-        if session is not None and session.unsaved not in (None, self._unsaved):
-            self._unsaved = session.unsaved
+        view = self.game.controller.view
+        if view is not None and view.unsaved not in (None, self._unsaved):
+            self._unsaved = view.unsaved
             self._tell((self._unsaved,))
 
     def _failed(self, error: BaseException) -> None:
@@ -250,7 +243,7 @@ class PracticePage(QWidget):
     def set_settings(self, settings: Settings) -> None:
         """Take other settings."""
         self.settings = settings
-        self.game.set_settings(settings)
+        self.game.controller.set_settings(settings)
         wanted = replace(wanted_by(settings), seed=self.start.wanted().seed)
         self.start.show_start(wanted, self._begun(), self.look)
 
@@ -272,11 +265,8 @@ class PracticePage(QWidget):
 
     def moment(self) -> TreeMoment | None:
         """The turn that is due and its plan, once a hint has told the plan."""
-        session = self.session
-        if session is None or not session.opened or session.result is not None:
-            return None
-        advice = advice_of(session)
-        return moment_at(session.observation, advice.choice) if advice is not None else None
+        view = self.game.controller.view
+        return view.moment if view is not None else None
 
     def keys(self) -> KeyHelp:
         """For the sheet."""

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QWidget
 from rules.events import Event
 from tutor.advice.advice import Decision
 from tutor.language import Translator
-from tutor.practice.session import PracticeSession
 from tutor.text.practice_table import Prompt
 from tutor.ui.parts.announce import announce
 from tutor.view.practice.aloud import bar_said, events_said, result_said, step_said
-from tutor.view.practice.bar_view import NO_BAR, BarView
+from tutor.view.practice.bar_view import NO_BAR
+from tutor.view.practice.game_view import GameView
 from tutor.view.practice.hint_view import HintView
 
 
@@ -26,22 +26,19 @@ class Voice:
         self._last: Decision | None = None
         """The throw that was judged last."""
 
-    def tell(
-        self, events: Sequence[Event], session: PracticeSession, translator: Translator
-    ) -> None:
+    def tell(self, events: Sequence[Event], view: GameView, translator: Translator) -> None:
         """What happened at the table."""
-        question, seen = session.question, session.observation
-        offer = question.offer if question is not None and question.is_claim else None
-        for said in events_said(events, seen, translator, offer[1] if offer else None):
+        seen, result = view.observation, view.side.result
+        for said in events_said(events, seen, translator, view.felt.offered):
             self._say(said)
-        if session.result is not None and events:
-            self._say(result_said(session.result, seen, translator))
+        if result is not None and events:
+            self._say(result_said(result, seen, translator))
 
-    def ask(
-        self, prompt: Prompt, bar: BarView, session: PracticeSession, translator: Translator
-    ) -> None:
-        """What is to be done, or what the last throw was: that once for every throw."""
-        if prompt.text != self._prompt.text and not self._is_told(prompt, session):
+    def ask(self, prompt: Prompt, view: GameView, translator: Translator) -> None:
+        """What is to be done, or what the last throw was: that once for every throw. `prompt`: the
+        line as it is shown."""
+        bar = view.felt.bar
+        if prompt.text != self._prompt.text and not self._is_told(prompt, view.last):
             self._say(prompt.text if prompt.text != bar.text else "")
         self._prompt = prompt
         if bar != self._bar:
@@ -54,10 +51,10 @@ class Voice:
         if view is not None and (before is None or view.opened > before.opened):
             self._say(step_said(before, view, translator))
 
-    def _is_told(self, prompt: Prompt, session: PracticeSession) -> bool:
+    def _is_told(self, prompt: Prompt, last: Decision | None) -> bool:
         if prompt.sign is None:
             return False
-        told, self._last = session.last is self._last, session.last
+        told, self._last = last is self._last, last
         return told
 
     def _say(self, sentence: str) -> None:

@@ -91,7 +91,7 @@ class ReviewParts:
         """The table as it was, and what the tutor says."""
         from tutor.view.panel.decision_panel import lesson_of, panel_of  # numpy: not before a frame
 
-        self.panel.show_advice(panel_of(decision, look.translator, None), look)
+        self.panel.show_advice(panel_of(decision, look.translator), look)
         self.panel.show_lesson(lesson_of(state, look.translator), look)
         self.table.set_look(look)
         self.table.show_table(
@@ -103,9 +103,9 @@ class ReviewParts:
 
     def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
         """How a tile of the hand would do, beside those of the plan; no tile: only these."""
-        from tutor.view.panel.decision_panel import panel_of  # as above
+        from tutor.view.panel.decision_panel import rows_of  # as above
 
-        self.panel.show_rows(panel_of(decision, look.translator, tile), look)
+        self.panel.show_rows(rows_of(decision, look.translator, tile), look)
 
     # --- where they lie -----------------------------------------------------------------------
 

@@ -18,16 +18,12 @@ from tutor.view.review.row_sentence import loss_line
 from tutor.view.review.state import ReviewState
 
 
-def panel_of(decision: Decision, translator: Translator, preview: Tile | None = None) -> PanelView:
-    """The panel for a decision; `preview` is a tile of the hand that is pointed at."""
+def panel_of(decision: Decision, translator: Translator) -> PanelView:
+    """Return the panel for a decision."""
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
     title = translator.gettext("{round} · turn {turn}").format(
         round=round_word(seen.round, seen.honba, translator), turn=seen.turn
-    )
-    rows = tuple(
-        _row(candidate, decision, translator)
-        for candidate in candidates_of(advice, decision.played, preview)
     )
     choice = advice.choice
     plan = PlanView(lanes, plan_title(choice.strategy, translator), confidence(choice, translator))
@@ -50,9 +46,20 @@ def panel_of(decision: Decision, translator: Translator, preview: Tile | None = 
         _verdict_line(decision.verdict, translator),
         plan,
         sentences(decision, seen, translator),
-        rows,
+        rows_of(decision, translator),
         more_tied,
         change_line_of(decision, translator) or "",
+    )
+
+
+def rows_of(
+    decision: Decision, translator: Translator, preview: Tile | None = None
+) -> tuple[CandidateView, ...]:
+    """Return the rows of the panel's table alone. `preview`: a tile of the hand that is pointed
+    at, which gets a row of its own; all of it is in the advice already."""
+    return tuple(
+        _row(candidate, decision, translator)
+        for candidate in candidates_of(decision.advice, decision.played, preview)
     )
 
 

@@ -8,12 +8,19 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import Tile
 from tutor.language import Translator
+from tutor.practice.intent import (
+    BACK,
+    HINT,
+    RETHINK,
+    RIICHI,
+    THROW_ANYWAY,
+    WIN_ANYWAY,
+    Intent,
+    choices,
+)
 from tutor.practice.question import Question
 from tutor.text.names import tile_word
 from tutor.text.table import listed
-
-RIICHI, BACK = "riichi", "back"
-WIN_ANYWAY, THROW_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +49,15 @@ class BarView:
 NO_BAR = BarView()
 
 
-def choices(question: Question) -> dict[str, tuple[Action | None, ...]]:
-    """The acts of the bar and the actions behind each, in the order shown."""
-    win = (question.win,) if question.win is not None else ()
-    nine = (question.nine_terminals,) if question.nine_terminals is not None else ()
-    offered: dict[str, tuple[Action | None, ...]] = {
-        "chi": question.chi,
-        "pon": question.pon,
-        "kan": question.kan,
-        RIICHI: question.riichi,
-        "win": win,
-        "nine": nine,
-        "pass": (None,) if question.may_pass else (),
-    }
-    return {act: actions for act, actions in offered.items() if actions}
+def bar_now(question: Question, intent: Intent, translator: Translator) -> BarView:
+    """Return the bar while something is asked and the learner intends this."""
+    if intent.confirmation == "win":
+        return ask_passing_win(question, translator)
+    if intent.confirmation == "plan":
+        return ask_off_plan(translator)
+    if intent.options:
+        return options_of(intent.options, question.observation, translator)
+    return bar_of(question, intent.riichi, translator)
 
 
 def bar_of(question: Question | None, riichi: bool, translator: Translator) -> BarView:

@@ -6,39 +6,11 @@ from tutor.language import Translator
 from tutor.practice.hints import HINT_STEPS
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
-from tutor.practice.session import PracticeSession
-from tutor.text.practice_table import Prompt, feedback, player_name, question_line, waiting_line
+from tutor.text.practice_table import Prompt, feedback, question_line, waiting_line
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.safety_marks import legend_of, reasons_of, safety_of
-from tutor.view.practice.bar_view import BarView
 from tutor.view.practice.hint_words import fitting
-from tutor.view.table.hand_marks import NO_MARKS, HandMarks, marks_of
-
-
-def advice_of(session: PracticeSession) -> Advice | None:
-    """The advice for the discard that is due; None where none is, or there is no choice."""
-    question = session.question
-    if question is None or question.is_claim or question.forced is not None:
-        return None
-    return session.advice()
-
-
-def seat_names(session: PracticeSession, translator: Translator) -> tuple[str, ...]:
-    """Who plays, in seat order; the learner has no name."""
-    return tuple(
-        player_name(name, translator) if seat != session.setup.seat else ""
-        for seat, name in enumerate(session.setup.players)
-    )
-
-
-def marks_now(
-    session: PracticeSession, riichi: bool, safety: bool, translator: Translator
-) -> HandMarks:
-    """The marks on the hand as the game stands: none but on the own turn."""
-    question = session.question
-    if question is None or question.is_claim:
-        return NO_MARKS
-    return marks_for(question, advice_of(session), session.opened, riichi, safety, translator)
+from tutor.view.table.hand_marks import HandMarks, marks_of
 
 
 def marks_for(
@@ -85,26 +57,6 @@ def question_prompt(
         return Prompt(line)
     risky, safe = legend_of(question.observation, translator)
     return Prompt(line, None, risky, safe)
-
-
-def prompt_now(
-    session: PracticeSession,
-    bar: BarView,
-    riichi: bool,
-    safety: bool,
-    auto: bool,
-    translator: Translator,
-) -> Prompt:
-    """The line above the hand as the game stands. `auto`: what can only be thrown is thrown by
-    itself."""
-    question = session.question
-    if session.result is not None:
-        return Prompt("")
-    if bar.text:
-        return Prompt(bar.text)
-    if question is None or (question.forced is not None and auto):
-        return between_turns(question, session.last, translator)
-    return question_prompt(question, riichi, safety and not bar.buttons, translator)
 
 
 def between_turns(

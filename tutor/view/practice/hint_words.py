@@ -60,16 +60,9 @@ SIGNS: Final[Mapping[type[MomentReason], str]] = {
 
 
 def hint_view(
-    hint: Hint,
-    advice: Advice | None,
-    seen: Observation,
-    translator: Translator,
-    preview: Tile | None = None,
+    hint: Hint, advice: Advice | None, seen: Observation, translator: Translator
 ) -> HintView:
-    """The panel for a hint. `advice` is asked for what the open steps show, and nothing else.
-
-    `preview` is a tile of the hand that is pointed at: a row of its own, from step 3 on.
-    """
+    """The panel for a hint. `advice` is asked for what the open steps show, and nothing else."""
     button = _button(hint, translator)
     view = HintView(hint.opened, ask_line(hint, seen, translator), button)
     if hint.is_claim or advice is None:
@@ -81,7 +74,7 @@ def hint_view(
     if hint.opened >= 2:
         view = replace(view, why=_why(advice, seen, translator))
     if hint.opened >= 3:
-        view = _with_table(view, hint, advice, seen, translator, preview)
+        view = with_rows(view, advice, seen, translator)
     if hint.opened == HINT_STEPS:
         view = _with_options(view, hint, seen, translator)
         view = replace(view, change=change_line(advice.choice, translator) or "")
@@ -116,15 +109,16 @@ def _why(advice: Advice, seen: Observation, translator: Translator) -> tuple[Why
     )
 
 
-def _with_table(
+def with_rows(
     view: HintView,
-    hint: Hint,
     advice: Advice,
     seen: Observation,
     translator: Translator,
-    preview: Tile | None,
+    preview: Tile | None = None,
 ) -> HintView:
-    ranked = hint.opened == HINT_STEPS
+    """Fill in the table of discards, from step 3 on. `preview`: a tile of the hand that is pointed
+    at, which gets a row of its own."""
+    ranked = view.opened == HINT_STEPS
     found = candidates_of(advice, None, preview)
     fits = [candidate for candidate in found if not candidate.below_line]
     rest = [candidate for candidate in found if candidate.below_line]

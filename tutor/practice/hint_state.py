@@ -1,0 +1,56 @@
+"""HintState: the advice and the hint for what is asked, each worked out once."""
+
+from tutor.advice.advice import Advice
+from tutor.advice.advisor import advise
+from tutor.practice.hints import HINT_STEPS, Hint, hint_of
+from tutor.practice.question import Question
+from tutor.strategy.tree import StrategyTree
+
+
+class HintState:
+    """How far the hint of each step of the table was opened, and the help for the one at hand."""
+
+    def __init__(self, tree: StrategyTree) -> None:
+        self._tree = tree
+        self._opened: dict[int, int] = {}
+        self._step = 0
+        self._question: Question | None = None
+        self._advice: Advice | None = None
+        self._hint: Hint | None = None
+
+    def turn_to(self, step: int, question: Question | None) -> None:
+        """Turn to a step of the table, and to what is asked there; None: nothing."""
+        self._step, self._question = step, question
+        self._advice = self._hint = None
+
+    def go_back(self, step: int) -> None:
+        """Forget what was opened after a step."""
+        self._opened = {at: steps for at, steps in self._opened.items() if at <= step}
+
+    @property
+    def opened(self) -> int:
+        """How many steps of the hint at hand are open, 0 to 4."""
+        return self._opened.get(self._step, 0)
+
+    def open(self, steps: int) -> None:
+        """Open the hint at hand so far."""
+        self._opened[self._step] = min(HINT_STEPS, steps)
+        self._hint = None
+
+    def advice(self) -> Advice:
+        """Return the advice for the discard that is due.
+
+        Raises:
+            ValueError: no discard is due.
+        """
+        if self._question is None or self._question.is_claim:
+            raise ValueError("no discard is due")
+        if self._advice is None:
+            self._advice = advise(self._question.observation, self._tree)
+        return self._advice
+
+    def hint(self) -> Hint | None:
+        """Return the hint at hand as far as it is open; None while nothing is asked."""
+        if self._hint is None and self._question is not None:
+            self._hint = hint_of(self._question, self.opened, self.advice)
+        return self._hint

@@ -1,0 +1,176 @@
+"""Derive what is shown of a practice game from its session: the one place that reads it.
+
+`game_view` is called once a change. A tile that is pointed at only changes rows: `point_at` makes
+them of the advice that is shown already and asks nobody.
+"""
+
+from dataclasses import replace
+
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.advice.advice import Advice
+from tutor.language import Translator
+from tutor.practice.hints import HINT_STEPS
+from tutor.practice.intent import Intent
+from tutor.practice.session import PracticeSession
+from tutor.practice.status import status_of
+from tutor.practice.worth_a_look import worth_a_look
+from tutor.settings import Settings
+from tutor.text.hand_status import HandStatus, describe_hand_status
+from tutor.text.practice_table import Prompt, header_lines, player_name
+from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
+from tutor.view.practice.felt import between_turns, hands_shown, marks_for, question_prompt
+from tutor.view.practice.game_view import FeltView, GameEnd, GameView, HeadView, SideView
+from tutor.view.practice.hint_view import HintView
+from tutor.view.practice.hint_words import hint_view, shows_more, with_rows
+from tutor.view.practice.safety_switch import SafetySwitch
+from tutor.view.table.hand_marks import NO_MARKS
+from tutor.view.tree.moment import moment_at
+
+
+def game_view(
+    session: PracticeSession,
+    intent: Intent,
+    settings: Settings,
+    safety: SafetySwitch,
+    translator: Translator,
+) -> GameView:
+    """Derive what is shown of a session while the learner intends this."""
+    seen, question = session.observation, session.question
+    is_own_turn = question is not None and not question.is_claim
+    advice = _advice(session)
+    shows_safety = safety.shows(settings, seen)
+    head = HeadView(
+        header_lines(seen, translator),
+        session.can_take_back and settings.take_back,
+        shows_safety,
+        settings.show_waits,
+        session.is_one_round,
+    )
+    is_told = advice is not None and session.opened > 0 and session.result is None
+    return GameView(
+        seen,
+        head,
+        _felt(session, intent, advice, settings, shows_safety, translator),
+        _side(session, advice, settings, translator),
+        is_asked=question is not None,
+        is_own_turn=is_own_turn,
+        is_over=session.is_over,
+        advice=advice,
+        last=session.last,
+        unsaved=session.unsaved,
+        moment=moment_at(seen, advice.choice) if advice is not None and is_told else None,
+    )
+
+
+def point_at(view: GameView, tile: Tile | None, translator: Translator) -> SideView:
+    """Return what stands beside the felt while a tile of the hand is pointed at."""
+    side, seen = view.side, view.observation
+    if tile is None or side.result is not None or not view.is_own_turn:
+        return side
+    hint, advice = side.hint, view.advice
+    if hint is not None and advice is not None and hint.opened >= HINT_STEPS - 1:
+        side = replace(side, hint=with_rows(hint, advice, seen, translator, tile))
+    if view.head.shows_waits:
+        side = replace(side, status=_status(view.observation, tile, translator))
+    return side
+
+
+def open_step(session: PracticeSession, translator: Translator) -> None:
+    """Open the next step of the hint; one that has nothing to show opens the next as well."""
+    before = _hint(session, _advice(session), translator)
+    while session.opened < HINT_STEPS:
+        session.open_hint()
+        if shows_more(before, _hint(session, _advice(session), translator)):
+            return
+
+
+def game_end(session: PracticeSession, kept: bool) -> GameEnd:
+    """Return what is shown of a finished game; `kept`: it can be reviewed."""
+    return GameEnd(
+        session.standings,
+        session.setup.seat,
+        worth_a_look(session.decisions()),
+        kept,
+        session.is_one_round,
+    )
+
+
+def _advice(session: PracticeSession) -> Advice | None:
+    """The advice for the discard that is due; None where none is, or there is no choice."""
+    question = session.question
+    if question is None or question.is_claim or question.forced is not None:
+        return None
+    return session.advice()
+
+
+def _felt(
+    session: PracticeSession,
+    intent: Intent,
+    advice: Advice | None,
+    settings: Settings,
+    safety: bool,
+    translator: Translator,
+) -> FeltView:
+    question, result = session.question, session.result
+    bar, marks, offer = NO_BAR, NO_MARKS, None
+    if question is not None:
+        bar, offer = bar_now(question, intent, translator), question.offer
+    if question is not None and not question.is_claim:
+        marks = marks_for(question, advice, session.opened, intent.riichi, safety, translator)
+    return FeltView(
+        tuple(
+            player_name(name, translator) if seat != session.setup.seat else ""
+            for seat, name in enumerate(session.setup.players)
+        ),
+        marks,
+        bar,
+        _prompt(session, bar, intent, settings.auto_tsumogiri, safety, translator),
+        session.opened == HINT_STEPS,
+        offer[1] if offer is not None else None,
+        {} if result is None else hands_shown(result, session.setup.seat),
+    )
+
+
+def _prompt(
+    session: PracticeSession,
+    bar: BarView,
+    intent: Intent,
+    auto: bool,
+    safety: bool,
+    translator: Translator,
+) -> Prompt:
+    """The line above the hand. `auto`: what can only be discarded is discarded by itself."""
+    question = session.question
+    if session.result is not None:
+        return Prompt("")
+    if bar.text:
+        return Prompt(bar.text)
+    if question is None or (question.forced is not None and auto):
+        return between_turns(question, session.last, translator)
+    return question_prompt(question, intent.riichi, safety and not bar.buttons, translator)
+
+
+def _side(
+    session: PracticeSession, advice: Advice | None, settings: Settings, translator: Translator
+) -> SideView:
+    if session.result is not None:
+        return SideView(result=session.result)
+    status = _status(session.observation, None, translator) if settings.show_waits else None
+    return SideView(_hint(session, advice, translator), status)
+
+
+def _hint(
+    session: PracticeSession, advice: Advice | None, translator: Translator
+) -> HintView | None:
+    question = session.question
+    if question is None or question.forced is not None:
+        return None
+    hint = session.hint()
+    return None if hint is None else hint_view(hint, advice, session.observation, translator)
+
+
+def _status(seen: Observation, discard: Tile | None, translator: Translator) -> HandStatus | None:
+    """How the hand stands without that tile; None unless it waits for something."""
+    status = status_of(seen, discard)
+    return describe_hand_status(status, translator) if status.waits else None

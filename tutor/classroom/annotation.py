@@ -37,7 +37,7 @@ class AnnotatedSeat:
 
 @dataclass(frozen=True, slots=True)
 class FileResult:
-    """What one file holds."""
+    """What one file of an import holds."""
 
     place: str
     digest: str = ""
@@ -57,8 +57,13 @@ class FileResult:
 
 
 def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
-    """Read a file and annotate the seats of pupils that the folder lacks. Whatever is wrong with
-    the file is in what comes back; one file never stops the others."""
+    """Read a file and annotate the seats of pupils that the folder lacks.
+
+    Whatever is wrong with the file is in the result; one file never stops the others.
+
+    Raises:
+        MemoryError, OSError: the machine or the program's own files fail; that stops everything.
+    """
     place = shown(log.place)
     try:
         reading = log.read()

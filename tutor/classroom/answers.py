@@ -45,7 +45,7 @@ class _AnswersJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """One pupil's answers to a set, some or all."""
+    """The answers of one pupil to a set, some or all."""
 
     set_id: str
     name: str
@@ -56,7 +56,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class AnswerSheet:
-    """One pupil's answers beside the advice."""
+    """The answers of one pupil beside the advice."""
 
     name: str
     """As typed; a second one of that name gets a number."""
@@ -69,7 +69,7 @@ class AnswerSheet:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All pupils' answers to a set."""
+    """The answers of all pupils to a set."""
 
     problems: ProblemSet
     advices: tuple[Advice, ...]
@@ -108,7 +108,7 @@ def write_answers(path: Path, answers: Answers) -> None:
 
 
 def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
-    """Answers as they stand in a file."""
+    """Return answers as JSON values."""
     return [
         {"position": one.position, "discard": one.discard}
         | ({} if one.seconds is None else {"seconds": round(one.seconds, 1)})

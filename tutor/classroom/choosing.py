@@ -15,7 +15,7 @@ from tutor.strategy.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What positions are wanted. What is empty does not matter."""
+    """Which positions are wanted; an empty field does not restrict them."""
 
     count: int = 10
     plans: frozenset[Strategy] = frozenset()
@@ -27,8 +27,10 @@ class Wish:
 
 
 def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, ...]:
-    """Positions that fit, drawn by chance, from as many games and rounds as there are: a second
-    one of a round comes only when every game and round has given one. Fewer where fewer fit.
+    """Choose positions that fit a wish, drawn by chance from as many games and rounds as there are.
+
+    A second position of a round comes only when every game and round has given one; fewer where
+    fewer fit.
 
     Raises:
         ClassroomError: none fits.
@@ -52,7 +54,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
 
 
 def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
-    """Positions by hand: by their keys, in this order.
+    """Return positions by their keys, in this order.
 
     Raises:
         ClassroomError: there is no such position.

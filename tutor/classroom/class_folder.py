@@ -47,7 +47,7 @@ class _HeadJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class ClassFolder:
-    """A class, and where it lies."""
+    """A class, and the folder where it lies."""
 
     path: Path
     name: str
@@ -93,7 +93,7 @@ class ClassFolder:
 
 
 def create_class(path: Path, name: str) -> ClassFolder:
-    """Return a new class in a folder that is made for it, or that is empty.
+    """Create a class in a folder that is made for it, or that is empty.
 
     Raises:
         ClassroomError: there is something in the folder.
@@ -110,7 +110,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
 
 
 def open_class(path: Path) -> ClassFolder:
-    """Return the class in a folder.
+    """Open the class in a folder.
 
     Raises:
         ClassroomError: there is none, a newer one, or its head is damaged.

@@ -17,7 +17,7 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a pupil answered so far."""
+    """The answers of a pupil so far."""
 
     name: str = ""
     """As typed so far."""
@@ -28,7 +28,7 @@ class Draft:
 
     @property
     def is_empty(self) -> bool:
-        """There is nothing that could be lost."""
+        """Whether there is nothing that could be lost."""
         return not self.answers and not self.name
 
 
@@ -40,7 +40,7 @@ class _DraftJson(TypedDict):
 
 
 def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
-    """Keep it in the place of the one before, whole or not at all; an empty one is kept as none.
+    """Write the draft in the place of the one before, whole or not at all; an empty one is removed.
 
     Args:
         folder: made where it is not there.
@@ -81,7 +81,7 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
 
 
 def drop_draft(folder: Path, problems: ProblemSet) -> None:
-    """The answers are handed in, or not wanted any more.
+    """Remove the draft: the answers are handed in, or not wanted any more.
 
     Raises:
         OSError: the file cannot be taken away.

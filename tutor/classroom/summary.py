@@ -134,7 +134,11 @@ class Summary:
         return game_name(self.digest, self.seat)
 
     def round_of(self, index: int) -> RoundPart:
-        """Return the round of a decision."""
+        """Return the round of a decision.
+
+        Raises:
+            IndexError: there is no such decision.
+        """
         for part in self.rounds:
             if index < part.decisions:
                 return part
@@ -163,7 +167,7 @@ def game_name(digest: str, seat: int) -> str:
 
 
 def _counted(verdict: Verdict, times: int) -> VerdictCount:
-    """Return so many decisions with that verdict."""
+    """Return the count of so many decisions with that verdict."""
     return VerdictCount(
         times,
         first=times * (verdict is Verdict.FIRST),

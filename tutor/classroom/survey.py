@@ -54,7 +54,7 @@ def survey(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Survey:
-    """Read the games and count who plays in them; nothing is annotated."""
+    """Count who plays in these games; nothing is annotated."""
     spellings: dict[str, Counter[str]] = {}
     games: set[str] = set()
     unreadable = 0
@@ -78,7 +78,8 @@ def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
 
 
 def named(counts: Counter[str], roster: Roster) -> tuple[SurveyedName, ...]:
-    """Return the same of names that were counted elsewhere (see `import_report.unknown_names`)."""
+    """Return the names of a survey from counts made elsewhere (see
+    `import_report.unknown_names`)."""
     spellings: dict[str, Counter[str]] = {}
     for name, games in counts.items():
         spellings.setdefault(name_key(name), Counter())[name] += games
@@ -100,9 +101,11 @@ def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[Surveyed
 
 
 def _enough(games: Iterable[int]) -> int:
-    """Return so many games make a pupil, fewer a passing opponent: half of the greatest number
-    n such that n names have n games or more, which neither one busy player nor many strangers
-    move."""
+    """Return how many games make a pupil rather than a passing opponent.
+
+    It is half of the greatest number n such that n names have n games or more, which neither one
+    busy player nor many strangers move.
+    """
     most = sorted(games, reverse=True)
     n = sum(1 for rank, count in enumerate(most, start=1) if count >= rank)
     return max(MIN_GAMES, (n + 1) // 2)

@@ -43,7 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check and tell; status 3 where anything disagrees."""
+    """Check and tell; status 3 where anything disagrees.
+
+    Raises:
+        ValueError: no file is a game, or none can be read.
+    """
     spoken = translator(chosen_language(load(default_path())[0]))
     with progress(spoken.gettext("Checking")) as bar:
         logs = find_logs(options.logs)

@@ -71,7 +71,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files and say what was left out."""
+    """Write the files and say what was left out.
+
+    Raises:
+        ValueError: nothing could be exported; says what was left out.
+    """
     settings, problems = load(default_path())
     spoken = translator(options.lang or chosen_language(settings))
     pupils = _pupils(options, spoken)

@@ -85,7 +85,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def four_names(text: str) -> tuple[str, ...]:
-    """Return the type of ``--seats``; argparse makes wrong usage of its error."""
+    """Return the type of ``--seats``; argparse makes wrong usage of its error.
+
+    Raises:
+        argparse.ArgumentTypeError: not four names, or an unknown opponent.
+    """
     names = tuple(name.strip() for name in text.split(","))
     if len(names) != 4:
         raise argparse.ArgumentTypeError(f"{text!r} does not name four opponents")

@@ -19,7 +19,8 @@ from tutor.lessons.lesson import Lesson
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedGame:
-    """One seat of one game. Where the export is anonymous, nothing in here names anybody."""
+    """One seat of one game with its advice. Where the export is anonymous, nothing in here names
+    anybody."""
 
     label: GameLabel
     seat: Seat
@@ -60,8 +61,8 @@ class Format(Protocol[Piece]):
         """Return what the file needs of this game: compact and picklable (text, rows, counts)."""
 
     def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
-        """Return a file in the making: call what it yields with each piece. The file stands, whole,
-        when the block ends well; otherwise nothing has changed.
+        """Open a file for writing, as a context: call what it yields with each piece. The file
+        stands, whole, when the block ends well; otherwise nothing has changed.
 
         Raises:
             OSError: the place cannot be written, or is full.

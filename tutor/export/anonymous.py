@@ -8,8 +8,10 @@ from tutor.export.annotated import AnnotatedGame
 
 
 def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
-    """Return the same seats of a game, which is called by a number now. The pupils are numbered
-    already (see `Pupils`); who else sat at the table has no name at all."""
+    """Return the seats of a game without names, the game called by a number.
+
+    The pupils are numbered already (see `Pupils`); the other seats have no name at all.
+    """
     names = {game.seat: game.player for game in seats}
     players = tuple(names.get(seat, "") for seat in SEATS)
     return tuple(_hidden(game, str(number), players) for game in seats)

@@ -37,7 +37,7 @@ class ExportedDecision:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column."""
+    """One column of the table: key, title, and the function that fills it."""
 
     key: str
     title: str

@@ -38,7 +38,7 @@ class CsvFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[str], None]]:
-        """A file in the making (see `Format`)."""
+        """Open the CSV file for writing (see `Format`)."""
         with replacing(path) as file:
 
             def add(rows: str) -> None:

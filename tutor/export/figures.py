@@ -41,17 +41,17 @@ def part_text(part: int, whole: int, translator: Translator) -> str:
 
 
 def within_three(count: VerdictCount, translator: Translator) -> str:
-    """Return how many were the first, second or third choice."""
+    """Return how many discards were the first, second or third choice, with the share."""
     return share_text(count.first + count.in_line, count.decisions, translator)
 
 
 def first_choice(count: VerdictCount, translator: Translator) -> str:
-    """Return how many were the first choice."""
+    """Return how many discards were the first choice, with the share."""
     return share_text(count.first, count.decisions, translator)
 
 
 def off_plan(count: VerdictCount, translator: Translator) -> str:
-    """Return how many are worth a look."""
+    """Return how many discards are off the plan, and so worth a look."""
     return share_text(count.off_plan, count.decisions, translator)
 
 

@@ -50,7 +50,7 @@ class Notice:
 
 
 class NothingToExport(TutorError):
-    """No seat of a pupil is in these games."""
+    """The error that no seat of a pupil is in these games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,9 @@ class HtmlFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[HtmlPiece], None]]:
-        """The report at `path` and the games in a folder beside it. An older folder of the same
-        name gives way if it holds nothing but such games.
+        """Open the report at `path`, and the games in a folder beside it.
+
+        An older folder of the same name gives way if it holds nothing but such games.
 
         Raises:
             FileExistsError: the folder holds something else; nothing has changed then.
@@ -100,7 +101,7 @@ def _clear(folder: Path) -> None:
 
 
 def _put(half: Path, folder: Path) -> None:
-    """Put a finished folder in the place of an older one."""
+    """Move a finished folder to the place of an older one."""
     old = folder.with_name(f".{folder.name}.{os.getpid()}.old")
     if folder.exists():
         folder.rename(old)
@@ -110,7 +111,7 @@ def _put(half: Path, folder: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _GameLine:
-    """A game in the list of a pupil's games."""
+    """One game in the list of a pupil's games."""
 
     number: int
     results: tuple[str, ...]
@@ -121,7 +122,7 @@ class _GameLine:
 
 @dataclass(slots=True)
 class _Report:
-    """A report in the making."""
+    """A report while it is being written."""
 
     translator: Translator
     half: Path
@@ -148,7 +149,7 @@ class _Report:
         self.cards[player] = costliest(together, SHOWN_LESSONS)
 
     def write(self, file: TextIO) -> None:
-        """The report itself."""
+        """Write the report itself."""
         totals, spoken = self.tally.totals(), self.translator
         counted, lessons = plans_by_pupil(totals), totals.lessons_by_player
         pupils = [

@@ -22,7 +22,7 @@ from tutor.text.plans import plan_title
 
 @dataclass(frozen=True, slots=True)
 class HtmlRow:
-    """A line of a table."""
+    """One row of an HTML table."""
 
     head: str
     cells: tuple[str, ...]
@@ -34,7 +34,7 @@ class HtmlRow:
 
 @dataclass(frozen=True, slots=True)
 class HtmlTable:
-    """A table with its name."""
+    """An HTML table with its name."""
 
     id: str
     caption: str

@@ -26,7 +26,7 @@ class LogPiece:
 
 
 class _Log:
-    """The lines of a log that are there already, and what its header will say."""
+    """The lines of a log so far, and what its header will say."""
 
     def __init__(self, lines: IO[bytes]) -> None:
         self.lines = lines
@@ -34,7 +34,7 @@ class _Log:
         self._trees: dict[str, int] = {}
 
     def add(self, piece: LogPiece) -> None:
-        """One more seat; the seats of a game come one after another."""
+        """Add one more seat; the seats of a game come one after another."""
         known = self._labels.get(piece.label.game, piece.label)
         players = tuple(
             one or other for one, other in zip(known.players, piece.label.players, strict=True)
@@ -65,8 +65,11 @@ class JsonlFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[LogPiece], None]]:
-        """A file in the making (see `Format`). The header names all games and stands first, so
-        the lines wait in a file without a name beside it."""
+        """Open the advice log for writing (see `Format`).
+
+        The header names all games and stands first, so the lines wait in a file without a name
+        beside it.
+        """
         beside = path.resolve().parent if path.is_file() or not path.exists() else None
         with replacing_bytes(path) as file, TemporaryFile(dir=beside) as lines:
             log = _Log(lines)

@@ -69,7 +69,7 @@ class Document:
         self._pdf.add_page()
 
     def font(self, size: float, bold: bool = False) -> None:
-        """Write on in this type."""
+        """Set the type for what is written from now on."""
         self._bold, self._size = bold, size
         self._pdf.set_font("text", "B" if bold else "", size)
 
@@ -78,13 +78,13 @@ class Document:
         return sum(map(self._advance, self._held(text))) * self._size
 
     def text(self, x: float, base: float, text: str) -> None:
-        """A line of text standing on `base`."""
+        """Write a line of text standing on `base`."""
         size = self._pdf.font_size
         self._pdf.set_xy(x, base - 0.8 * size)  # a cell of this height stands on `base`
         self._pdf.cell(w=self.width(text) + 1, h=size, text=self._held(text))
 
     def text_to(self, x: float, base: float, text: str) -> None:
-        """A line of text that ends at `x`."""
+        """Write a line of text that ends at `x`."""
         self.text(x - self.width(text), base, text)
 
     def lines(self, text: str, width: float) -> list[str]:
@@ -100,7 +100,8 @@ class Document:
         return f"{text}…"
 
     def tile(self, name: str, x: float, y: float, width: float, turns: int = 0) -> None:
-        """A tile by the name of its drawing, its middle at (x, y); `width` is an upright one's."""
+        """Draw a tile by the name of its drawing, its middle at (x, y); `width` is an upright
+        one's."""
         self._pdf.set_font("tiles", "", width * 11 / 8 / POINT)
         left, base = x - width / 2, y + width * 11 / 16
         if turns:
@@ -110,18 +111,18 @@ class Document:
             self._pdf.text(left, base, LETTERS[name])
 
     def rule(self, x: float, y: float, length: float, thick: float = 0.2) -> None:
-        """A level line."""
+        """Draw a level line."""
         self._pdf.set_line_width(thick)
         self._pdf.line(x, y, x + length, y)
 
     def bar(self, x: float, y: float, height: float) -> None:
-        """Two upright lines beside a text."""
+        """Draw two upright lines beside a text."""
         self._pdf.set_line_width(0.3)
         for shift in (0.0, 0.9):
             self._pdf.line(x + shift, y, x + shift, y + height)
 
     def box(self, x: float, y: float, width: float, height: float, dashed: bool = False) -> None:
-        """A frame with round corners; a dashed one marks the tile discarded."""
+        """Draw a frame with round corners; a dashed one marks the discarded tile."""
         self._pdf.set_line_width(0.4 if dashed else 0.2)
         if dashed:
             self._pdf.set_dash_pattern(dash=0.8, gap=1.1)
@@ -129,18 +130,18 @@ class Document:
         self._pdf.set_dash_pattern()
 
     def triangle(self, x: float, tip: float, side: float) -> None:
-        """A filled triangle that points down at (x, tip)."""
+        """Draw a filled triangle that points down at (x, tip)."""
         corners = [(x, tip), (x - side / 2, tip - side * 0.7), (x + side / 2, tip - side * 0.7)]
         self._pdf.set_fill_color(0, 0, 0)
         self._pdf.polygon(corners, style="F")
 
     def ring(self, x: float, y: float, radius: float) -> None:
-        """An open ring."""
+        """Draw an open ring."""
         self._pdf.set_line_width(0.4)
         self._pdf.circle(x, y, radius, style="D")
 
     def to_bytes(self) -> bytes:
-        """Return the whole file. Nothing can be added after."""
+        """Return the whole file; nothing can be added after."""
         return bytes(self._pdf.output())
 
     def close(self) -> None:

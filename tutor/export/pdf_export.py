@@ -46,7 +46,7 @@ class PdfFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[PdfPiece], None]]:
-        """The pages at `path`. In memory are the figures and three lessons a pupil.
+        """Open the pages at `path`; in memory are the figures and three lessons per pupil.
 
         Raises:
             OSError: the place cannot be written, or is full.
@@ -60,7 +60,7 @@ class PdfFormat:
 
 @dataclass(slots=True)
 class _Pages:
-    """The pages in the making."""
+    """The pages while they are being filled."""
 
     translator: Translator
     tally: TotalsBuilder = field(default_factory=TotalsBuilder)
@@ -70,7 +70,7 @@ class _Pages:
     )
 
     def add(self, piece: PdfPiece) -> None:
-        """Take in one seat of one game."""
+        """Add one seat of one game."""
         self.count += 1
         self.tally.add(piece.totals)
         together = (*self.cards[piece.player], *((self.count, card) for card in piece.cards))

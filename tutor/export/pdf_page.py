@@ -73,7 +73,7 @@ def _head(
 def _lessons(
     document: Document, cards: Sequence[LessonCard], top: float, foot: float, translator: Translator
 ) -> float:
-    """Return the lessons one below the other, position left and words right; returns where they
+    """Draw the lessons one below the other, position left and words right; return where they
     end."""
     units = sum(card.picture.height for card in cards)
     room = foot - top - len(cards) * 12
@@ -110,7 +110,7 @@ def _lesson(
 
 
 def _paragraph(document: Document, text: str, x: float, base: float, width: float) -> float:
-    """Return a text in small type; returns the line after it."""
+    """Write a text in small type; return where the next line stands."""
     document.font(9.5)
     for line in document.lines(text, width):
         document.text(x, base, line)

@@ -109,7 +109,7 @@ def picture_of(
 
 
 def _head(observation: Observation, translator: Translator, tiles: list[Place]) -> list[Label]:
-    """Return the round and who one is at the left, the dora at the right: each indicator and its
+    """Lay out the round and the seat at the left, the dora at the right: each indicator and its
     tile."""
     title = translator.gettext("{round} · turn {turn}").format(
         round=round_word(observation.round, observation.honba, translator), turn=observation.turn
@@ -147,7 +147,7 @@ def _block(
     tiles: list[Place],
     labels: list[Label],
 ) -> float:
-    """Return one player: name, points, melds, river; returns how far down it reaches."""
+    """Lay out one player: name, points, melds, river; return how far down it reaches."""
     left = column * _BLOCK
     name = translator.gettext("{seat} · {wind}").format(
         seat=seat_word(observation, seat, translator),
@@ -171,7 +171,7 @@ def _block(
 def _melds(
     melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[Place]
 ) -> float:
-    """Return the melds of another player in lines as wide as the block; returns where they end."""
+    """Lay out the melds of another player in lines as wide as the block; return where they end."""
     x, y = 0.0, top
     line = _MELD * 11 / 8 + 3
     for meld in melds:
@@ -188,7 +188,7 @@ def _melds(
 
 
 def _hand(observation: Observation, base: float) -> list[Place]:
-    """Return the closed tiles, the drawn one apart, the own melds at the right, standing on
+    """Lay out the closed tiles, the drawn one apart, the own melds at the right, standing on
     `base`."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     high = HAND * 11 / 8

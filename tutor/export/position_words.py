@@ -16,7 +16,8 @@ def position_words(
     played: Tile | None = None,
     advised: Sequence[Tile] = (),
 ) -> str:
-    """Round, turn, hand, dora, who is in riichi; then what was discarded and what was advised."""
+    """Return a position in words: round, turn, hand, dora, who is in riichi; then what was
+    discarded and what was advised."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     parts = [
         translator.gettext("{round} · turn {turn}").format(

@@ -97,7 +97,7 @@ def write_sheet_pdf(
     created: datetime,
     title: str = "",
 ) -> None:
-    """The same on A4 pages; `created` is the date in the file.
+    """Write the problems, or their answers, on A4 pages; `created` is the date in the file.
 
     Raises:
         OSError: the place cannot be written, or is full; nothing has changed then.
@@ -148,7 +148,7 @@ def _blanks(translator: Translator) -> tuple[str, ...]:
 
 
 def _first_page(document: Document, title: str, note: str) -> float:
-    """Return the first page with its head; returns where the problems begin."""
+    """Draw the first page with its head; return where the problems begin."""
     document.add_page()
     document.font(18, bold=True)
     document.text(MARGIN, MARGIN + 6.5, document.cut(title, INNER))
@@ -165,7 +165,7 @@ def _problem(
     translator: Translator,
     answers: bool,
 ) -> float:
-    """Return one problem, on a new page where this one is full; returns where it ends."""
+    """Draw one problem, on a new page where this one is full; return where it ends."""
     picture = _picture(problem, translator, answers)
     document.font(10.5)
     said = (

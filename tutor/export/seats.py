@@ -28,7 +28,7 @@ UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
 
 @dataclass(frozen=True, slots=True)
 class PupilSeat:
-    """One pupil's seat."""
+    """The seat of one pupil in one game."""
 
     game: AnnotatedGame
     keys: frozenset[str]
@@ -57,7 +57,7 @@ def seats_of_record(
     pupils: Pupils,
     seats: Iterable[Seat] = SEATS,
 ) -> tuple[PupilSeat, ...]:
-    """Return the same for a game that was read already; of these seats only.
+    """Return the pupils' seats of a game that was read already; of these seats only.
 
     Args:
         source: what the game's file is called.
@@ -70,7 +70,7 @@ def seats_of_record(
 
 
 def _decided(record: GameRecord, seats: Collection[Seat], tree: StrategyTree) -> list[Decision]:
-    """Return the same as `review`, all rounds at once: quicker by a fifth."""
+    """Return the decisions that `review` finds, for all rounds at once: quicker by a fifth."""
     made = [one for here in played_discards(record, seats) for one in here]
     advices = advise_all([one.observation for one in made], tree)
     return [decide(record.game, one, advice) for one, advice in zip(made, advices, strict=True)]

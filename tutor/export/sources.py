@@ -52,7 +52,7 @@ def find_sources(paths: Iterable[Path | str]) -> Iterator[ExportSource]:
 
 
 def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
-    """Yield the same for files that were found already."""
+    """Yield the games of files that were found already, told apart by content."""
     parts = (part for log in logs for part in _parts(log))
     for number, (log, line) in enumerate(parts, start=1):
         yield ExportSource(number, log, line)
@@ -117,7 +117,7 @@ def _games(file: IO[bytes], log: LogFile) -> Iterator[tuple[LogFile, int]]:
 
 
 def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
-    """Return the number of the first line, and all lines."""
+    """Return the number of the first line, and all lines joined."""
     lines = bytearray()
     first = 0
     for number, line, _ in group:

@@ -38,7 +38,7 @@ def _inside(name: str) -> str:
 
 
 def svg_of(picture: Picture) -> Markup:
-    """Return a position; as wide as its place allows."""
+    """Return a position as SVG, as wide as its place allows."""
     parts = [
         '<svg class="position" viewBox="-1 -1 '
         f'{_number(PICTURE_WIDTH + 2)} {_number(picture.height + 2)}"'
@@ -77,7 +77,7 @@ def row_of(
 
 
 def _tiles(places: Sequence[Place], red_fives: bool) -> list[str]:
-    """Return tiles of one size share one scale, which keeps each of them short."""
+    """Return tiles as SVG. Tiles of one size share one scale, which keeps each of them short."""
     sizes: defaultdict[float, list[str]] = defaultdict(list)
     for place in places:
         scale = (place.height if place.is_sideways else place.width) / _BOX[0]
@@ -120,6 +120,6 @@ def _label(label: Label) -> str:
 
 
 def _number(value: float, digits: int = 1) -> str:
-    """Return a number as short as it gets."""
+    """Return a number with as few characters as it needs."""
     text = f"{value:.{digits}f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

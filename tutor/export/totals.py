@@ -19,7 +19,8 @@ from tutor.strategy.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class TotalsKey:
-    """One kind of decision: whose, by which plan, when, and why it was off the plan."""
+    """A kind of decision that is counted: whose, by which plan, when, and why it was off the
+    plan."""
 
     player: str
     strategy: Strategy
@@ -30,7 +31,8 @@ class TotalsKey:
 
 @dataclass(frozen=True, slots=True)
 class VerdictCount:
-    """How a number of decisions met the advice; first, in line and off plan add up to them."""
+    """How many decisions met the advice in which way; first, in line and off plan add up to
+    them."""
 
     decisions: int = 0
     first: int = 0
@@ -59,7 +61,7 @@ class VerdictCount:
 
 @dataclass(frozen=True, slots=True)
 class LessonCount:
-    """Lessons with one cause."""
+    """How many lessons have one cause."""
 
     lessons: int = 0
     decisions: int = 0
@@ -99,7 +101,7 @@ class Totals:
 
     @property
     def all(self) -> VerdictCount:
-        """Every decision."""
+        """Return the count of every decision."""
         return sum(self.cells.values(), VerdictCount())
 
     @property
@@ -125,7 +127,7 @@ class Totals:
 
 
 class TotalsBuilder:
-    """Totals in the making."""
+    """Adds up many totals without copying them."""
 
     def __init__(self) -> None:
         self._cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
@@ -133,7 +135,7 @@ class TotalsBuilder:
         self._games: defaultdict[str, int] = defaultdict(int)
 
     def add(self, totals: Totals) -> None:
-        """Take these in."""
+        """Add these totals."""
         for cell, count in totals.cells.items():
             self._cells[cell] += count
         for key, lessons in totals.lessons.items():
@@ -142,12 +144,12 @@ class TotalsBuilder:
             self._games[player] += games
 
     def totals(self) -> Totals:
-        """Return what was taken in so far."""
+        """Return the sum so far."""
         return Totals(dict(self._cells), dict(self._lessons), dict(self._games))
 
 
 def added(many: Iterable[Totals]) -> Totals:
-    """Return all of them together."""
+    """Return the sum of many totals."""
     tally = TotalsBuilder()
     for one in many:
         tally.add(one)
@@ -169,7 +171,7 @@ def totals_of(game: AnnotatedGame) -> Totals:
 
 
 def natural(name: str) -> tuple[tuple[str, int, str], ...]:
-    """Return what names are sorted by: "Pupil 2" comes before "Pupil 10"."""
+    """Return the key by which names are sorted, so that "Pupil 2" comes before "Pupil 10"."""
     parts = re.findall(r"([^0-9]*)([0-9]*)", name)
     return tuple((text, len(digits), digits) for text, digits in parts)
 

@@ -37,7 +37,7 @@ OPTIONS: Final = {
 
 
 class SheetWriter:
-    """One sheet: rows go below each other."""
+    """Writes one sheet, row below row."""
 
     def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
         self.rows = 0
@@ -54,16 +54,16 @@ class SheetWriter:
             sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
     def write(self, row: Sequence[SheetValue]) -> None:
-        """One more row, which the filter covers."""
+        """Write one more row, which the filter covers."""
         self.rows += 1
         _write(self._sheet, self.rows, row, None)
 
     def write_last(self, row: Sequence[SheetValue]) -> None:
-        """All rows together, in bold, below what the filter covers."""
+        """Write the row of everything together, in bold, below what the filter covers."""
         _write(self._sheet, self.rows + 1, row, self._bold)
 
     def end(self) -> None:
-        """No more rows: the filter covers those that are there."""
+        """End the sheet: the filter covers the rows that are there."""
         self._sheet.autofilter(0, 0, self.rows, len(self._bold) - 1)
 
 
@@ -83,12 +83,12 @@ class Workbook:
             self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
     def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
-        """Return one more sheet, with its heads."""
+        """Add a sheet with its heads, and return its writer."""
         self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
         return self._sheets[-1]
 
     def end(self) -> None:
-        """No more rows in any of them."""
+        """End all sheets."""
         for sheet in self._sheets:
             sheet.end()
 

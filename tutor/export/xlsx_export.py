@@ -69,7 +69,7 @@ class XlsxFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
-        """A file in the making (see `Format`)."""
+        """Open the workbook for writing (see `Format`)."""
         spoken = translator(self.language)
         tally = TotalsBuilder()
         with writing_workbook(path) as book:

@@ -64,7 +64,7 @@ Progress = Callable[[int, int | None], None]
 
 @dataclass(frozen=True, slots=True)
 class BenchRow:
-    """One figure."""
+    """One measured figure."""
 
     name: str
     unit: str
@@ -78,14 +78,14 @@ class BenchRow:
 def run_bench(
     logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> list[BenchRow]:
-    """Return all rows, measured on these logs or on the sample game."""
+    """Measure all figures, on these logs or on the sample game."""
     return bench(NAMES, logs, progress)
 
 
 def bench(
     names: Iterable[str], logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> list[BenchRow]:
-    """Return the rows with these names.
+    """Measure the figures with these names.
 
     Raises:
         ValueError: an unknown name, or logs in which there is no game.
@@ -145,7 +145,7 @@ def _ukeire_arrays() -> Iterator[BenchRow]:
 
 
 def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """Observation in, advice with words out, one position at a time."""
+    """Measure a hint: observation in, advice with words out, one position at a time."""
     tree, language = shipped_tree(), translator("en")
     record = _first_game(logs).read().record
     made = [one for each in played_discards(record, SEATS) for one in each]
@@ -163,7 +163,8 @@ def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
 
 
 def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """Yield a game from its bytes to all its decisions beside the advice, the tree being loaded."""
+    """Measure a game from its bytes to all its decisions beside the advice, the tree being
+    loaded."""
     log, tree = _first_game(logs), shipped_tree()
     decisions = sum(map(len, review(log.read().record, seats, tree)))
     seconds = _seconds(lambda: list(review(log.read().record, seats, tree)))
@@ -171,8 +172,8 @@ def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator
 
 
 def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:
-    """Yield games from their bytes to the advice for every seat, on all cores; the processes' start
-    counts too."""
+    """Measure games from their bytes to the advice for every seat, on all cores, the start of the
+    processes included."""
     games = list(find_logs(logs or _sample()))
     if not games:
         raise TutorError("there is no game in these logs")
@@ -197,7 +198,7 @@ def _tree() -> StrategyTree:
 
 
 def _progress_page() -> Iterator[BenchRow]:
-    """Yield a history of made-up games, from the file to all figures with their intervals."""
+    """Measure a history of made-up games, from the file to all figures with their intervals."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / NAME
         with closing(open_database(path)) as history:
@@ -209,7 +210,7 @@ def _progress_page() -> Iterator[BenchRow]:
 
 
 def _first_frame() -> Iterator[BenchRow]:
-    """From the start of a process to the first frame of its window."""
+    """Measure from the start of a process to the first frame of its window."""
     times = [_frame() for _ in range(MEASUREMENTS)]
     shown = [time for time in times if time is not None]
     unit = "ms" if shown else "ms (no window could be opened here)"

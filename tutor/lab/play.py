@@ -26,7 +26,7 @@ GAMES_A_TASK: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """One game as one of the four had it."""
+    """One game as one of the four players had it."""
 
     placement: int
     """1 to 4."""
@@ -41,7 +41,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game: its number, and the results in the order in which the seats were given."""
+    """A finished game: its number, and the results in the order in which the players were given."""
 
     number: int
     results: tuple[SeatResult, SeatResult, SeatResult, SeatResult]
@@ -51,7 +51,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is to be played."""
+    """What is to be played: by whom, by which rules, from which seed."""
 
     names: tuple[str, str, str, str]
     tree: StrategyTree
@@ -88,7 +88,7 @@ def play(
 
 
 def play_some(match: Match, numbers: Sequence[int]) -> list[PlayedGame]:
-    """These games, all in this process."""
+    """Play these games, all in this process."""
     prepare_bulk()
     return list(_in_step(match, iter(numbers)))
 

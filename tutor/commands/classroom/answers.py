@@ -41,7 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read, compare and tell. What cannot be read is named on standard error."""
+    """Read, compare and tell. What cannot be read is named on standard error.
+
+    Raises:
+        ValueError: there are no answers to this set in these places.
+    """
     spoken = language_of(options)
     problems = read_set(options.set)
     read, faults = read_many(options.answers, problems)

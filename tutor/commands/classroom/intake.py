@@ -41,7 +41,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Import and tell."""
+    """Import and tell.
+
+    Raises:
+        ValueError: the class has no pupil yet, or there is no game in these places.
+    """
     spoken = language_of(options)
     folder = open_class(options.folder)
     if not folder.roster.pupils:

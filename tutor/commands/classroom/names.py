@@ -27,7 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read and count."""
+    """Read and count.
+
+    Raises:
+        ValueError: there is no game in these places.
+    """
     spoken = language_of(options)
     roster = open_class(options.of).roster if options.of else Roster()
     total = count_games(options.games)

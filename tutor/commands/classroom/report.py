@@ -46,7 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files."""
+    """Write the files.
+
+    Raises:
+        ValueError: there is no game in this class yet.
+    """
     spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)

@@ -65,7 +65,7 @@ def run(
     seed: int = 0,
     progress: Progress = lambda done, total: None,
 ) -> SoakResult:
-    """Return one soak by its name.
+    """Run one soak by its name.
 
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds

@@ -80,7 +80,7 @@ def main(number: str, folder: str) -> None:
 
 
 def _moves(session: PracticeSession, random: Random) -> Iterator[None]:
-    """Yield one more thing done: a step, a hint or a take-back, each a line of the journal."""
+    """Play on, one line of the journal at a time: a step, a hint or a take-back."""
     question = session.question
     if session.result is not None:
         session.advance()

@@ -178,7 +178,7 @@ def _insert(data: bytes, random: Random) -> bytes:
 
 
 def _drop_tag(data: bytes, random: Random) -> bytes:
-    """Return a whole tag or entry less: what is left is well-formed."""
+    """Return the data without one whole tag or entry: what is left is well-formed."""
     start = random.randrange(len(data) + 1)
     for opening, closing in ((b"<", b">"), (b",", b","), (b"\n", b"\n")):
         first = data.find(opening, start)

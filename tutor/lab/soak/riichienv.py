@@ -53,7 +53,7 @@ def soak_riichienv(
 
 
 def play_beside(seed: int, *, hanchan: bool | None = None) -> str | None:
-    """Return one game by chance on both tables; the first difference, None if there is none.
+    """Play one game by chance on both tables; return the first difference, None if there is none.
 
     Raises:
         ImportError: RiichiEnv is not installed.
@@ -71,7 +71,7 @@ def play_beside(seed: int, *, hanchan: bool | None = None) -> str | None:
 
 
 def new_env(seed: int, *, hanchan: bool, **start: Any) -> tuple[Any, dict[int, Any]]:
-    """Return a table of theirs by Tenhou's rules and what its seats see; `start` as `reset` takes
+    """Return a table of theirs by Tenhou's rules, and what its seats see; `start` as `reset` takes
     it.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Which of a position's discards an expert discards: weights of measures, by conditional logit.
+"""Which of a position's discards an expert makes: weights of measures, by conditional logit.
 
 Every discard has a sum of its measures times the weights; the expert discards it with the
 probability that its exponential has among those of all discards of the position (McFadden 1974).
@@ -59,7 +59,7 @@ def candidates_of(values: Array, allowed: Array, played: Array) -> Candidates:
 
 
 def joined(some: Sequence[Candidates]) -> Candidates:
-    """Return the decisions of several, one after another."""
+    """Return the decisions of several Candidates, one after another."""
     some = [each for each in some if len(each.counts)] or some[:1]
     return Candidates(
         np.concatenate([each.measures for each in some]),
@@ -78,7 +78,7 @@ def fit_weights(
     at_least_0: bool = False,
     rounds: int = 100,
 ) -> Array:
-    """Return (m,) float64, the weights under which the discards discarded are likeliest.
+    """Return (m,) float64, the weights under which the experts' discards are likeliest.
 
     Args:
         candidates: what there was to choose from.

@@ -54,7 +54,7 @@ class _GameMeasures:
 
 @dataclass(frozen=True, slots=True)
 class ComponentTraining:
-    """What training has brought."""
+    """The components that training learned, and from what."""
 
     weights: Mapping[str, Mapping[str, float]]
     """By term and measure."""

@@ -40,7 +40,7 @@ def places_by_plan(
 
 
 def places_everywhere(candidates: Candidates, tree: StrategyTree) -> tuple[Array, Array]:
-    """Return the same by the weights that the tree has for no situation at all."""
+    """Return how each strategy's weights for no situation at all place what was played."""
     return _places(candidates, np.array(tree.everywhere))
 
 

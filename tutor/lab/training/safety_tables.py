@@ -26,7 +26,7 @@ PRIOR_OPPONENTS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class SafetyTraining:
-    """What training has brought."""
+    """The safety tables that training learned, and from what."""
 
     tables: LearnedTables
     games: int

@@ -58,7 +58,7 @@ DECIMALS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class StrategyTraining:
-    """What training has brought."""
+    """The tree that training learned, and from what."""
 
     tree: StrategyTree
     decisions: int
@@ -145,7 +145,7 @@ def _named(which: Array) -> tuple[Strategy, ...]:
 def _learn_types(
     examples: Examples, leaves: int, ties: Ties, about: dict[str, Any]
 ) -> StrategyTree:
-    """Return the paper's way: a type is learned as a label."""
+    """Return a tree by the paper's method: a type is learned as a label."""
     better, tied = places_by_rank(examples.candidates)
     fitted, columns, kept = _fit_types(examples, before(better, tied, ties), leaves)
     nodes = checked(fitted, columns, examples.situations)

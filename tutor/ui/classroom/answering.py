@@ -91,7 +91,7 @@ class AnswerTable(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Another position, language, theme or size of type."""
+        """Show another position, language, theme or size of type."""
         self.look = look
         translator = look.translator
         seen = self.problems.problems[self.at].observation
@@ -133,7 +133,7 @@ class AnswerTable(QWidget):
             yield PositionLine(f"{number + 1} · {said}", place, tile is not None)
 
     def go_to(self, at: int) -> None:
-        """To another position."""
+        """Show another position, by its index from 0."""
         if 0 <= at < len(self.problems.problems) and at != self.at:
             self.at = at
             self._began = self.clock()
@@ -185,7 +185,7 @@ class AnswerTable(QWidget):
         return Answers(self.problems.id, draft.name.strip(), given)
 
     def draft(self) -> Draft:
-        """Return the same as it is kept until it is saved."""
+        """Return the answers so far, as they are kept until they are saved."""
         return Draft(
             self.side.name.text(),
             self.side.timed.isChecked(),
@@ -198,11 +198,11 @@ class AnswerTable(QWidget):
     # --- where things are ---------------------------------------------------------------------
 
     def take_focus(self) -> None:
-        """The keyboard comes to the position."""
+        """Move the keyboard focus to the position."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.table.hand.buttons[0], self.side.list, self.side.name)
 
     def _arrange(self) -> None:

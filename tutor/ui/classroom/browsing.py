@@ -1,4 +1,4 @@
-"""Browsing: the positions behind a figure, or those of the next problem set, one after another."""
+"""PositionBrowser: the positions behind a figure or of the next problem set, one after another."""
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 

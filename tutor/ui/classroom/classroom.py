@@ -149,7 +149,7 @@ class ClassView(QWidget):
         self.retranslate(self.look)
 
     def retranslate(self, look: Look) -> None:
-        """Another class, language, theme or size of type."""
+        """Show another class, language, theme or size of type."""
         self.look = look
         for asker in (self.intake, self.handing):
             asker.look = look
@@ -176,7 +176,7 @@ class ClassView(QWidget):
             self.take_focus()
 
     def turn_to(self, state: ClassState) -> None:
-        """Another class, or the same one opened again."""
+        """Show another class, or the same one opened again."""
         self.stack.browsing.leave()
         self.note.hide()
         self._show(state)
@@ -265,17 +265,17 @@ class ClassView(QWidget):
         return moment_at(decision.observation, decision.advice.choice)
 
     def take_focus(self) -> None:
-        """The keyboard to what is shown."""
+        """Move the keyboard focus to what is shown."""
         shown = self.stack.currentWidget()
         if shown is not None:
             shown.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.head, self.tabs[0], *self.stack.areas())
 
     def close_class(self) -> None:
-        """Before the window goes."""
+        """Stop long work before the window goes."""
         self.stack.close_parts()
         for part in (self.task, self.reader, self.changer):
             part.close()

@@ -9,7 +9,7 @@ from tutor.view.classroom.words import FigureTableView
 
 Index = QModelIndex | QPersistentModelIndex
 CELL_ROLE: Final = Qt.ItemDataRole.UserRole
-"""The RowView of the first column, the CellView of the others."""
+"""The PupilRow of the first column, the FigureCell of the others."""
 NO_FIGURES: Final = FigureTableView((), ())
 
 

@@ -206,5 +206,5 @@ class FiguresTab(QFrame):
         table.viewport().update()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.by_plan, self.table)

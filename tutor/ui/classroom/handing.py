@@ -1,4 +1,4 @@
-"""Handing: what leaves the class as files: exports, problem sets, sheets."""
+"""ExportHandler: what leaves the class as files: exports, problem sets, sheets."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -11,7 +11,7 @@ from tutor.view.classroom.words import count_line, left_line
 
 
 class ClassHead(QFrame):
-    """One line at the top."""
+    """The line at the top of a class."""
 
     folder_requested = Signal()
     """Games of a folder are to be imported."""

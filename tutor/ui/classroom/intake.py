@@ -1,4 +1,4 @@
-"""Intake: games into the class, from the choice of files to the report."""
+"""ImportHandler: games into the class, from the choice of files to the report."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,7 +27,7 @@ class ImportHandler(QObject):
     """Asks which games, and where the class has no pupil yet, who they are."""
 
     done = Signal(object)
-    """The Sums of an import: the class is to be read anew."""
+    """The ImportTotals of an import: the class is to be read anew."""
     failed = Signal(object)
     told = Signal(str)
     """One sentence."""

@@ -222,7 +222,7 @@ class ClassPage(QStackedWidget):
             button.setToolTip(tip)
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
+        """Show another language, theme or size of type."""
         self.look = look
         self.setAccessibleName(look.translator.gettext("Class"))
         self._show_empty()
@@ -230,7 +230,7 @@ class ClassPage(QStackedWidget):
             self.view.retranslate(look)
 
     def take_focus(self) -> None:
-        """The keyboard comes to the page."""
+        """Move the keyboard focus to the page."""
         if self.view is None:
             self.empty.take_focus()
         else:
@@ -241,15 +241,15 @@ class ClassPage(QStackedWidget):
         return self.view.moment() if self.view is not None else None
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
+        """Return the page's keys for the sheet of keys."""
         return class_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return self.view.areas() if self.view is not None else self.empty.areas()
 
     def close_page(self) -> None:
-        """Before the window goes: long work is stopped, what is done by then is kept."""
+        """Stop long work before the window goes; what is done by then is kept."""
         self.opener.close()
         self._turning.stop()
         if self.view is not None:

@@ -161,7 +161,7 @@ class ClassParts(PartStack):
                 self.browsing.show_class(self._state, self._look)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         match self.currentWidget():
             case FiguresTab() | PupilsTab() | ReportTab() | ProblemsTab() | Positions() as shown:
                 return shown.areas()

@@ -143,7 +143,7 @@ class Positions(QWidget):
             self.acted.emit(self.list.current)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)
 
     # --- where things are ---------------------------------------------------------------------

@@ -144,5 +144,5 @@ class ProblemsTab(QFrame):
             self.unchosen.emit(state.chosen[at])
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.wish.count, self.list, self.title, self.results)

@@ -217,5 +217,5 @@ class PupilsTab(QFrame):
             self._want([joined if one is old else one for one in self._roster.pupils])
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.pupils, self.name, self.strangers)

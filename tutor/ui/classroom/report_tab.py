@@ -178,7 +178,7 @@ class ReportTab(QFrame):
         self.said.setText(self._line(translator))
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.which, self.table)
 
     def _line(self, translator: Translator) -> str:

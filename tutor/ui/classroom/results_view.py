@@ -89,7 +89,7 @@ class ResultsView(QFrame):
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
     def retranslate(self, look: Look) -> None:
-        """The same in another language."""
+        """Show the table in another language."""
         translator, found = look.translator, self._found
         self._look = look
         title = found.problems.title if found is not None else ""

@@ -114,7 +114,7 @@ class SetPage(QStackedWidget):
         self.answering = self.solution = None
 
     def leave(self) -> None:
-        """Back to where one was; the set is closed."""
+        """Close the set and go back to where one was."""
         self._drop()
         self.setCurrentWidget(self.empty)
         self.leave_requested.emit()
@@ -167,7 +167,7 @@ class SetPage(QStackedWidget):
     # --- a page of the window -------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        """Another language, theme or size of type."""
+        """Show another language, theme or size of type."""
         self.look = look
         self.setAccessibleName(look.translator.gettext("Problem set"))
         translator = look.translator
@@ -186,7 +186,7 @@ class SetPage(QStackedWidget):
                 part.retranslate(look)
 
     def take_focus(self) -> None:
-        """The keyboard comes to the page."""
+        """Move the keyboard focus to the page."""
         match self.currentWidget():
             case None:
                 return
@@ -208,11 +208,11 @@ class SetPage(QStackedWidget):
         return moment_at(decision.observation, decision.advice.choice)
 
     def keys(self) -> KeyHelp:
-        """For the sheet."""
+        """Return the page's keys for the sheet of keys."""
         return problem_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """Return what F6 goes through."""
+        """Return the widgets in F6 order."""
         part = self.currentWidget()
         if self.answering is not None and part is self.answering:
             return self.answering.areas()

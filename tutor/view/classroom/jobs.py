@@ -58,12 +58,13 @@ def changing(folder: "ClassFolder", roster: "Roster") -> "Job":
 
 
 def finding(state: "ClassState", picked: "Selection") -> "Job":
-    """Return a job that finds the positions behind a figure: Found. There may be thousands."""
+    """Return a job that finds the positions behind a figure: FoundPositions. There may be
+    thousands."""
     return lambda cancelled: iter([FoundPositions(state.places(picked))])
 
 
 def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
-    """Return a job that reads one position: the Place and its Decision."""
+    """Return a job that reads one position: the ClassPosition and its Decision."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.classroom.class_view import decision_at
@@ -125,7 +126,7 @@ def saving(path: Path, answers: "Answers") -> "Job":
 
 
 def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
-    """Return a job that sets answers beside the advice: a Decision or None a position."""
+    """Return a job that sets answers beside the advice: one Decision or None per position."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from tutor.strategy import tree as trees
@@ -137,7 +138,7 @@ def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
 
 
 def doing(act: Callable[[], object]) -> "Job":
-    """Return a job of one piece."""
+    """Return a job that consists of one call."""
     return lambda cancelled: iter([act()])
 
 

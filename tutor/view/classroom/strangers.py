@@ -12,7 +12,10 @@ MAX_STRANGERS = 300
 
 
 def strangers(folder: ClassFolder) -> tuple[SurveyedName, ...]:
-    """Return who plays most comes first; a damaged report is passed over (its own page says so)."""
+    """Return the names that no pupil bears, the most frequent first.
+
+    A damaged report is passed over (its own page says so).
+    """
     entries: list[FileEntry] = []
     for number in folder.imports():
         with suppress(ClassroomError):

@@ -32,7 +32,7 @@ from tutor.view.process import StepSink, StopCheck
 
 @dataclass(frozen=True, slots=True)
 class WorkProgress:
-    """How far it is."""
+    """How far a long work is."""
 
     done: int
     total: int | None
@@ -53,7 +53,7 @@ class ExportRequest:
 
 @dataclass(frozen=True, slots=True)
 class ExportOutcome:
-    """What was written."""
+    """What an export wrote."""
 
     files: tuple[Path, ...]
     left_out: tuple[Notice, ...] = ()
@@ -61,7 +61,7 @@ class ExportOutcome:
 
 
 class _Stopped(Exception):
-    """Somebody stopped it."""
+    """The error that ends a work that was stopped."""
 
 
 def read_names(
@@ -96,7 +96,7 @@ def import_games(
     fetch: bool,
     jobs: int,
 ) -> ImportTotals:
-    """Return the games into the class; what is done by a stop is kept."""
+    """Import games into the class and return the totals; what is done by a stop is kept."""
 
     def watch(step: ImportProgress) -> None:
         tell(WorkProgress(step.done, step.total, step.seconds_left))
@@ -116,7 +116,7 @@ def import_games(
 def export_class(
     tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
 ) -> ExportOutcome:
-    """Return the class's logs in these formats; a stop leaves every file as it was.
+    """Export the class's logs in these formats; a stop leaves every file as it was.
 
     Raises:
         NothingToExport: no pupil has a game.
@@ -157,7 +157,7 @@ def export_game(
     seat: Seat,
     wanted: ExportRequest,
 ) -> ExportOutcome:
-    """Return one seat of one game in these formats.
+    """Export one seat of one game in these formats.
 
     Raises:
         NothingToExport: the seat decided nothing.
@@ -188,7 +188,7 @@ def hand_out_set(
     path: Path,
     language: Language,
 ) -> tuple[Path, ...]:
-    """Sheets of a problem set, or its file."""
+    """Write sheets of a problem set, or its file, and return the paths."""
     created = datetime.now(UTC)
     return hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
 

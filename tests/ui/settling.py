@@ -15,27 +15,27 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from shiboken6 import isValid
 
-from tutor.ui.parts.piecemeal import Piecemeal
+from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 
 PATIENCE = 120.0
 """Seconds after which something that has not come about never will."""
 TURNS = 5
 """Turns of the event loop: what an event posts is due in the next one."""
 
-_begun: WeakSet[Piecemeal] = WeakSet()
+_begun: WeakSet[PiecewiseRunner] = WeakSet()
 
 
 @contextmanager
 def noted() -> Iterator[None]:
     """Note all work in pieces that begins, so that `settle` can wait for its end."""
-    start = Piecemeal.start
+    start = PiecewiseRunner.start
 
-    def started(pieces: Piecemeal, *args: Any) -> None:
+    def started(pieces: PiecewiseRunner, *args: Any) -> None:
         _begun.add(pieces)
         start(pieces, *args)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Piecemeal, "start", started)
+        patch.setattr(PiecewiseRunner, "start", started)
         yield
 
 

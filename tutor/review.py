@@ -57,7 +57,7 @@ def played_discards(
 ) -> Iterator[tuple[PlayedDiscard, ...]]:
     """The voluntary discards of these seats, one tuple a round.
 
-    What a seat throws in riichi or without a connection is no decision, nor is a discard that
+    What a seat discards in riichi or without a connection is no decision, nor is a discard that
     was the only one allowed.
     """
     absent: set[Seat] = set()
@@ -102,7 +102,7 @@ def voluntary_discards(
 
 
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
-    """The advice beside what was played."""
+    """Return the advice beside what was played."""
     observation, discard = made.observation, made.discard
     return Decision(
         game=game,

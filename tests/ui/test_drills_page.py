@@ -599,7 +599,7 @@ def test_the_window_does_not_wait_for_the_work(qtbot, opened, own, tmp_path):
     buttons = session.position.table.hand.buttons
     click(qtbot, buttons[0])
     click(qtbot, buttons[1])
-    assert session.position.view.thrown == buttons[0].tile
+    assert session.position.view.chosen == buttons[0].tile
     assert session.position.view.marked is None
     later.work()
     settle()

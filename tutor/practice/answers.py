@@ -10,14 +10,14 @@ from rules.tiles import Seat
 
 
 def encode_answers(answers: Mapping[Seat, Answer]) -> dict[str, Any]:
-    """The answers of one step, as a line holds them."""
+    """Return the answers of one step, as a line holds them."""
     return {str(seat): encode(answer) for seat, answer in answers.items()}
 
 
 def decode_answers(
     entry: Mapping[str, Any], pending: Mapping[Seat, tuple[Action, ...]]
 ) -> dict[Seat, Answer]:
-    """The answers of one step, found among what is offered.
+    """Return the answers of one step, found among what is offered.
 
     Raises:
         ValueError: somebody who was not asked answered, or what was not offered.
@@ -28,7 +28,7 @@ def decode_answers(
 
 
 def encode(answer: Answer) -> list[Any] | None:
-    """An answer as JSON: what is done, and with which tiles."""
+    """Return an answer as JSON: what is done, and with which tiles."""
     match answer:
         case None:
             return None

@@ -12,10 +12,10 @@ GAMES_FOLDER: Final = "games"
 
 
 def data_folder() -> Path:
-    """Where the games of the person at the keyboard are kept."""
+    """Return where the games of the person at the keyboard are kept."""
     return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
-    """The journals of games that were not finished, the newest first."""
+    """Return the journals of games that were not finished, the newest first."""
     return tuple(sorted(folder.glob(f"*{JOURNAL_SUFFIX}"), reverse=True))

@@ -78,7 +78,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
-        """A new journal with its header. The file appears whole or not at all."""
+        """Return a new journal with its header. The file appears whole or not at all."""
         path.parent.mkdir(parents=True, exist_ok=True)
         header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
         line, last_sum = _sealed(header, FIRST_CHECKSUM)
@@ -164,7 +164,7 @@ class Writer:
 
 
 def read_journal(path: Path) -> JournalText:
-    """What a journal holds, up to the first line that is not whole.
+    """Return what a journal holds, up to the first line that is not whole.
 
     Raises:
         OSError: it cannot be read.
@@ -200,14 +200,14 @@ def read_journal(path: Path) -> JournalText:
 
 
 def _sealed(entry: JournalEntry, last: str) -> tuple[bytes, str]:
-    """The line of an entry, and its checksum."""
+    """Return the line of an entry, and its checksum."""
     body = json.dumps(entry, separators=(",", ":"))
     sum_ = _sum_of(body, last)
     return f'{body[:-1]},"sum":"{sum_}"}}\n'.encode(), sum_
 
 
 def _opened(line: bytes, last: str) -> JournalEntry | None:
-    """The entry of a line, None where the line is not what was written."""
+    """Return the entry of a line, None where the line is not what was written."""
     try:
         entry = json.loads(line)
     except (ValueError, RecursionError):

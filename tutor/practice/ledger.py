@@ -56,7 +56,7 @@ class Ledger:
         self._answered.append(answered)
 
     def take_back(self, to: int) -> None:
-        """Mark what was thrown from that step on."""
+        """Mark what was discarded from that step on."""
         self._made = [
             replace(each, taken_back=True) if each.step >= to else each for each in self._made
         ]
@@ -85,7 +85,7 @@ class Ledger:
         return advise_action(seen, question.offered, about)
 
     def decisions(self) -> tuple[Decision, ...]:
-        """All of them beside the advice."""
+        """Return all of them beside the advice."""
         unknown = [each.made.observation for each in self._made if each.advice is None]
         found = iter(advise_all(unknown, self._tree))
         self._made = [
@@ -95,7 +95,7 @@ class Ledger:
         return tuple(map(self.decide, self._made))
 
     def decide(self, made: LedgerDiscard) -> Decision:
-        """One of them beside its advice.
+        """Return one of them beside its advice.
 
         Raises:
             ValueError: its advice is not worked out.

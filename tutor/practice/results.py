@@ -136,7 +136,7 @@ class Standing:
 def result_of(
     state: Round, events: tuple[Event, ...], learner: Seat, kyotaku: int, is_last: bool
 ) -> RoundResult | None:
-    """The result, where these events ended the round; None where they did not.
+    """Return the result, where these events ended the round; None where they did not.
 
     Args:
         table: the round after them.
@@ -201,7 +201,8 @@ def _ryukyoku(state: Round, event: Ryukyoku) -> RyukyokuResult:
 def standings(
     points: FourPoints, players: tuple[str, ...]
 ) -> tuple[Standing, Standing, Standing, Standing]:
-    """The final table, first place first; equal points by who sat nearer to the first dealer."""
+    """Return the final table, first place first; equal points by who sat nearer to the first
+    dealer."""
     return four(
         Standing(place, seat, players[seat], points[seat])
         for place, seat in enumerate(by_placement(points), start=1)

@@ -9,7 +9,7 @@ from rules.tiles import Seat
 
 @dataclass(frozen=True, slots=True)
 class PracticeStart:
-    """A moment at which a seat is to throw a tile."""
+    """A moment at which a seat is to discard a tile."""
 
     rules: Ruleset
     events: tuple[Event, ...]

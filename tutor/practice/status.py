@@ -15,7 +15,7 @@ class FuritenKind(StrEnum):
     DISCARD = "discard"
     """A wait lies in the own river."""
     TURN = "turn"
-    """A wait was thrown since the own last turn, and passed; over at the next draw."""
+    """A wait was discarded since the own last turn, and passed; over at the next draw."""
     RIICHI = "riichi"
     """A wait passed after the own riichi: for the rest of the round."""
 
@@ -42,7 +42,8 @@ class LiveWait:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The hand between turns; on the own turn, the hand without the tile that would be thrown."""
+    """The hand between turns; on the own turn, the hand without the tile that would be
+    discarded."""
 
     shanten: int
     waits: tuple[LiveWait, ...]
@@ -63,7 +64,7 @@ class Status:
 
 
 def status_of(observation: Observation, discard: Tile | None = None) -> Status:
-    """What stands of the hand.
+    """Return what stands of the hand.
 
     Args:
         discard: the tile that would be thrown on the own turn. None looks at the hand without the

@@ -55,7 +55,7 @@ class ResumedGame:
 def begin(
     setup: GameSetup, tree: StrategyTree, opponent_of: OpponentMaker, folder: Path
 ) -> PracticeSession:
-    """A new game, with its journal. Where that cannot be written, the game is played all the
+    """Return a new game, with its journal. Where that cannot be written, the game is played all the
     same and `unsaved` says why. Where a game of the same name is kept already, it gets a number.
 
     Raises:
@@ -80,8 +80,8 @@ def begin_here(
     opponent_of: OpponentMaker,
     folder: Path,
 ) -> PracticeSession:
-    """The rest of a round, from a moment of a log; the seed shuffles the wall. It has no journal:
-    until it ends nothing of it is kept.
+    """Return the rest of a round, from a moment of a log; the seed shuffles the wall. It has no
+    journal: until it ends nothing of it is kept.
 
     Raises:
         ValueError: the log does not tell enough for that, or nobody has the name of an opponent.
@@ -101,12 +101,12 @@ def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:
 
 
 def record_path(setup: GameSetup, folder: Path) -> Path:
-    """Where the record of a game lies once it is finished."""
+    """Return where the record of a game lies once it is finished."""
     return folder / GAMES_FOLDER / f"{setup.game}.mjlog"
 
 
 def journal_path(setup: GameSetup, folder: Path) -> Path:
-    """Where the journal of a game lies."""
+    """Return where the journal of a game lies."""
     return folder / f"{setup.game}{JOURNAL_SUFFIX}"
 
 
@@ -204,8 +204,8 @@ def _keep_a_copy(path: Path) -> None:
 def _seated_again(
     setup: GameSetup, opponent_of: OpponentMaker
 ) -> tuple[tuple[Opponent, Opponent, Opponent], tuple[str, ...]]:
-    """The opponents of a game begun with another version: whom nobody knows any more is replaced
-    (what it answered stays), and named."""
+    """Return the opponents of a game begun with another version: whom nobody knows any more is
+    replaced (what it answered stays), and named."""
     known: dict[str, Opponent] = {}
     strangers = []
     for name in dict.fromkeys(setup.opponents):

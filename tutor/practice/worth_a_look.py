@@ -23,7 +23,7 @@ class LessonExample:
 def worth_a_look(
     decisions: Sequence[Decision], count: int = MAX_LESSONS
 ) -> tuple[LessonExample, ...]:
-    """The game's dearest lessons, the dearest first.
+    """Return the game's dearest lessons, the dearest first.
 
     Args:
         decisions: those of one seat in one game, in order.

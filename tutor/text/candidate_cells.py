@@ -9,7 +9,7 @@ from tutor.text.names import seat_word
 
 
 def speed_words(ranked: RankedDiscard, translator: Translator) -> str:
-    """How many draws help next."""
+    """Return how many draws help after a discard: "12 good draws"."""
     if flag(ranked, "falls_back"):
         return translator.gettext("a step back")
     live = number(ranked, "live")
@@ -21,7 +21,7 @@ def speed_words(ranked: RankedDiscard, translator: Translator) -> str:
 
 
 def value_words(ranked: RankedDiscard, translator: Translator) -> str:
-    """What it keeps or gives away."""
+    """Return what a discard keeps or gives away: "loses 1 dora"."""
     lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
     if lost:
         return translator.gettext("loses {count} dora").format(count=lost)
@@ -39,7 +39,7 @@ def value_words(ranked: RankedDiscard, translator: Translator) -> str:
 
 
 def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translator) -> str:
-    """Why it is as safe as it is, against the worst of the threats."""
+    """Return why a discard is as safe as it is, against the worst of the threats."""
     seats = [Seat(seat) for seat in row(ranked, "seats")]
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
     risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
@@ -55,7 +55,7 @@ def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translato
 def player_line(
     ranked: RankedDiscard, seen: Observation, seat: Seat, translator: Translator
 ) -> str:
-    """How safe a throw is against one player, and why: "Across: suji only"."""
+    """Return how safe a discard is against one player, and why: "Across: suji only"."""
     at = row(ranked, "seats").index(seat)
     danger = row(ranked, "dangers")[at]
     why = danger_words(translator)[danger]
@@ -68,7 +68,7 @@ def player_line(
 
 def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat, translator: Translator) -> str:
     kind = kind_of(ranked.discard)
-    threw = any(kind_of(thrown.tile) == kind for thrown in seen.rivers[seat])
+    threw = any(kind_of(discard.tile) == kind for discard in seen.rivers[seat])
     text = (
         translator.gettext("{seat} threw it") if threw else translator.gettext("{seat} let it pass")
     )
@@ -76,7 +76,8 @@ def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat, translator: 
 
 
 def danger_words(translator: Translator) -> dict[str, str]:
-    """Why a tile is as dangerous as it is, by the key of the reason, in two or three words."""
+    """Return why a tile is as dangerous as it is, by the key of the reason, in two or three
+    words."""
     return {
         "genbutsu": translator.gettext("cannot lose now"),
         "passed": translator.gettext("cannot lose now"),

@@ -18,7 +18,7 @@ SECONDS_PER_POSITION: Final = 40
 
 
 def again_line(card: Card, now: datetime, translator: Translator) -> str:
-    """When the position comes back: "Again in 3 days."."""
+    """Return when the position comes back: "Again in 3 days."."""
     days = (next_day(card, now) - day_of(now, now)).days
     if days == 0:
         return translator.gettext("Again today.")
@@ -30,7 +30,7 @@ def again_line(card: Card, now: datetime, translator: Translator) -> str:
 
 
 def answer_line(answered: Answered, translator: Translator) -> str:
-    """How the answer was, and what the plan puts first where that is another tile."""
+    """Return how the answer was, and what the plan puts first where that is another tile."""
     if answered.verdict is Verdict.FIRST:
         others = [
             tile for tile in answered.advice.best if kind_of(tile) != kind_of(answered.chosen)
@@ -51,14 +51,14 @@ def answer_line(answered: Answered, translator: Translator) -> str:
 
 
 def source_line(source: Source, translator: Translator) -> str:
-    """Where a drill is from."""
+    """Return where a drill is from."""
     if source is Source.OWN:
         return translator.gettext("From one of your games.")
     return translator.gettext("From the positions that come with the program.")
 
 
 def due_line(figures: DrillFigures, translator: Translator) -> str:
-    """How many are due, and how many answers were given today."""
+    """Return how many are due, and how many answers were given today."""
     due = translator.ngettext("{count} position due", "{count} positions due", figures.due).format(
         count=figures.due
     )
@@ -69,7 +69,7 @@ def due_line(figures: DrillFigures, translator: Translator) -> str:
 
 
 def share_line(figures: DrillFigures, translator: Translator) -> str:
-    """How well the last 30 days went, with the counts; "" where nothing was answered."""
+    """Return how well the last 30 days went, with the counts; "" where nothing was answered."""
     if not figures.answers:
         return ""
     pattern = translator.ngettext(
@@ -95,7 +95,7 @@ def size_line(count: int, translator: Translator) -> str:
 
 
 def position_line(question: Question, at: int, count: int, translator: Translator) -> str:
-    """Which position it is: "Position 3 of 15 · East 2 · turn 7 · you are second"."""
+    """Return which position it is: "Position 3 of 15 · East 2 · turn 7 · you are second"."""
     return translator.gettext("Position {at} of {count} · {line}").format(
         at=at, count=count, line=header_line(question.observation, translator)
     )

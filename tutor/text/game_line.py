@@ -30,7 +30,7 @@ def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
 
 
 def seat_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
-    """Who sat there: the wind of the first round and the name."""
+    """Return who sat there: the wind of the first round and the name."""
     wind = wind_word(Kind(EAST + seat), translator)
     name = record.players[seat].name
     return f"{wind} · {name}" if name else wind

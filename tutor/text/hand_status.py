@@ -22,7 +22,7 @@ class HandStatus:
 
 
 def describe_hand_status(status: Status, translator: Translator) -> HandStatus:
-    """The card for a hand that is ready."""
+    """Return the card for a hand that is ready."""
     waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
     said, *notes = status_lines(status, translator) or ("",)
     return HandStatus(_head(status, translator), waits, said, " ".join(notes))

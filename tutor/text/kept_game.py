@@ -19,11 +19,11 @@ class GameCells:
     line: str
     """All of it in one line."""
     told: str
-    """The same in a sentence, with its file or address whole and its players."""
+    """The game in a sentence, with its file or address whole and its players."""
 
 
 def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:
-    """The cells of a game.
+    """Return the cells of a game.
 
     Args:
         when: its time as the learner reads it.

@@ -63,7 +63,7 @@ class LessonWords:
 def lesson_words(
     lesson: Lesson, decisions: Sequence[Decision], translator: Translator
 ) -> LessonWords:
-    """The lesson in words.
+    """Return the lesson in words.
 
     Args:
         lesson: found in these decisions.
@@ -79,17 +79,17 @@ def lesson_words(
 
 
 def cause_title(cause: Cause, translator: Translator) -> str:
-    """What the learner calls a cause, in at most 40 characters: "Played on too long"."""
+    """Return what the learner calls a cause, in at most 40 characters: "Played on too long"."""
     return translator.gettext(_TITLES[cause])
 
 
 def phase_title(phase: Phase, translator: Translator) -> str:
-    """The phase of a round: "turns 1 to 6"."""
+    """Return the phase of a round: "turns 1 to 6"."""
     return translator.gettext(_PHASES[phase])
 
 
 def cost_line(cost: float, translator: Translator) -> str:
-    """A cost in one sentence, in hundreds of points."""
+    """Return a cost in one sentence, in hundreds of points."""
     points = COST_ROUNDING * round(cost / COST_ROUNDING)
     if cost < COST_ROUNDING:
         return translator.gettext(
@@ -102,14 +102,15 @@ def cost_line(cost: float, translator: Translator) -> str:
 
 
 def cost_phrase(cost: float, translator: Translator) -> str:
-    """A cost in a few words, in hundreds of points: "about 700 points, by an estimate"."""
+    """Return a cost in a few words, in hundreds of points: "about 700 points, by an estimate"."""
     points = max(COST_ROUNDING, COST_ROUNDING * round(cost / COST_ROUNDING))
     pattern = translator.gettext("about {points} points, by an estimate")
     return pattern.format(points=f"{points:,}")
 
 
 def cost_note(translator: Translator) -> str:
-    """What the estimate is, and what it cannot know: for a tooltip or the foot of a report."""
+    """Return what the estimate is, and what it cannot know: for a tooltip or the foot of a
+    report."""
     return translator.gettext(
         "The strong player weighs what a hand may still win against what it may lose, one step"
         " ahead, from what the seat could see. The points are an average, not what happened, and"

@@ -35,14 +35,14 @@ _MAX_LISTED: Final = 3
 
 
 def kind_word(kind: Kind, translator: Translator) -> str:
-    """A kind in words: "4-man", "North", "Red dragon"."""
+    """Return a kind in words: "4-man", "North", "Red dragon"."""
     if kind >= 27:
         return translator.gettext(_HONOURS[kind - 27])
     return translator.gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
 
 
 def tile_word(tile: Tile, translator: Translator, red_fives: bool = True) -> str:
-    """A tile in words: its kind, or "red 5-man" for a red five."""
+    """Return a tile in words: its kind, or "red 5-man" for a red five."""
     name = kind_word(kind_of(tile), translator)
     return (
         translator.gettext("red {tile}").format(tile=name) if red_fives and is_red(tile) else name
@@ -50,17 +50,17 @@ def tile_word(tile: Tile, translator: Translator, red_fives: bool = True) -> str
 
 
 def seat_word(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """Who sits there, seen from the observer: "You", "Right", "Across", "Left"."""
+    """Return who sits there, seen from the observer: "You", "Right", "Across", "Left"."""
     return translator.gettext(_SEATS[(seat - observation.seat) % 4])
 
 
 def wind_word(kind: Kind, translator: Translator) -> str:
-    """A wind (kinds 27 to 30) in words."""
+    """Return a wind (kinds 27 to 30) in words."""
     return translator.gettext(_WINDS[kind - 27])
 
 
 def round_word(round_: int, honba: int, translator: Translator) -> str:
-    """A round in words: "East 2", "South 4, 1 honba"."""
+    """Return a round in words: "East 2", "South 4, 1 honba"."""
     name = translator.gettext("{wind} {number}").format(
         wind=translator.gettext(_WINDS[round_ // 4 % 4]), number=round_ % 4 + 1
     )
@@ -70,23 +70,23 @@ def round_word(round_: int, honba: int, translator: Translator) -> str:
 
 
 def round_mark(round_: int, honba: int, translator: Translator) -> str:
-    """A round in short, for narrow places: "E2", "E2+1"."""
+    """Return a round in short, for narrow places: "E2", "E2+1"."""
     wind = translator.gettext(_SHORT_WINDS[round_ // 4 % 4])
     return f"{wind}{round_ % 4 + 1}" + (f"+{honba}" if honba else "")
 
 
 def number_word(number: int, translator: Translator) -> str:
-    """A small number as a word, a bigger one as digits."""
+    """Return a small number as a word, a bigger one as digits."""
     return translator.gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
 def place_word(place: int, translator: Translator) -> str:
-    """A placement, 1 to 4, in words: "first"."""
+    """Return a placement, 1 to 4, in words: "first"."""
     return translator.gettext(_PLACES[place - 1])
 
 
 def ordinal(number: int, translator: Translator) -> str:
-    """A rank with its ending: "1st", "2nd", "9th"."""
+    """Return a rank with its ending: "1st", "2nd", "9th"."""
     if 10 < number % 100 < 14:
         return translator.gettext("{number}th").format(number=number)
     endings = (
@@ -99,12 +99,12 @@ def ordinal(number: int, translator: Translator) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as the start of a sentence."""
+    """Return the text as the start of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def either(items: Sequence[str], translator: Translator) -> str:
-    """A choice among things: "a", "a or b", "a, b or c", "a, b, c or 2 more"."""
+    """Return a choice among things: "a", "a or b", "a, b or c", "a, b, c or 2 more"."""
     more, last = (
         translator.gettext("{list} or {count} more"),
         translator.gettext("{list} or {last}"),

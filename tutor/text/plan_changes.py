@@ -17,8 +17,8 @@ be told where a tile would stand."""
 
 
 def change_line(choice: Choice, translator: Translator) -> str | None:
-    """The nearest change of the moment that would call for another plan: "One step from ready:
-    “Attack” would be the plan."; None where nothing near would."""
+    """Return the nearest change of the moment that would call for another plan: "One step from
+    ready: “Attack” would be the plan."; None where nothing near would."""
     if choice.change is None:
         return None
     return translator.gettext("{moment}: “{plan}” would be the plan.").format(
@@ -28,7 +28,8 @@ def change_line(choice: Choice, translator: Translator) -> str | None:
 
 
 def change_line_of(decision: Decision, translator: Translator) -> str | None:
-    """The same for a decision; where the played tile would then be in line, it says so."""
+    """Return the nearest change of plan for a decision; where the played tile would then be in
+    line, it says so."""
     advice, change = decision.advice, decision.advice.choice.change
     if change is None or not _would_be_in_line(decision, change):
         return change_line(advice.choice, translator)
@@ -50,7 +51,7 @@ def _would_be_in_line(decision: Decision, change: Change) -> bool:
 
 
 def condition_words(condition: Condition, translator: Translator) -> str:
-    """A condition as the start of a sentence: "One step from ready or nearer"."""
+    """Return a condition as the start of a sentence: "One step from ready or nearer"."""
     say = _MOMENTS.get(condition.feature)
     if say is None:
         return translator.gettext("A little differently")

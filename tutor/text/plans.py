@@ -48,23 +48,23 @@ throw another one more often."""
 
 
 def plan_title(strategy: Strategy, translator: Translator) -> str:
-    """What the learner calls the strategy: "Safety first"."""
+    """Return what the learner calls the strategy: "Safety first"."""
     return translator.gettext(_TITLES[strategy])
 
 
 def plan_line(strategy: Strategy, translator: Translator) -> str:
-    """The plan in one line."""
+    """Return the plan in one line."""
     return translator.gettext(_LINES[strategy])
 
 
 def is_level(choice: Choice) -> bool:
-    """Whether the second plan is as good as the first, or nearly."""
+    """Check whether the second plan is as good as the first, or nearly."""
     lead = choice.support - choice.runner_up_support
     return lead < TIED and choice.runner_up is not Strategy.NONE
 
 
 def confidence(choice: Choice, translator: Translator) -> str:
-    """How sure the tutor is of the plan, in words and never as a percentage."""
+    """Return how sure the tutor is of the plan, in words and never as a percentage."""
     if choice.strategy is Strategy.NONE:
         return translator.gettext("No clear plan.")
     title = plan_title(choice.strategy, translator)
@@ -88,10 +88,10 @@ def confidence(choice: Choice, translator: Translator) -> str:
 
 
 def verdict_word(verdict: Verdict, translator: Translator) -> str:
-    """What the verdict is called in a table or a legend: "worth a look"."""
+    """Return what the verdict is called in a table or a legend: "worth a look"."""
     return translator.gettext(_VERDICT_NAMES[verdict])
 
 
 def verdict_line(verdict: Verdict, translator: Translator) -> str:
-    """What the verdict means, in one short sentence."""
+    """Return what the verdict means, in one short sentence."""
     return translator.gettext(_VERDICTS[verdict])

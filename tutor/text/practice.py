@@ -48,13 +48,14 @@ _FURITEN: Final = {
 
 
 def ask_line(hint: Hint, observation: Observation, translator: Translator) -> str:
-    """The question to look at first."""
+    """Return the question to look at first."""
     who = seats_word(threats(observation), observation, translator)
     return translator.gettext(_ASKS[hint.asks]).format(who=who)
 
 
 def verdict_line(decision: Decision, translator: Translator) -> str:
-    """The word after a discard: in line, which choice, or worth a look and what was in line."""
+    """Return the word after a discard: in line, which choice, or worth a look and what was in
+    line."""
     match decision.verdict:
         case Verdict.FIRST:
             return translator.gettext("In line with the plan.")
@@ -131,7 +132,8 @@ def notice_line(notice: PracticeNotice, translator: Translator) -> str:
 
 
 def _system_words(why: str, translator: Translator) -> str:
-    """The system's own words, in the reader's language where they are known; there may be none."""
+    """Return the system's own words, in the reader's language where they are known; there may be
+    none."""
     return translator.gettext(why) if why else ""
 
 

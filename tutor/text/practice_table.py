@@ -14,7 +14,7 @@ from tutor.text.practice import verdict_line
 
 
 class VerdictSign(StrEnum):
-    """What stands before the words about the last throw: a shape, never a colour alone."""
+    """What stands before the words about the last discard: a shape, never a colour alone."""
 
     DOT = "dot"
     RING = "ring"
@@ -33,7 +33,7 @@ class Prompt:
 
 
 def player_name(name: str, translator: Translator) -> str:
-    """An opponent's name in words; any other name as it is."""
+    """Return an opponent's name in words; any other name as it is."""
     known = {
         "novice": translator.gettext("novice"),
         "steady": translator.gettext("steady"),
@@ -43,7 +43,8 @@ def player_name(name: str, translator: Translator) -> str:
 
 
 def begun_at(game: str) -> str:
-    """When a game was begun, from its id: "2025-01-31 18:59"; the id where it does not say so."""
+    """Return when a game was begun, from its id: "2025-01-31 18:59"; the id where it does not say
+    so."""
     try:
         moment = datetime.strptime("-".join(game.split("-")[1:3]), "%Y%m%d-%H%M%S")
     except ValueError:
@@ -52,7 +53,7 @@ def begun_at(game: str) -> str:
 
 
 def header_line(seen: Observation, translator: Translator) -> str:
-    """Where the game stands: "East 2 · turn 7 · you are second"."""
+    """Return where the game stands: "East 2 · turn 7 · you are second"."""
     return translator.gettext("{round} · turn {turn} · you are {place}").format(
         round=round_word(seen.round, seen.honba, translator),
         turn=seen.turn,
@@ -61,7 +62,7 @@ def header_line(seen: Observation, translator: Translator) -> str:
 
 
 def header_lines(seen: Observation, translator: Translator) -> tuple[str, ...]:
-    """Where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7",
+    """Return where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7",
     "E2"."""
     mark = round_mark(seen.round, seen.honba, translator)
     place = place_word(seen.place_of(seen.seat), translator)
@@ -76,7 +77,7 @@ def header_lines(seen: Observation, translator: Translator) -> tuple[str, ...]:
 
 
 def question_line(question: Question, riichi: bool, translator: Translator) -> str:
-    """What is to be done."""
+    """Return what is to be done."""
     if riichi:
         return translator.gettext("Riichi: choose the tile to declare with")
     seen = question.observation
@@ -108,7 +109,7 @@ def _claim_line(question: Question, translator: Translator) -> str:
 
 
 def feedback(decision: Decision, translator: Translator) -> Prompt:
-    """What the last throw was: in line, or worth a look; no score, no reproach."""
+    """Return how the last discard was: in line, or worth a look; no score, no reproach."""
     text = verdict_line(decision, translator)
     match decision.verdict:
         case Verdict.FIRST:
@@ -121,5 +122,5 @@ def feedback(decision: Decision, translator: Translator) -> Prompt:
 
 
 def waiting_line(translator: Translator) -> str:
-    """The others are at it."""
+    """Return the others are at it."""
     return translator.gettext("The others play")

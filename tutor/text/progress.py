@@ -14,7 +14,7 @@ _HUNDRED: Final = 100
 
 
 def behind_line(progress: Progress, translator: Translator) -> str:
-    """What all figures rest on."""
+    """Return what all figures rest on."""
     decisions = translator.ngettext("{count} decision", "{count} decisions", progress.decisions)
     games = translator.ngettext("in {count} game.", "in {count} games.", progress.games)
     line = translator.pgettext("decisions in games", "{decisions} {games}").format(
@@ -32,30 +32,30 @@ def behind_line(progress: Progress, translator: Translator) -> str:
 
 
 def first_line(figure: Figure, translator: Translator) -> str:
-    """How often the discard is the plan's first."""
+    """Return how often the discard is the plan's first."""
     return _share_line(translator.gettext("First choice {part} of {whole}"), figure, translator)
 
 
 def in_line_line(figure: Figure, translator: Translator) -> str:
-    """How often the discard is within the plan's first three."""
+    """Return how often the discard is within the plan's first three."""
     return _share_line(translator.gettext("In line {part} of {whole}"), figure, translator)
 
 
 def folding_line(figure: Figure, translator: Translator) -> str:
-    """How often the learner folded when the plan was to fold."""
+    """Return how often the learner folded when the plan was to fold."""
     return _share_line(
         translator.gettext("Folded when it was time to: {part} of {whole}"), figure, translator
     )
 
 
 def deal_in_line(figure: Figure, translator: Translator) -> str:
-    """How often the learner dealt in in a round in which it was time to fold."""
+    """Return how often the learner dealt in in a round in which it was time to fold."""
     pattern = translator.gettext("Dealt in after it was time to fold: {part} of {whole} rounds")
     return _share_line(pattern, figure, translator)
 
 
 def trend_line(trend: Trend, translator: Translator, *, more_is_better: bool = True) -> str:
-    """Whether the last games are better or worse than those before; a claim only where it is
+    """Check whether the last games are better or worse than those before; a claim only where it is
     clear."""
     if trend.missing:
         return translator.ngettext(
@@ -87,7 +87,7 @@ def trend_line(trend: Trend, translator: Translator, *, more_is_better: bool = T
 
 
 def placement_line(placement: Placement, translator: Translator) -> str:
-    """The mean place at the end."""
+    """Return the mean place at the end."""
     games = placement.games
     if placement.mean is None or placement.interval is None:
         return translator.ngettext(
@@ -102,7 +102,7 @@ def placement_line(placement: Placement, translator: Translator) -> str:
 
 
 def places_line(placement: Placement, translator: Translator) -> str:
-    """How often each place was reached."""
+    """Return how often each place was reached."""
     first, second, third, fourth = placement.counts
     return translator.gettext(
         "First {first}, second {second}, third {third}, fourth {fourth}."
@@ -110,7 +110,7 @@ def places_line(placement: Placement, translator: Translator) -> str:
 
 
 def cause_line(cause: CauseSum, translator: Translator) -> str:
-    """A cause, how often, and what its lessons cost: one row of the sums over games."""
+    """Return a cause, how often, and what its lessons cost: one row of the sums over games."""
     decisions = translator.ngettext(
         "{title}: {count} decision", "{title}: {count} decisions", cause.decisions
     ).format(title=cause_title(cause.cause, translator), count=f"{cause.decisions:,}")
@@ -128,7 +128,7 @@ def cause_line(cause: CauseSum, translator: Translator) -> str:
 
 
 def method_note(translator: Translator) -> str:
-    """How far the ranges can be trusted: for a tooltip or the foot of the page."""
+    """Return how far the ranges can be trusted: for a tooltip or the foot of the page."""
     return translator.gettext(
         "“Likely” ranges hold the true share in 19 of 20 cases; they look at whole games, because"
         " the decisions of one game hang together. A trend is only named where chance alone would"

@@ -17,12 +17,12 @@ class EmptyProgress:
 
 
 def reading_line(translator: Translator) -> EmptyProgress:
-    """Before the history is read."""
+    """Say that the history is being read."""
     return EmptyProgress(translator.gettext("Reading your games …"))
 
 
 def unreadable_line(translator: Translator) -> EmptyProgress:
-    """It cannot be read."""
+    """Say that the history cannot be read."""
     return EmptyProgress(
         translator.gettext("Your history cannot be shown now."),
         translator.gettext("Everything else goes on."),
@@ -31,7 +31,7 @@ def unreadable_line(translator: Translator) -> EmptyProgress:
 
 
 def nothing_line(translator: Translator) -> EmptyProgress:
-    """There is no game in it."""
+    """Say that the history holds no game yet."""
     return EmptyProgress(
         translator.gettext("Patterns show after about {count} decisions.").format(
             count=MIN_SHARE_DECISIONS
@@ -46,7 +46,7 @@ def nothing_line(translator: Translator) -> EmptyProgress:
 
 @dataclass(frozen=True, slots=True)
 class StripQuestion:
-    """What the strip says."""
+    """What the strip above the figures asks or says."""
 
     text: str
     no: str
@@ -56,7 +56,7 @@ class StripQuestion:
 
 
 def forget_question(what: str, translator: Translator) -> StripQuestion:
-    """Before a game goes."""
+    """Ask before a game is taken out of the history."""
     return StripQuestion(
         translator.gettext(
             "Take this game out of the history? Its decisions leave all figures; its file stays"
@@ -68,7 +68,7 @@ def forget_question(what: str, translator: Translator) -> StripQuestion:
 
 
 def restore_question(source: Path, translator: Translator) -> StripQuestion:
-    """Before a backup takes the history's place."""
+    """Ask before a backup takes the place of the history."""
     return StripQuestion(
         translator.gettext(
             "Put the backup {file} in the place of your history? What is there now is kept beside"
@@ -80,7 +80,7 @@ def restore_question(source: Path, translator: Translator) -> StripQuestion:
 
 
 def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
-    """The copy is written."""
+    """Return the copy is written."""
     return StripQuestion(
         translator.gettext("The whole history is now also in {path}.").format(path=path),
         translator.gettext("Close"),

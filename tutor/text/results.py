@@ -79,7 +79,7 @@ _DRAWN: Final = {
 
 
 def win_title(win: WinResult, observation: Observation, translator: Translator) -> str:
-    """Who won how: "Across wins by ron on your tile."."""
+    """Return who won how: "Across wins by ron on your tile."."""
     winner = seat_word(observation, win.seat, translator)
     you = observation.seat
     if win.is_tsumo:
@@ -97,7 +97,7 @@ def win_title(win: WinResult, observation: Observation, translator: Translator) 
 
 
 def yaku_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
-    """Each yaku with its han and what it means; dora come last."""
+    """Return each yaku with its han and what it means; dora come last."""
     return tuple(
         ResultLine(
             yaku_name(number, translator), _han(han, translator), yaku_gloss(number, translator)
@@ -107,7 +107,7 @@ def yaku_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]
 
 
 def fu_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
-    """Where the fu come from, then the rounding up to tens; empty for a yakuman."""
+    """Return where the fu come from, then the rounding up to tens; empty for a yakuman."""
     if win.score.is_yakuman:
         return ()
     lines = [
@@ -122,7 +122,8 @@ def fu_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
 
 
 def value_lines(win: WinResult, translator: Translator) -> tuple[str, ...]:
-    """What the hand is worth, step by step: han and fu, base points or limit, the payment."""
+    """Return what the hand is worth, step by step: han and fu, base points or limit, the
+    payment."""
     score = win.score
     if score.is_yakuman:
         said = [translator.gettext(_LIMITS[score.limit])]
@@ -157,14 +158,14 @@ def value_lines(win: WinResult, translator: Translator) -> tuple[str, ...]:
 def payment_lines(
     win: WinResult, observation: Observation, translator: Translator
 ) -> tuple[ResultLine, ...]:
-    """Who pays what and why; last the sticks that the winner takes."""
+    """Return who pays what and why; last the sticks that the winner takes."""
     return tuple(_payment(payment, observation, translator) for payment in win.payments)
 
 
 def ryukyoku_lines(
     drawn: RyukyokuResult, observation: Observation, translator: Translator
 ) -> tuple[str, ...]:
-    """Why the round is drawn, who was ready for what, and who pays."""
+    """Return why the round is drawn, who was ready for what, and who pays."""
     said = [translator.gettext(_DRAWN[drawn.type])]
     if drawn.type is RyukyokuType.NAGASHI_MANGAN:
         pattern = translator.gettext("Paid like a mangan tsumo: {who}.")
@@ -188,7 +189,7 @@ def ryukyoku_lines(
 
 
 def place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
-    """How the learner ended: "You finish second with 31,200 points."."""
+    """Return how the learner ended: "You finish second with 31,200 points."."""
     mine = next(each for each in standing if each.seat == learner)
     return translator.gettext("You finish {place} with {points} points.").format(
         place=place_word(mine.place, translator), points=f"{mine.points:,}"
@@ -196,7 +197,7 @@ def place_line(standing: tuple[Standing, ...], learner: Seat, translator: Transl
 
 
 def round_place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
-    """How the learner stands after one round: "After this round you are second with ..."."""
+    """Return how the learner stands after one round: "After this round you are second with ..."."""
     mine = next(each for each in standing if each.seat == learner)
     return translator.gettext("After this round you are {place} with {points} points.").format(
         place=place_word(mine.place, translator), points=f"{mine.points:,}"

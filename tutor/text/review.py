@@ -63,7 +63,7 @@ def print_review(
 
 
 def summary_line(summary: Summary, translator: Translator) -> str:
-    """How a list of decisions met the advice, in one or two sentences."""
+    """Return how a list of decisions met the advice, in one or two sentences."""
     line = translator.ngettext(
         "{count} decision: {first} first choice, {second} second or third, {off} worth a look.",
         "{count} decisions: {first} first choice, {second} second or third, {off} worth a look.",
@@ -121,7 +121,7 @@ def _print_explanation(said: str, console: Console) -> None:
 
 
 def _line(decision: Decision, several: bool, translator: Translator, console: Console) -> Text:
-    """Sign, turn, hand and draw, the tile thrown, the tutor's, the plan."""
+    """Sign, turn, hand and draw, the discarded tile, the tutor's, the plan."""
     observation = decision.observation
     sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[decision.verdict]
     line = Text(sign, style=_STYLES[decision.verdict])
@@ -144,8 +144,8 @@ def _hand(observation: Observation) -> str:
 
 
 def shown_best(decision: Decision) -> tuple[list[Tile], str]:
-    """The discards that share the first rank, the played one first among them; and what stands
-    for those that a row does not show: " +2"."""
+    """Return the discards that share the first rank, the played one first among them; and what
+    stands for those that a row does not show: " +2"."""
     played = kind_of(decision.played)
     best = sorted(decision.advice.best, key=lambda tile: kind_of(tile) != played)
     return best, f" +{len(best) - MAX_TIED_SHOWN}" if len(best) > MAX_TIED_SHOWN else ""

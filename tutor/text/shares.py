@@ -10,7 +10,7 @@ RecentGames = tuple[tuple[int, int], ...]
 
 
 def value_line(figure: Figure, translator: Translator) -> str:
-    """The share and its range, or that there are too few."""
+    """Return the share and its range, or that there are too few."""
     share, interval = figure.share, figure.interval
     if share is None or interval is None:
         return translator.gettext("too few to say ({count})").format(count=figure.whole)
@@ -21,8 +21,8 @@ def value_line(figure: Figure, translator: Translator) -> str:
 
 
 def trend_lines(figure: Figure, translator: Translator, *, more_is_better: bool = True) -> str:
-    """Whether it changes, in a sentence or two: with the range of the change and what is behind
-    it."""
+    """Check whether it changes, in a sentence or two: with the range of the change and what is
+    behind it."""
     if not figure.is_known and not figure.trend.missing:
         return ""
     said = trend_line(figure.trend, translator, more_is_better=more_is_better)
@@ -42,7 +42,8 @@ def trend_lines(figure: Figure, translator: Translator, *, more_is_better: bool 
 
 
 def short_trend_line(figure: Figure, translator: Translator, *, more_is_better: bool) -> str:
-    """The same in a few words, for the row; empty where games are missing for any trend."""
+    """Return the trend of a share in a few words, for a row; empty where games are missing for any
+    trend."""
     trend = figure.trend
     if trend.missing or not figure.is_known:
         return ""
@@ -59,7 +60,7 @@ def short_trend_line(figure: Figure, translator: Translator, *, more_is_better: 
 
 
 def last_games_line(last: RecentGames, translator: Translator) -> str:
-    """Every point of the small line."""
+    """Return every point of the small line."""
     if not last:
         return ""
     each = translator.pgettext("between numbers", ", ").join(

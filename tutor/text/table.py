@@ -23,7 +23,7 @@ def listed(items: Sequence[str], translator: Translator) -> str:
 
 
 def wind_letter(kind: Kind, translator: Translator) -> str:
-    """The letter of a wind in its circle."""
+    """Return the letter of a wind in its circle."""
     letters = (
         translator.gettext("E"),
         translator.gettext("S"),
@@ -34,7 +34,7 @@ def wind_letter(kind: Kind, translator: Translator) -> str:
 
 
 def seat_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """Who sits there: "Across · dealer"."""
+    """Return who sits there: "Across · dealer"."""
     name = seat_word(observation, seat, translator)
     if seat != observation.dealer:
         return name
@@ -42,21 +42,21 @@ def seat_title(observation: Observation, seat: Seat, translator: Translator) -> 
 
 
 def riichi_turn(observation: Observation, seat: Seat) -> int | None:
-    """The own turn, from 1, on which the seat declared riichi."""
-    for number, thrown in enumerate(observation.rivers[seat]):
-        if thrown.riichi:
+    """Return the own turn, from 1, on which the seat declared riichi."""
+    for number, discard in enumerate(observation.rivers[seat]):
+        if discard.riichi:
             return number + 1
     return None
 
 
 def tiles_words(tiles: Sequence[Tile], observation: Observation, translator: Translator) -> str:
-    """Tiles one after the other."""
+    """Return tiles one after the other."""
     red = observation.rules.red_fives
     return listed([tile_word(tile, translator, red) for tile in tiles], translator)
 
 
 def river_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """The name of a river."""
+    """Return the name of a river."""
     return translator.gettext("River of {seat}").format(
         seat=seat_word(observation, seat, translator)
     )
@@ -65,34 +65,34 @@ def river_title(observation: Observation, seat: Seat, translator: Translator) ->
 def river_words(
     observation: Observation, seat: Seat, translator: Translator, drawn: bool = False
 ) -> str:
-    """A river in words, in the order thrown; the called tiles are told as well, and where `drawn`
-    is wanted, which were thrown as they were drawn."""
+    """Return a river in words, in the order of the discards; the called tiles are told as well, and
+    where `drawn` is wanted, which were discarded as they were drawn."""
     river = observation.rivers[seat]
     if not river:
         return translator.gettext("nothing thrown yet")
     told = []
-    for thrown in river:
-        text = tile_word(thrown.tile, translator, observation.rules.red_fives)
-        if drawn and thrown.tsumogiri:
+    for discard in river:
+        text = tile_word(discard.tile, translator, observation.rules.red_fives)
+        if drawn and discard.tsumogiri:
             text = translator.gettext("{tile} as drawn").format(tile=text)
-        if thrown.riichi:
+        if discard.riichi:
             text = translator.gettext("{tile} with riichi").format(tile=text)
-        if thrown.called_by is not None:
-            caller = seat_word(observation, thrown.called_by, translator)
+        if discard.called_by is not None:
+            caller = seat_word(observation, discard.called_by, translator)
             text = translator.gettext("{tile} (called by {seat})").format(tile=text, seat=caller)
         told.append(text)
     return listed(told, translator)
 
 
 def melds_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """The name of a player's melds."""
+    """Return the name of a player's melds."""
     return translator.gettext("Melds of {seat}").format(
         seat=seat_word(observation, seat, translator)
     )
 
 
 def melds_words(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """A player's melds in words."""
+    """Return a player's melds in words."""
     melds = observation.melds[seat]
     if not melds:
         return translator.gettext("no melds")
@@ -101,7 +101,7 @@ def melds_words(observation: Observation, seat: Seat, translator: Translator) ->
 
 
 def meld_words(meld: Meld, observation: Observation, translator: Translator) -> str:
-    """One meld in words: what, of which tiles, from whom."""
+    """Return one meld in words: what, of which tiles, from whom."""
     names = {
         MeldType.CHI: translator.gettext("chi of {tiles}"),
         MeldType.PON: translator.gettext("pon of {tiles}"),
@@ -118,8 +118,8 @@ def meld_words(meld: Meld, observation: Observation, translator: Translator) -> 
 
 
 def seat_fact(observation: Observation, seat: Seat, translator: Translator) -> str:
-    """What everybody sees of a hand and should bear in mind: "pon of Red dragon". Of its open
-    melds the most telling one: a kan or a pon of a value honour, else the first. Empty for
+    """Return what everybody sees of a hand and should bear in mind: "pon of Red dragon". Of its
+    open melds the most telling one: a kan or a pon of a value honour, else the first. Empty for
     somebody in riichi (that is told already) and for a closed hand."""
     melds = [meld for meld in observation.melds[seat] if meld.is_open]
     if observation.riichi[seat] or not melds:
@@ -139,7 +139,7 @@ def seat_fact(observation: Observation, seat: Seat, translator: Translator) -> s
 def hidden_hand_words(
     observation: Observation, seat: Seat, count: int, translator: Translator
 ) -> str:
-    """A closed hand of somebody else in words."""
+    """Return a closed hand of somebody else in words."""
     name = seat_word(observation, seat, translator)
     text = translator.ngettext(
         "Hand of {seat}: {count} closed tile", "Hand of {seat}: {count} closed tiles", count
@@ -148,18 +148,18 @@ def hidden_hand_words(
 
 
 def tiles_left_words(observation: Observation, translator: Translator) -> str:
-    """How many tiles are left to draw."""
+    """Return how many tiles are left to draw."""
     left = observation.tiles_left
     return translator.ngettext("{count} tile left", "{count} tiles left", left).format(count=left)
 
 
 def bonus_words(observation: Observation, translator: Translator) -> str:
-    """The label of the dora."""
+    """Return the label of the dora."""
     return translator.ngettext("bonus tile", "bonus tiles", len(observation.dora_indicators))
 
 
 def centre_words(observation: Observation, translator: Translator) -> str:
-    """The middle of the table in words."""
+    """Return the middle of the table in words."""
     parts = [
         round_word(observation.round, 0, translator),
         tiles_left_words(observation, translator),
@@ -176,7 +176,7 @@ def centre_words(observation: Observation, translator: Translator) -> str:
 
 
 def bonus_line(indicator: Tile, observation: Observation, translator: Translator) -> str:
-    """An indicator and the dora that it names."""
+    """Return an indicator and the dora that it names."""
     shown = tile_word(indicator, translator, observation.rules.red_fives)
     return translator.gettext("indicator {indicator}, bonus tile {dora}").format(
         indicator=shown, dora=kind_word(dora_of(kind_of(indicator)), translator)
@@ -197,5 +197,5 @@ def _seat_words(observation: Observation, seat: Seat, translator: Translator) ->
 
 
 def points_text(points: int) -> str:
-    """Points with thousands apart and a true minus."""
+    """Return points with thousands apart and a true minus."""
     return f"{points:,}".replace("-", "−")

@@ -65,10 +65,10 @@ _YAKU: Final = (
 
 
 def yaku_name(number: int, translator: Translator) -> str:
-    """What a yaku is called, by Tenhou's number (0 to 54)."""
+    """Return what a yaku is called, by Tenhou's number (0 to 54)."""
     return translator.gettext(_YAKU[number][0])
 
 
 def yaku_gloss(number: int, translator: Translator) -> str:
-    """What it asks of a hand, in one short sentence."""
+    """Return what it asks of a hand, in one short sentence."""
     return translator.gettext(_YAKU[number][1])

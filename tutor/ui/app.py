@@ -190,8 +190,8 @@ class _FirstFrameTimer(QObject):
 
 
 def process_start() -> tuple[float, str]:
-    """When this process began (seconds since 1970), and what that is: on Linux the start of the
-    process to 10 ms, elsewhere only the moment at which this module was loaded."""
+    """Return when this process began (seconds since 1970), and what that is: on Linux the start of
+    the process to 10 ms, elsewhere only the moment at which this module was loaded."""
     try:
         fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
         ago = time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / os.sysconf("SC_CLK_TCK")

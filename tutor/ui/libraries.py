@@ -31,7 +31,7 @@ X11_LIBRARIES = {
 
 
 def missing_packages() -> tuple[str, ...]:
-    """The Debian packages of the libraries that cannot be loaded; empty outside Linux."""
+    """Return the Debian packages of the libraries that cannot be loaded; empty outside Linux."""
     if not sys.platform.startswith("linux"):
         return ()
     return tuple(
@@ -40,7 +40,7 @@ def missing_packages() -> tuple[str, ...]:
 
 
 def platforms(environment: Mapping[str, str]) -> str | None:
-    """What to try in turn to get on the screen (QT_QPA_PLATFORM); None: Qt knows best."""
+    """Return what to try in turn to get on the screen (QT_QPA_PLATFORM); None: Qt knows best."""
     if not sys.platform.startswith("linux"):
         return None
     if environment.get("WAYLAND_DISPLAY"):
@@ -49,7 +49,7 @@ def platforms(environment: Mapping[str, str]) -> str | None:
 
 
 def no_qt(error: ImportError, translator: "Translator") -> str:
-    """What to do about an import of Qt that failed with this error."""
+    """Return what to do about an import of Qt that failed with this error."""
     packages = missing_packages()
     if packages:
         return _mend(packages, translator)
@@ -57,7 +57,7 @@ def no_qt(error: ImportError, translator: "Translator") -> str:
 
 
 def no_window(environment: Mapping[str, str], translator: "Translator") -> str:
-    """What to do where Qt works and finds no screen."""
+    """Return what to do where Qt works and finds no screen."""
     packages = missing_packages()
     if packages and platforms(environment) != "offscreen":
         return _mend(packages, translator)

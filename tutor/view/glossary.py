@@ -30,7 +30,7 @@ class TermPair:
 
 
 def term_pairs(translator: Translator) -> tuple[TermPair, ...]:
-    """All terms, in the order of the glossary."""
+    """Return all terms, in the order of the glossary."""
     other = translator_of("en" if translator.language == "ja" else "ja")
     return tuple(
         TermPair(own, its)
@@ -39,14 +39,14 @@ def term_pairs(translator: Translator) -> tuple[TermPair, ...]:
 
 
 def find_terms(query: str, among: Iterable[TermPair]) -> frozenset[str]:
-    """The keys of the terms in which every word of a query stands: in the term, in its gloss, in
-    Latin letters or in kana, in either language. An empty query finds all."""
+    """Return the keys of the terms in which every word of a query stands: in the term, in its
+    gloss, in Latin letters or in kana, in either language. An empty query finds all."""
     wanted = fold_text(query).split()
     return frozenset(pair.key for pair in among if all(word in _text_of(pair) for word in wanted))
 
 
 def fold_text(text: str) -> str:
-    """The text without the differences that a search passes over: case, width, kind of kana,
+    """Return the text without the differences that a search passes over: case, width, kind of kana,
     hyphens."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return plain.translate(_HIRAGANA).replace("-", " ")
@@ -55,8 +55,8 @@ def fold_text(text: str) -> str:
 def update_known(
     known: Iterable[str], keys: Iterable[str], wanted: bool, order: Iterable[str]
 ) -> tuple[str, ...]:
-    """The known terms with `keys` added, or taken away, in the order of the glossary; keys that
-    the glossary does not have (of another version) are kept behind."""
+    """Return the known terms with `keys` added, or taken away, in the order of the glossary; keys
+    that the glossary does not have (of another version) are kept behind."""
     before, changed = list(known), set(keys)
     now = set(before) | changed if wanted else set(before) - changed
     ordered = [key for key in order if key in now]

@@ -7,7 +7,7 @@ Lanes = tuple[bool, bool, bool]
 
 
 def lanes_of(strategy: Strategy) -> Lanes:
-    """The lanes that count; none of them where no plan stands out."""
+    """Return the lanes that count; none of them where no plan stands out."""
     if strategy is Strategy.NONE:
         return (False, False, False)
     speed, value, safety = strategy.weights

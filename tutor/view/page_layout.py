@@ -38,7 +38,7 @@ def layout_of(
     timeline: int = 144,
     drawer_open: bool = True,
 ) -> PageLayout:
-    """The page of `width` x `height` pixels (rail left out) with type of size `scale`.
+    """Return the page of `width` x `height` pixels (rail left out) with type of size `scale`.
 
     `banner` is the height of what must be told first (0: nothing), `timeline` that of the
     timeline.
@@ -69,12 +69,12 @@ def layout_of(
 
 
 def header_height(scale: float) -> int:
-    """How high a page's head is with type of size `scale`."""
+    """Return how high a page's head is with type of size `scale`."""
     return max(HEADER_HEIGHT, round(HEADER_HEIGHT * (0.9 + 0.1 * scale)))
 
 
 def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
-    """The panel's width, whether the list is a strip, whether the panel is a drawer."""
+    """Return the panel's width, whether the list is a strip, whether the panel is a drawer."""
     plain = 420 if window > 1600 else 384 if window >= 1280 else 340
     panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
     strip, drawer = window < 1280, window < 1100

@@ -51,7 +51,7 @@ class ProcessLost(TutorError):
 
 
 def in_thread(work: Work, stopped: StopCheck) -> "Job":
-    """The same work in the worker's own thread."""
+    """Return a job that does the work in the worker's own thread."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         told: list[object] = []
@@ -63,7 +63,7 @@ def in_thread(work: Work, stopped: StopCheck) -> "Job":
 
 
 def in_process(work: Work, stopped: StopCheck) -> "Job":
-    """The work in a process of its own, which ends when the job ends."""
+    """Return the work in a process of its own, which ends when the job ends."""
 
     def job(cancelled: StopCheck) -> Iterator[object]:
         from multiprocessing import get_context  # not before a frame

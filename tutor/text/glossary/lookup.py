@@ -71,34 +71,34 @@ class Term:
 
 
 def glossary_terms(translator: Translator) -> tuple[Term, ...]:
-    """All terms by group, in the order in which a beginner meets them."""
+    """Return all terms by group, in the order in which a beginner meets them."""
     return tuple(term for term, _ in _listed(translator))
 
 
 def term_of(key: str, translator: Translator) -> Term | None:
-    """The term of that key; None where there is none."""
+    """Return the term of that key; None where there is none."""
     return next((term for term in glossary_terms(translator) if term.key == key), None)
 
 
 def group_word(group: TermGroup, translator: Translator) -> str:
-    """What a group of the glossary is called."""
+    """Return what a group of the glossary is called."""
     return translator.gettext(_GROUPS[group])
 
 
 def gloss_line(term: Term) -> str:
-    """A term with its Japanese word and what it means: "ready (聴牌): One tile away ..."."""
+    """Return a term with its Japanese word and what it means: "ready (聴牌): One tile away ..."."""
     japanese = "" if term.japanese == term.word else f" ({term.japanese})"
     return f"{term.word}{japanese}: {term.gloss}"
 
 
 def glosses(text: str, translator: Translator, known: frozenset[str] = frozenset()) -> str:
-    """What the terms of a text mean, a line each; without those that are `known`."""
+    """Return what the terms of a text mean, a line each; without those that are `known`."""
     found = {term.key: term for _, _, term in terms_in(text, translator, known)}
     return "\n".join(gloss_line(term) for term in found.values())
 
 
 def quieted(text: str, translator: Translator, known: frozenset[str]) -> str:
-    """The text without the asides in brackets that explain a term which is `known`."""
+    """Return the text without the asides in brackets that explain a term which is `known`."""
     if not known & _WITH_ASIDE:
         return text
     for aside in reversed([*_ASIDE.finditer(text)]):
@@ -112,7 +112,7 @@ def quieted(text: str, translator: Translator, known: frozenset[str]) -> str:
 def terms_in(
     text: str, translator: Translator, known: frozenset[str] = frozenset()
 ) -> tuple[tuple[int, int, Term], ...]:
-    """Where terms stand in a text: (start, end, term), the longest word where two overlap.
+    """Return where terms stand in a text: (start, end, term), the longest word where two overlap.
 
     Those whose keys are in `known` are passed over. A plan counts only in quotes, as our
     sentences write it.
@@ -134,7 +134,7 @@ def terms_in(
 
 @cache
 def _listed(translator: Translator) -> tuple[tuple[Term, tuple[str, ...]], ...]:
-    """Every term with the forms that sentences link."""
+    """Return every term with the forms that sentences link."""
     listed = []
     for group, entries in _ENTRIES.items():
         for entry in entries:
@@ -167,7 +167,7 @@ def _term(entry: GlossaryEntry, group: TermGroup, word: str, translator: Transla
 
 
 def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:
-    """Whether no letter of an alphabet touches either end (Japanese has no word breaks), or,
+    """Check whether no letter of an alphabet touches either end (Japanese has no word breaks), or,
     where that is asked, whether it stands in quotes."""
     before, after = text[max(start - 1, 0) : start], text[end : end + 1]
     if quoted:

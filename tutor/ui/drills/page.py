@@ -102,7 +102,7 @@ class DrillsPage(QStackedWidget):
         from tutor.ui.drills.session_view import SessionView  # loaded by the worker
 
         session = SessionView(day, self.look, self)
-        session.thrown.connect(self._answer)
+        session.discarded.connect(self._answer)
         session.day_requested.connect(self.read)
         session.remove_requested.connect(self._remove)
         session.keys_requested.connect(self.keys_requested)
@@ -168,7 +168,7 @@ class DrillsPage(QStackedWidget):
             self.read()
 
     def moment(self) -> TreeMoment | None:
-        """The position that is shown and its plan, once it is answered."""
+        """Return the position that is shown and its plan, once it is answered."""
         return self.session.moment() if self.session is not None else None
 
     def keys(self) -> KeyHelp:
@@ -176,7 +176,7 @@ class DrillsPage(QStackedWidget):
         return drills_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return self.session.areas() if self.session is not None else (self.message,)
 
     def close_page(self) -> None:

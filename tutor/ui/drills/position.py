@@ -38,14 +38,14 @@ class PositionView:
     count: int
     marked: MarkedAnswer | None = None
     """The answer, once the tutor has said what it thinks of it."""
-    thrown: Tile | None = None
+    chosen: Tile | None = None
     """The answer on its way to the tutor."""
 
 
 class DrillPosition(QWidget):
-    """Shows a position, and says what was thrown."""
+    """Shows a position, and says what was discarded."""
 
-    thrown = Signal(int)
+    discarded = Signal(int)
     next_requested = Signal()
     remove_requested = Signal()
     leave_requested = Signal()
@@ -80,7 +80,7 @@ class DrillPosition(QWidget):
         self.header.keys_requested.connect(self.keys_requested)
 
     def _acts(self) -> dict[str, Callable[[], None]]:
-        """What each key does."""
+        """Return what each key does."""
         return hand_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
@@ -156,12 +156,12 @@ class DrillPosition(QWidget):
         return replace(self.look, red_fives=self.view.question.observation.rules.red_fives)
 
     def _marks(self, view: PositionView) -> HandMarks:
-        """Bare until it is answered, but for what may not be thrown."""
+        """Bare until it is answered, but for what may not be discarded."""
         seen = view.question.observation
         if view.marked is None:
             kinds = {kind_of(tile) for tile in view.question.choices}
             barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
-            return HandMarks(played=view.thrown, barred=barred)
+            return HandMarks(played=view.chosen, barred=barred)
         answered = view.marked.answered
         return marks_of(seen.hand, chips_of(answered.advice), answered.chosen)
 
@@ -182,19 +182,19 @@ class DrillPosition(QWidget):
 
     def _click(self, tile: int) -> None:
         self._by_keys = False
-        self._throw(Tile(tile))
+        self._discard(Tile(tile))
 
-    def _throw(self, tile: Tile) -> None:
+    def _discard(self, tile: Tile) -> None:
         view = self.view
-        if view is None or view.marked is not None or view.thrown is not None:
+        if view is None or view.marked is not None or view.chosen is not None:
             return
         if kind_of(tile) in {kind_of(choice) for choice in view.question.choices}:
-            self.thrown.emit(tile)
+            self.discarded.emit(tile)
 
     def enter(self) -> None:
-        """Enter: throw the chosen tile; after the answer the next one; on a button or a term
+        """Enter: discard the chosen tile; after the answer the next one; on a button or a term
         press it."""
-        on_a_tile = self._throw if self._is_open else lambda _: self.next_requested.emit()
+        on_a_tile = self._discard if self._is_open else lambda _: self.next_requested.emit()
         if not press_chosen(on_a_tile) and not self._is_open:
             self.next_requested.emit()
 
@@ -241,7 +241,7 @@ class DrillPosition(QWidget):
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.header, self.table.hand.buttons[0], self.side.scroller)
 
     # --- where things are ---------------------------------------------------------------------

@@ -20,8 +20,8 @@ from tutor.view.tree.moment import TreeMoment, moment_at
 class SessionView(QStackedWidget):
     """Card and positions. It keeps the day as it goes on; the page has it read and written."""
 
-    thrown = Signal(object, int)
-    """A Question, and the tile that was thrown."""
+    discarded = Signal(object, int)
+    """A Question, and the tile that was discarded."""
     day_requested = Signal(bool)
     """The day is to be read anew; True: and gone beyond."""
     remove_requested = Signal(object)
@@ -40,7 +40,7 @@ class SessionView(QStackedWidget):
             self.addWidget(part)
         self.card.begin_requested.connect(self.begin)
         self.card.more_requested.connect(self.go_beyond)
-        self.position.thrown.connect(self._throw)
+        self.position.discarded.connect(self._discard)
         self.position.next_requested.connect(self.go_on)
         self.position.leave_requested.connect(self.leave)
         self.position.remove_requested.connect(self._remove)
@@ -90,7 +90,7 @@ class SessionView(QStackedWidget):
         """The tutor fell over an answer: the question is open again."""
         view = self.position.view
         if view is not None and view.marked is None:
-            self.position.show_position(replace(view, thrown=None))
+            self.position.show_position(replace(view, chosen=None))
 
     def go_on(self) -> None:
         """The next position, or the end of the queue."""
@@ -125,11 +125,11 @@ class SessionView(QStackedWidget):
         self.setCurrentWidget(self.position)
         self.position.show_position(PositionView(Question(self.day.queue[0]), at, count))
 
-    def _throw(self, tile: int) -> None:
+    def _discard(self, tile: int) -> None:
         view = self.position.view
         if view is not None:
-            self.position.show_position(replace(view, thrown=Tile(tile)))
-            self.thrown.emit(view.question, tile)
+            self.position.show_position(replace(view, chosen=Tile(tile)))
+            self.discarded.emit(view.question, tile)
 
     def _remove(self) -> None:
         if self.position.view is not None:
@@ -154,7 +154,7 @@ class SessionView(QStackedWidget):
         self.card.show_card(card_view(self.day, self.done, self.look.translator), self.look)
 
     def moment(self) -> TreeMoment | None:
-        """The position and its plan, once it is answered."""
+        """Return the position and its plan, once it is answered."""
         view = self.position.view
         if not self.is_asking or view is None or view.marked is None:
             return None
@@ -167,5 +167,5 @@ class SessionView(QStackedWidget):
         part.take_focus()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return self.position.areas() if self.is_asking else (self.card.scroller,)

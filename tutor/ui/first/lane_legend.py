@@ -43,7 +43,7 @@ class LaneLegend(QFrame):
 
 
 def axis_line(axis: int, translator: Translator) -> str:
-    """What an axis is about."""
+    """Return what an axis is about."""
     return (
         translator.gettext("Speed: win soon"),
         translator.gettext("Value: win much"),

@@ -165,7 +165,7 @@ class FirstPage(QFrame):
         self.scroller.ensureWidgetVisible(self.title)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.cards, self.address, self.choices)
 
     def keys(self) -> KeyHelp:

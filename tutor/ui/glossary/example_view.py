@@ -53,7 +53,7 @@ class ExampleView(PaintedPicture):
         return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
 
     def _tile_width(self) -> int:
-        """The widest that fits."""
+        """Return the widest that fits."""
         wide = self._look.px(WIDTH)
         while wide > LEAST and self._width_of(wide) > self.width():
             wide -= 1

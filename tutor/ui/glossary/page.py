@@ -146,7 +146,7 @@ class TermsPage(QFrame):
         self.search.selectAll()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.search, self.scroller, self.back)
 
     def keys(self) -> KeyHelp:
@@ -160,7 +160,7 @@ class TermsPage(QFrame):
     # --- search and known terms ---------------------------------------------------------------
 
     def shown(self) -> tuple[str, ...]:
-        """The keys of the terms that the search has found, from above to below."""
+        """Return the keys of the terms that the search has found, from above to below."""
         return tuple(key for key, card in self.cards.items() if not card.isHidden())
 
     def _show_found(self, query: str) -> None:

@@ -15,7 +15,7 @@ MIN_CARD_WIDTH = 860
 
 
 def head_of(term: Term) -> str:
-    """The word; beside a Japanese one how it is said: "放銃 · houjuu"."""
+    """Return the word; beside a Japanese one how it is said: "放銃 · houjuu"."""
     in_latin = all(ord(letter) < 0x2000 for letter in term.word)
     return term.word if in_latin or not term.romaji else f"{term.word} · {term.romaji}"
 

@@ -232,7 +232,7 @@ class AdvicePanel(QFrame):
         self.gloss.setVisible(False)
 
     def sentences(self) -> tuple[SentenceLabel, ...]:
-        """The sentences that stand now."""
+        """Return the sentences that stand now."""
         return tuple(sentence for sentence in self._sentences if not sentence.isHidden())
 
     def _open_gloss(self, key: str) -> None:

@@ -183,7 +183,7 @@ class CandidateTable(QWidget):
         return self._lanes
 
     def shown_rows(self) -> tuple[CandidateRow, ...]:
-        """The rows that stand now."""
+        """Return the rows that stand now."""
         return tuple(row for row in self._rows if not row.isHidden())
 
     def shown_tiles(self) -> tuple[Tile, ...]:

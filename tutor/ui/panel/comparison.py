@@ -37,7 +37,7 @@ class TileComparison(PaintedText):
     def show_tiles(
         self, played: Tile, best: tuple[Tile, ...], caption: str, name: str, look: Look
     ) -> None:
-        """Show what was thrown beside what the tutor would."""
+        """Show what was discarded beside what the tutor would discard."""
         self._played, self._best, self._caption, self._look = played, best, caption, look
         self.setAccessibleName(name)
         self.updateGeometry()

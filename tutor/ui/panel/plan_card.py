@@ -50,7 +50,7 @@ class PlanCard(PaintedText):
         return QSize(width, self.heightForWidth(width))
 
     def _lines(self) -> tuple[tuple[str, QFont, str], ...]:
-        """The words from above to below, each with its font and colour."""
+        """Return the words from above to below, each with its font and colour."""
         look, colours, plan = self._look, self._look.colours, self._plan
         return tuple(
             (text, made, colour)

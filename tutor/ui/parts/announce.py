@@ -1,4 +1,4 @@
-"""What assistive technology reads out at once: a throw, a call, a step of a hint."""
+"""What assistive technology reads out at once: a discard, a call, a step of a hint."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget

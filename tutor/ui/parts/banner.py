@@ -54,11 +54,11 @@ class Banner(QFrame):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether there is something to tell."""
+        """Whether there is a message to show."""
         return bool(self._error or self._note or self._repairs)
 
     def wanted_height(self, width: int) -> int:
-        """How high it must be at this width."""
+        """Return how high it must be at this width."""
         link = self.show_list.sizeHint().height() if not self.show_list.isHidden() else 0
         if not self._says(width):
             return max(44, link + 12)
@@ -74,7 +74,7 @@ class Banner(QFrame):
         return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
 
     def _says(self, width: int) -> bool:
-        """Whether the sentence has its place: where there is little room, the list that opens
+        """Check whether the sentence has its place: where there is little room, the list that opens
         says it, and here is only the way to it."""
         two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
         return (
@@ -111,7 +111,7 @@ class Banner(QFrame):
         self.show_look(look)
 
     def show_look(self, look: Look) -> None:
-        """The same in another language or theme."""
+        """Show the present message in another language or theme."""
         self._look = look
         translator = look.translator
         count = len(self._repairs)

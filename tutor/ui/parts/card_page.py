@@ -64,7 +64,7 @@ class CardPage(QScrollArea):
 
 
 def press_enter(event: QKeyEvent, first: QPushButton) -> bool:
-    """Where the key is Enter, press the button in focus, or the `first` one if it is shown:
+    """Return where the key is Enter, press the button in focus, or the `first` one if it is shown:
     whether the key was Enter."""
     if event.key() not in ENTER_KEYS:
         return False

@@ -31,11 +31,11 @@ class CheckBox(QCheckBox):
         return QSize(round(side + GAP + wide + 2 * EDGE + 2), max(32, side + 2 * EDGE))
 
     def minimumSizeHint(self) -> QSize:
-        """The same."""
+        """Return the size that box and words need."""
         return self.sizeHint()
 
     def hitButton(self, at: object) -> bool:
-        """All of it."""
+        """Return all of it."""
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -95,5 +95,5 @@ class EmptyState(QFrame):
         next(free, self).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return tuple(each for each in self.buttons if not each.isHidden()) or (self,)

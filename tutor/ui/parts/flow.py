@@ -32,15 +32,15 @@ class FlowLayout(QLayout):
         self._items.append(item)
 
     def count(self) -> int:
-        """How many there are."""
+        """Return how many there are."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """One of them; None where there is none."""
+        """Return one of them; None where there is none."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """One of them, which is no longer there."""
+        """Return one of them, which is no longer there."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -63,7 +63,7 @@ class FlowLayout(QLayout):
         return QSize(wide, max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
-        """The largest of them."""
+        """Return the largest of them."""
         size = QSize(0, 0)
         for item in self._shown():
             size = size.expandedTo(item.minimumSize())

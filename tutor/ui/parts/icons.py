@@ -19,7 +19,7 @@ def _text(name: str) -> str:
 
 @cache
 def renderer(name: str, colour: str, ground: str) -> QSvgRenderer:
-    """The drawing of a sign in `colour`; lines cut out of it are in `ground`.
+    """Return the drawing of a sign in `colour`; lines cut out of it are in `ground`.
 
     Raises:
         FileNotFoundError: there is no sign of that name.
@@ -37,7 +37,7 @@ def paint_icon(
 
 @cache
 def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> QIcon:
-    """A sign for a button or a menu; `checked` is its colour when the button is on."""
+    """Return a sign for a button or a menu; `checked` is its colour when the button is on."""
     made = QIcon()
     inks = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
     for state, ink in inks.items():
@@ -47,7 +47,7 @@ def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> 
 
 
 def pixmap(name: str, size: int, colour: str, ground: str = "#FFFFFF") -> QPixmap:
-    """A sign as a picture of `size` by `size` device pixels."""
+    """Return a sign as a picture of `size` by `size` device pixels."""
     made = QPixmap(QSize(size, size))
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)

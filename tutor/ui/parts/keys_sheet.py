@@ -23,7 +23,7 @@ KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def first_keys(translator: Translator) -> KeyHelp:
-    """The keys of the first page."""
+    """Return the keys of the first page."""
     return (
         ("P", translator.gettext("Play a round, or go on with your game")),
         ("O", translator.gettext("Open a game log")),
@@ -32,7 +32,7 @@ def first_keys(translator: Translator) -> KeyHelp:
 
 
 def practice_keys(translator: Translator) -> KeyHelp:
-    """The keys of a practice game."""
+    """Return the keys of a practice game."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
@@ -49,7 +49,7 @@ def practice_keys(translator: Translator) -> KeyHelp:
 
 
 def review_keys(translator: Translator) -> KeyHelp:
-    """The keys of the review."""
+    """Return the keys of the review."""
     return (
         ("← →", translator.gettext("Previous decision, next decision")),
         ("↑ ↓", translator.gettext("Previous worth a look, next worth a look")),
@@ -68,7 +68,7 @@ def review_keys(translator: Translator) -> KeyHelp:
 
 
 def drills_keys(translator: Translator) -> KeyHelp:
-    """The keys of the drills."""
+    """Return the keys of the drills."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
@@ -82,7 +82,7 @@ def drills_keys(translator: Translator) -> KeyHelp:
 
 
 def progress_keys(translator: Translator) -> KeyHelp:
-    """The keys of the progress."""
+    """Return the keys of the progress."""
     return (
         ("G", translator.gettext("Figures, or the list of games")),
         ("Tab", translator.gettext("Next figure, with all that is behind it")),
@@ -92,7 +92,7 @@ def progress_keys(translator: Translator) -> KeyHelp:
 
 
 def class_keys(translator: Translator) -> KeyHelp:
-    """The keys of the class."""
+    """Return the keys of the class."""
     return (
         ("Ctrl+1 … Ctrl+4", translator.gettext("Figures, pupils, imported files, problem sets")),
         ("← → ↑ ↓   Enter", translator.gettext("Go to a figure; see its positions")),
@@ -106,7 +106,7 @@ def class_keys(translator: Translator) -> KeyHelp:
 
 
 def problem_keys(translator: Translator) -> KeyHelp:
-    """The keys of a problem set that is answered."""
+    """Return the keys of a problem set that is answered."""
     return (
         ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
@@ -117,7 +117,7 @@ def problem_keys(translator: Translator) -> KeyHelp:
 
 
 def everywhere(pages: Sequence[RailCell], translator: Translator) -> KeyHelp:
-    """The keys that work on every page."""
+    """Return the keys that work on every page."""
     return (
         *((cell.key, translator.gettext(cell.title)) for cell in pages),
         ("Ctrl+ +   Ctrl+ −   Ctrl+0", translator.gettext("Larger, smaller, plain text")),

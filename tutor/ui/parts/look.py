@@ -31,7 +31,7 @@ class Look:
     indices: bool = True
     """Whether tiles carry small numbers and letters in their corner."""
     drawn_dots: bool = False
-    """Whether discards that were thrown as they were drawn have a dot."""
+    """Whether discards that were made as they were drawn have a dot."""
     red_fives: bool = True
     """Whether the game that is shown has red fives."""
     known: frozenset[str] = frozenset()
@@ -40,7 +40,7 @@ class Look:
     """Whether tiles slide and words fade in."""
 
     def font(self, role: TextRole, weight: int | None = None) -> QFont:
-        """The font of a role at this size."""
+        """Return the font of a role at this size."""
         return font(role, self.scale, weight)
 
     def tile(self, painter: QPainter, rect: QRectF, tile: Tile) -> None:
@@ -48,26 +48,26 @@ class Look:
         paint_tile(painter, rect, tile, indices=self.indices, red_fives=self.red_fives)
 
     def px(self, length: float) -> int:
-        """A length that grows with the type, in pixels."""
+        """Return a length that grows with the type, in pixels."""
         return round(length * self.scale)
 
     def time(self, milliseconds: int) -> int:
-        """How long a motion lasts: 0 where nothing is to move."""
+        """Return how long a motion lasts: 0 where nothing is to move."""
         return milliseconds if self.moves else 0
 
 
 def axis_colour(colours: Colours, axis: int) -> QColor:
-    """The hue of an axis."""
+    """Return the hue of an axis."""
     return QColor((colours.speed, colours.value, colours.safety)[axis])
 
 
 def axis_ground(colours: Colours, axis: int) -> QColor:
-    """The tint behind what an axis says."""
+    """Return the tint behind what an axis says."""
     return QColor((colours.speed_bg, colours.value_bg, colours.safety_bg)[axis])
 
 
 def axis_name(translator: Translator, axis: int) -> str:
-    """The word of an axis."""
+    """Return the word of an axis."""
     return (translator.gettext("Speed"), translator.gettext("Value"), translator.gettext("Safety"))[
         axis
     ]

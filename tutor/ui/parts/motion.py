@@ -25,7 +25,7 @@ HINT_MS: Final = 180
 JUMP_MS: Final = 120
 """List and timeline move to another decision."""
 LINE_MS: Final = 120
-"""The line about the last throw fades in."""
+"""The line about the last discard fades in."""
 
 HINT_RISE_PX: Final = 8
 """Pixels by which a step of a hint rises."""

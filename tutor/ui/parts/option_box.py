@@ -13,7 +13,7 @@ from tutor.ui.parts.look import Look
 
 
 def choice_word(option: Option, value: Value, translator: Translator) -> str:
-    """A choice of an option in words."""
+    """Return a choice of an option in words."""
     if isinstance(value, bool):
         return translator.gettext("On") if value else translator.gettext("Off")
     if option.name == "text_size":

@@ -19,7 +19,7 @@ class PartStack(QStackedWidget):
         self._made: dict[type[QWidget], QWidget] = {}
 
     def of(self, kind: type[PartType]) -> PartType:
-        """The part of this class, made if it was not wanted before."""
+        """Return the part of this class, made if it was not wanted before."""
         if kind not in self._made:
             self._made[kind] = self._makers[kind]()
             self.addWidget(self._made[kind])
@@ -28,9 +28,9 @@ class PartStack(QStackedWidget):
         return part
 
     def has(self, kind: type[QWidget]) -> bool:
-        """Whether it was made."""
+        """Check whether it was made."""
         return kind in self._made
 
     def shows(self, kind: type[QWidget]) -> bool:
-        """Whether it is the part that is shown."""
+        """Check whether it is the part that is shown."""
         return isinstance(self.currentWidget(), kind)

@@ -1,5 +1,5 @@
-"""Piecemeal: work of the window's thread in small pieces, so that the window paints and answers in
-between."""
+"""PiecewiseRunner: work of the window's thread in small pieces, so that the window paints and
+answers in between."""
 
 import time
 from collections.abc import Callable, Iterator

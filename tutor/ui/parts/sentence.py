@@ -106,7 +106,7 @@ class SentenceLabel(QLabel):
             painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1) & QRectF(self.rect()), 3, 3)
 
     def _boxes(self) -> list[QRectF]:
-        """Where the chosen term stands, line by line: laid out as the label does it."""
+        """Return where the chosen term stands, line by line: laid out as the label does it."""
         start, length = self.selectionStart(), len(self.selectedText())
         if start < 0:
             return []

@@ -135,7 +135,7 @@ TEXT_SCALES: Final = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours by WCAG 2, from 1 to 21."""
+    """Return the contrast of two colours by WCAG 2, from 1 to 21."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -159,7 +159,7 @@ def load_fonts() -> tuple[str, ...]:
 
 
 def font(role: TextRole, scale: float = 1.0, weight: int | None = None) -> QFont:
-    """The font of a role, `scale` 0.9..2.0; tabular figures where the font has them."""
+    """Return the font of a role, `scale` 0.9..2.0; tabular figures where the font has them."""
     kind = TYPE_STYLES[role]
     made = QFont(list(FONT_FAMILIES))
     made.setPixelSize(max(1, round(kind.size * scale)))
@@ -169,7 +169,7 @@ def font(role: TextRole, scale: float = 1.0, weight: int | None = None) -> QFont
 
 
 def qt_palette(colours: Colours) -> QPalette:
-    """What Qt's own drawing is to use."""
+    """Return what Qt's own drawing is to use."""
     roles = QPalette.ColorRole
     made = QPalette()
     for role, colour in (
@@ -202,7 +202,7 @@ def qt_palette(colours: Colours) -> QPalette:
 
 
 def style_sheet(colours: Colours, scale: float = 1.0) -> str:
-    """The style sheet of the whole program.
+    """Return the style sheet of the whole program.
 
     Widgets ask for a look by the dynamic property `look`: on a QLabel a `TextRole`, or `hint`
     (second text) and `alert`; on a QFrame `panel`, `card`, `rail`; on a QPushButton `primary`,

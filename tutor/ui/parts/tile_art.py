@@ -16,13 +16,13 @@ MIN_INDEX_WIDTH: Final = 34
 
 
 def tile_height(width: float) -> int:
-    """Tiles are 8 : 11."""
+    """Return tiles are 8 : 11."""
     return round(width * 11 / 8)
 
 
 @cache
 def face(name: str, indexed: bool) -> QSvgRenderer:
-    """The drawing of a face by its name (`0m`, `7z`, `back`), with or without index.
+    """Return the drawing of a face by its name (`0m`, `7z`, `back`), with or without index.
 
     Raises:
         FileNotFoundError: there is no such face.
@@ -37,7 +37,7 @@ def face(name: str, indexed: bool) -> QSvgRenderer:
 
 
 def shows_index(width: float, turns: int, indices: bool) -> bool:
-    """Whether a tile carries its index: wanted, upright and large enough."""
+    """Check whether a tile carries its index: wanted, upright and large enough."""
     return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
 
 

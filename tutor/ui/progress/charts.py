@@ -102,7 +102,7 @@ class LastGames(QWidget):
         return QSize(self._look.px(112), self._look.px(LINE_HEIGHT))
 
     def points(self) -> tuple[QPointF | None, ...]:
-        """Where the games lie, oldest first; None: it says nothing."""
+        """Return where the games lie, oldest first; None: it says nothing."""
         edge = 4.0
         step = (self.width() - 2 * edge) / (MAX_GAMES - 1)
         room = self.height() - 2 * edge

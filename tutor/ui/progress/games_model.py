@@ -31,11 +31,11 @@ class GamesModel(QAbstractTableModel):
         self.endResetModel()
 
     def shows(self, games: tuple[KeptGame, ...], translator: Translator) -> bool:
-        """Whether these are the games that are shown already."""
+        """Check whether these are the games that are shown already."""
         return translator == self._translator and games == self.games
 
     def cells(self, row: int) -> tuple[str, GameCells]:
-        """When, and the other cells: made when they are first looked at."""
+        """Return when, and the other cells: made when they are first looked at."""
         if row not in self._cells and self._translator is not None:
             kept = self.games[row]
             when = when_line(kept, self._translator)
@@ -43,11 +43,11 @@ class GamesModel(QAbstractTableModel):
         return self._cells[row]
 
     def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        """A row a game."""
+        """Return a row a game."""
         return 0 if parent.isValid() else len(self.games)
 
     def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        """When, where from, place, decisions."""
+        """Return when, where from, place, decisions."""
         return 0 if parent.isValid() else 4
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -64,7 +64,7 @@ class GamesModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The heads of the columns."""
+        """Return the heads of the columns."""
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if role != Qt.ItemDataRole.DisplayRole or self._translator is None:

@@ -9,7 +9,7 @@ from tutor.language import Translator
 
 
 def when_line(kept: KeptGame, translator: Translator) -> str:
-    """When a game was kept, as the learner writes it, in the time of this computer."""
+    """Return when a game was kept, as the learner writes it, in the time of this computer."""
     try:
         here = datetime.fromisoformat(kept.game.moment).astimezone()
     except (ValueError, OverflowError):  # a file that was damaged may hold anything

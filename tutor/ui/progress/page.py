@@ -239,7 +239,7 @@ class ProgressPage(QFrame):
             self.message.take_focus()
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         head = self.head.games if self._games else self.head.history
         if self.parts is not None and self.stack.currentWidget() is self.parts:
             return (head, *self.parts.areas())
@@ -257,8 +257,8 @@ class ProgressPage(QFrame):
 
 
 def _with_parts(job: Job) -> Job:
-    """The same job, which loads what will show its figures first: slow, so not in the window's
-    thread."""
+    """Return the same job, which loads what will show its figures first: slow, so not in the
+    window's thread."""
 
     def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
         import tutor.ui.progress.parts  # noqa: F401

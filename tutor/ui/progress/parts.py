@@ -99,7 +99,7 @@ class ProgressParts(PartStack):
         target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         if self.shows(GamesList):
             return (self.list.table, self.list.open)
         return (self.figures,)

@@ -137,7 +137,7 @@ class ShareRow(FigureRow):
             label.setMaximumWidth(width or NO_LIMIT)
 
     def _wanted_form(self) -> int:
-        """Which of `GRID_PLACES` there is room for."""
+        """Return which of `GRID_PLACES` there is room for."""
         pictures = self.look.px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
         if self._widths.words + pictures <= self._room:
             return 2

@@ -100,7 +100,7 @@ class AddressDialog(QDialog):
 
 
 def _address_in(text: str) -> str:
-    """What of the clipboard looks like an address of a game."""
+    """Return what of the clipboard looks like an address of a game."""
     text = text.strip()
     is_address = "\n" not in text and ("log=" in text or "#json=" in text)
     return text if is_address else ""

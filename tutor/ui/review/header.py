@@ -197,7 +197,7 @@ class ReviewHeader(QFrame):
         self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
 
     def _needed(self) -> int:
-        """The width of all that is shown but the line about the game, in pixels."""
+        """Return the width of all that is shown but the line about the game, in pixels."""
         seat = 0 if self.seat.isHidden() else self._look.px(MIN_SEAT_BOX_WIDTH) + 40
         bar = 0 if self.progress.isHidden() else PROGRESS_BAR_WIDTH + 8
         parts: tuple[QWidget, ...] = (

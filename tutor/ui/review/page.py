@@ -137,7 +137,7 @@ class ReviewPage(QWidget):
         self.refresh()
 
     def review_again(self, seat: Seat) -> None:
-        """The same game from another seat; its rounds follow."""
+        """Show the game from another seat; its rounds follow."""
         if self.state is None:
             return
         self.state = begin(self.state.record, seat, self.state.worth_only)
@@ -256,7 +256,7 @@ class ReviewPage(QWidget):
         self._arrange()
 
     def next_seat(self) -> None:
-        """The same game from the next seat."""
+        """Review the game from the next seat."""
         if self.state:
             self.seat_requested.emit((self.state.seat + 1) % 4)
 
@@ -268,7 +268,7 @@ class ReviewPage(QWidget):
             self.list.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def moment(self) -> TreeMoment | None:
-        """The decision that is shown, and its plan."""
+        """Return the decision that is shown, and its plan."""
         decision = self.state.decision if self.state else None
         if decision is None:
             return None
@@ -279,7 +279,7 @@ class ReviewPage(QWidget):
         return review_keys(self.look.translator)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         if self.state is None:
             return self.empty.areas()
         return (self.header, self.list.view, self.table, self.timeline, self.panel.scroller)

@@ -110,7 +110,7 @@ class ReviewParts:
     # --- where they lie -----------------------------------------------------------------------
 
     def layout(self, look: Look, drawer_open: bool) -> PageLayout:
-        """Where they lie on a page of this size."""
+        """Return where they lie on a page of this size."""
         width, height = self._page.width(), self._page.height()
         timeline = self.timeline.sizeHint().height()
         layout = layout_of(width, height, look.scale, 0, timeline, drawer_open)

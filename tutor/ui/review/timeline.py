@@ -147,7 +147,7 @@ class Timeline(PaintedPicture):
         return super().event(event)
 
     def tip_at(self, point: QPoint) -> str:
-        """What the tooltip says at a place."""
+        """Return what the tooltip says at a place."""
         column = self._frame.column_at(point.x())
         if column is None or column.index >= len(self._rows):
             return ""

@@ -64,7 +64,7 @@ class TimelineFrame:
         return round(self.marks_y) + self.look.px(14) + 15
 
     def laid(self) -> tuple[tuple[RoundPlace, ...], int, int]:
-        """Where the rounds of the page lie, which page it is (from 0), and of how many."""
+        """Return where the rounds of the page lie, which page it is (from 0), and of how many."""
         translator = self.look.translator
         bold = QFontMetricsF(self.look.font("label", 600))
         plain = QFontMetricsF(self.look.font("small", 400))
@@ -78,7 +78,7 @@ class TimelineFrame:
         return places_of(self.spans, self.current, width, ends if roomy else names)
 
     def column_at(self, x: float) -> DecisionColumn | None:
-        """The column that is pointed at; None where none is near."""
+        """Return the column that is pointed at; None where none is near."""
         best, least = None, POINTER_REACH
         for place in self.laid()[0]:
             for number, column in enumerate(place.span.columns):
@@ -88,7 +88,8 @@ class TimelineFrame:
         return best
 
     def cursor_x(self, places: tuple[RoundPlace, ...]) -> float | None:
-        """Where the column lies that is shown, among the rounds of the page; None: nowhere."""
+        """Return where the column lies that is shown, among the rounds of the page; None:
+        nowhere."""
         for place in places:
             for number, column in enumerate(place.span.columns):
                 if column.index == self.current:

@@ -54,7 +54,8 @@ def _paint_page(
 
 
 def page_x(frame: TimelineFrame, width: float, wide: float, cursor: float | None) -> float:
-    """The left edge of the number of the page, so wide, away from the pointer below `cursor`."""
+    """Return the left edge of the number of the page, so wide, away from the pointer below
+    `cursor`."""
     right = width - 14 - wide
     if cursor is not None and cursor > right - 16:
         return frame.left

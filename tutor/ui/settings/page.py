@@ -136,7 +136,7 @@ class SettingsPage(QFrame):
         self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.scroller, self.back)
 
     def keys(self) -> KeyHelp:

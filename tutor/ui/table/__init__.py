@@ -3,7 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     felt.py          the felt of a practice game: the table, line and bar above the hand
-    call_bar.py      the bar above the hand: calls, wins, questions before a throw stands
+    call_bar.py      the bar above the hand: calls, wins, questions before a discard stands
     felt_prompt.py   the line above the hand
     hand_keys.py     keys for a hand: which choose a tile, and what Enter and Space press
     table_view.py    the table as one seat sees it

@@ -1,4 +1,4 @@
-"""The bar above the hand: calls, wins, and questions before a throw stands. Never a dialog."""
+"""The bar above the hand: calls, wins, and questions before a discard stands. Never a dialog."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -13,7 +13,7 @@ TILE_W, TILE_H = 25, 34
 
 
 def bar_height(look: Look) -> int:
-    """How high the bar is: it grows with the type, but not its margins."""
+    """Return how high the bar is: it grows with the type, but not its margins."""
     return max(BAR_HEIGHT, look.px(20) + BAR_HEIGHT - 20)
 
 

@@ -207,7 +207,7 @@ class CentreBox(PaintedPicture):
 
 
 def centre_texts(observation: Observation, words: Translator) -> CentreWords:
-    """What is written in the middle of the box."""
+    """Return what is written in the middle of the box."""
     right, left = (Seat((observation.seat + player) % 4) for player in (1, 3))
     return CentreWords(
         round_word(observation.round, 0, words),
@@ -220,7 +220,7 @@ def centre_texts(observation: Observation, words: Translator) -> CentreWords:
 
 
 def measure(text: str, size: int, weight: int) -> float:
-    """How wide a text is, in pixels."""
+    """Return how wide a text is, in pixels."""
     return QFontMetricsF(_font(size, weight)).horizontalAdvance(text)
 
 

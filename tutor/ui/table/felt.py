@@ -60,14 +60,14 @@ class PracticeFelt(QObject):
         self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= MIN_TYPE_PX)
 
     def _free_from(self) -> int:
-        """Where the own river ends, in pixels from the top of the table."""
+        """Return where the own river ends, in pixels from the top of the table."""
         river = self.table.rivers[0]
         return river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
 
 
 def prompt_box(table: TableView, look: Look) -> QRect:
-    """Where the line above the hand lies on a table that keeps room for it: as wide as a whole
-    hand, tile edge to tile edge."""
+    """Return where the line above the hand lies on a table that keeps room for it: as wide as a
+    whole hand, tile edge to tile edge."""
     layout = table.layout_now
     high = max(22, look.px(22))
     left = max(PROMPT_INSET, table.hand.x() + FOCUS_ROOM)

@@ -1,4 +1,4 @@
-"""The line above the hand: what is to be done, or what the last throw was; and the legend."""
+"""The line above the hand: what is to be done, or how the last discard was; and the legend."""
 
 from collections.abc import Iterator
 
@@ -50,7 +50,7 @@ class FeltPrompt(PaintedText):
         self.update()
 
     def _fade(self, part: float) -> None:
-        """What the last throw was comes into sight."""
+        """Fade the verdict on the last discard in."""
         self._seen = part
         self.update()
 
@@ -102,7 +102,8 @@ class FeltPrompt(PaintedText):
             yield self._font(size)
 
     def _on_one_line(self, wide: float) -> QFont | None:
-        """The font of the words, as large as the room allows; None where there is too little."""
+        """Return the font of the words, as large as the room allows; None where there is too
+        little."""
         for made in self._sizes():
             low = made.pixelSize() <= self.height()
             if low and QFontMetricsF(made).horizontalAdvance(self._view.text) <= wide:
@@ -110,7 +111,7 @@ class FeltPrompt(PaintedText):
         return None
 
     def _on_lines(self, wide: float) -> QFont | None:
-        """The same where the words may go on in a second line."""
+        """Return the same where the words may go on in a second line."""
         room = QRectF(0, 0, wide, 10 * self.height())
         for made in self._sizes():
             taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self._view.text)

@@ -16,7 +16,7 @@ TILE_KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", 
 
 
 def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
-    """What the keys do that choose a tile: arrows, Home and End, and a key for each tile."""
+    """Return what the keys do that choose a tile: arrows, Home and End, and a key for each tile."""
     return {
         "Left": partial(hand.choose, -1),
         "Right": partial(hand.choose, 1),
@@ -26,12 +26,12 @@ def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
     }
 
 
-def press_chosen(throw: Callable[[Tile], None]) -> bool:
-    """Enter: throw the tile, press the button or open the term that the keyboard is on; False
+def press_chosen(discard: Callable[[Tile], None]) -> bool:
+    """Enter: discard the tile, press the button or open the term that the keyboard is on; False
     where it is on none of these."""
     match QApplication.focusWidget():
         case TileButton() as focus:
-            throw(focus.tile)
+            discard(focus.tile)
         case QAbstractButton() as focus:
             focus.click()
         case SentenceLabel() as focus:
@@ -42,7 +42,7 @@ def press_chosen(throw: Callable[[Tile], None]) -> bool:
 
 
 def press_button() -> bool:
-    """Space: press the button that the keyboard is on, but throw no tile; False where it is on no
+    """Space: press the button that the keyboard is on, but discard no tile; False where it is on no
     button."""
     focus = QApplication.focusWidget()
     if not isinstance(focus, QAbstractButton) or isinstance(focus, TileButton):

@@ -95,7 +95,7 @@ class MarksView(QWidget):
             self._paint_chip(painter, QRectF(place.chip, y, chip, layout.chip), rank)
 
     def _chips(self, played: Tile) -> list[tuple[float, float]]:
-        """Left and right edges of the chips of all tiles but the one thrown."""
+        """Return left and right edges of the chips of all tiles but the discarded one."""
         half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
         middles = [
             QRectF(button.geometry()).center().x()
@@ -134,7 +134,7 @@ class MarksView(QWidget):
 
 
 def chip_width(layout: TableLayout) -> float:
-    """A chip is as wide as high, but no wider than its tile and the gap beside it."""
+    """Return a chip is as wide as high, but no wider than its tile and the gap beside it."""
     return min(layout.chip + 1, layout.hand + 1)
 
 

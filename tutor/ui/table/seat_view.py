@@ -103,7 +103,7 @@ class SeatLabel(PaintedText):
         self.update()
 
     def room_needed(self) -> QSize:
-        """The room that all its lines take."""
+        """Return the room that all its lines take."""
         title, name, fact = (
             QFontMetricsF(self._font(number)).horizontalAdvance(text)
             for number, text in enumerate((*self._lines, self._fact))

@@ -101,7 +101,7 @@ class TableView(QWidget):
         hands to lay open; where these are `secret`, a note says that the seat could not see
         them. The tile that is `offered` for a call rises from its river.
 
-        What was thrown or called since the last table is followed to where it lies.
+        What was discarded or called since the last table is followed to where it lies.
         """
         before = self._observation
         gone = (
@@ -257,10 +257,10 @@ class TableView(QWidget):
             observation.rules.red_fives,
         )
 
-    # --- what was thrown or called since ------------------------------------------------------
+    # --- what was discarded or called since ------------------------------------------------------
 
     def _place_of(self, tile: Tile) -> QRectF | None:
-        """Where a tile lies that can be seen: in the own hand or in a river."""
+        """Return where a tile lies that can be seen: in the own hand or in a river."""
         for button in self.hand.buttons:
             if button.tile == tile:
                 return QRectF(QRect(button.mapTo(self, QPoint(0, 0)), button.size()))
@@ -269,8 +269,8 @@ class TableView(QWidget):
 
     def _fly(self, gone: TilePassage, start: QRectF | None, seen: Observation) -> None:
         """Follow a tile from its place, or from a closed hand, to where it lies now."""
-        thrower = (gone.thrower - seen.seat) % 4
-        goal = self.rivers[thrower]
+        discarder = (gone.discarder - seen.seat) % 4
+        goal = self.rivers[discarder]
         if gone.taker is not None:
             goal = self.melds[(gone.taker - seen.seat) % 4]
         place = next((each for each in goal.places if each.tile == gone.tile), None)
@@ -278,5 +278,5 @@ class TableView(QWidget):
             return
         if start is None:
             start = QRectF(0, 0, place.width, place.height)
-            start.moveCenter(QRectF(self.stubs[thrower].geometry()).center())
+            start.moveCenter(QRectF(self.stubs[discarder].geometry()).center())
         self.flying.fly(start, place, goal, seen.rules.red_fives, self._look.time(DISCARD_MS))

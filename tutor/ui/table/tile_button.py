@@ -8,7 +8,7 @@ from rules.tiles import Tile
 from tutor.ui.parts.tile_art import paint_tile
 
 BARRED_OPACITY = 0.45
-"""How much is seen of a tile that cannot be thrown now."""
+"""How much is seen of a tile that cannot be discarded now, 0 to 1."""
 
 
 class TileButton(QAbstractButton):

@@ -49,7 +49,7 @@ class TilesView(PaintedPicture):
         dots: int | None = None,
     ) -> None:
         """Show these tiles (in the parent's coordinates) and tell what they are; `dots`: with a
-        dot on those that were thrown as they were drawn, at the side of this player (0 below, 1
+        dot on those that were discarded as they were drawn, at the side of this player (0 below, 1
         at the right, 2 across, 3 at the left)."""
         self._places = tuple(places)
         self._colours = colours
@@ -106,12 +106,12 @@ class TilesView(PaintedPicture):
 
 
 def snap_box(place: Place) -> QRectF:
-    """Where the tile is painted: on whole pixels, so that its edges are crisp."""
+    """Return where the tile is painted: on whole pixels, so that its edges are crisp."""
     return QRectF(round(place.left), round(place.top), round(place.width), round(place.height))
 
 
 def bounds_of(places: Sequence[Place]) -> QRectF:
-    """The rectangle that holds the tiles and their rings."""
+    """Return the rectangle that holds the tiles and their rings."""
     left = min(place.left for place in places)
     top = min(place.top for place in places)
     right = max(place.right for place in places)

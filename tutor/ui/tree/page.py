@@ -142,7 +142,7 @@ class TreePage(QFrame):
         view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
         return (self.picture_button, self.picture, self.text, self.back)
 
     def keys(self) -> KeyHelp:

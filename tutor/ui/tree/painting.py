@@ -121,7 +121,7 @@ def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> 
 
 
 def support_text(spot: NodePlace, look: Look) -> str:
-    """What stands behind a plan, as short as it can be said: "44,170 · 63 %"."""
+    """Return what stands behind a plan, as short as it can be said: "44,170 · 63 %"."""
     line = spot.line
     if line.support <= 0:
         return support_line(line, look.translator)

@@ -91,7 +91,7 @@ class TreePicture(PaintedPicture):
         return next((spot for spot in self._spots if spot.line.node == node), None)
 
     def place_of(self, node: int) -> QRect:
-        """Where a node lies, in pixels of this widget."""
+        """Return where a node lies, in pixels of this widget."""
         spot = self._spot(node)
         if spot is None:
             return QRect()
@@ -200,7 +200,7 @@ class TreePicture(PaintedPicture):
 
 
 def hidden_line(count: int, translator: Translator) -> str:
-    """How many plans are not shown, and what shows them."""
+    """Return how many plans are not shown, and what shows them."""
     return translator.ngettext(
         "{count} plan behind it is not shown; Enter shows everything.",
         "{count} plans behind it are not shown; Enter shows everything.",
@@ -209,7 +209,8 @@ def hidden_line(count: int, translator: Translator) -> str:
 
 
 def fitting_zoom(picture: TreePicture, room: QSize) -> float:
-    """The largest zoom at which the whole picture can be seen, the smallest where none does."""
+    """Return the largest zoom at which the whole picture can be seen, the smallest where none
+    does."""
     wide, high = picture_size(picture.spots)
     scale = picture.width() / (wide * picture.zoom) if wide else 1.0
     fitting = [

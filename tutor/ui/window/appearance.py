@@ -12,7 +12,7 @@ from tutor.ui.parts.theme import DARK, LIGHT
 
 
 def look_of(settings: Settings) -> Look:
-    """The look that the settings ask for."""
+    """Return the look that the settings ask for."""
     dark = settings.theme == "dark"
     if settings.theme == "system":
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
@@ -28,7 +28,7 @@ def look_of(settings: Settings) -> Look:
 
 
 def resized(settings: Settings, step: int) -> Settings:
-    """A larger (1) or smaller (-1) size of type, or the plain one (0)."""
+    """Return a larger (1) or smaller (-1) size of type, or the plain one (0)."""
     if not step:
         return replace(settings, text_size=100)
     sizes = next(option.choices for option in options() if option.name == "text_size")

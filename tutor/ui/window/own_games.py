@@ -101,5 +101,5 @@ class OwnGameKeeper(QObject):
 
 
 def stable_source(source: str) -> str:
-    """A file's whole path, so that it is found again; an address as it is."""
+    """Return a file's whole path, so that it is found again; an address as it is."""
     return str(Path(source).absolute()) if Path(source).exists() else source

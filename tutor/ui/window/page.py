@@ -34,7 +34,7 @@ class Page(Protocol):
         """The keyboard comes to the page: it is shown."""
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through."""
+        """Return the widgets in F6 order."""
 
     def keys(self) -> KeyHelp:
         """The keys of the page and what they do, for the sheet."""
@@ -61,7 +61,8 @@ class MomentSource(Protocol):
     """A page on which a plan was chosen; the tree lights the way to it."""
 
     def moment(self) -> TreeMoment | None:
-        """The moment that is shown and its plan; None where there is none, or not to be told."""
+        """Return the moment that is shown and its plan; None where there is none, or not to be
+        told."""
 
 
 @runtime_checkable

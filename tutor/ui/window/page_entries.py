@@ -215,5 +215,5 @@ PAGES: Final = (
 
 
 def page_for(source: str) -> str:
-    """The name of the page on which a file or an address is opened."""
+    """Return the name of the page on which a file or an address is opened."""
     return "problems" if source.lower().endswith(".mtset") else "review"

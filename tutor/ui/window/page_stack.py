@@ -45,7 +45,7 @@ class PageStack(QStackedWidget):
         return self._trail[-1]
 
     def page(self, name: str) -> QWidget:
-        """A page, made when it is first wanted.
+        """Return a page, made when it is first wanted.
 
         Raises:
             KeyError: there is no page of that name.
@@ -57,7 +57,7 @@ class PageStack(QStackedWidget):
         return self._made[name]
 
     def made(self, name: str) -> QWidget | None:
-        """A page if it was made already."""
+        """Return a page if it was made already."""
         return self._made.get(name)
 
     def turn_to(self, name: str, focus: bool = True) -> None:
@@ -73,12 +73,12 @@ class PageStack(QStackedWidget):
             page.take_focus()
 
     def _moment(self) -> TreeMoment | None:
-        """The moment of the page of the rail's top that one was on."""
+        """Return the moment of the page of the rail's top that one was on."""
         page = self._made.get(self._trail[0])
         return page.moment() if isinstance(page, MomentSource) else None
 
     def areas(self) -> tuple[QWidget, ...]:
-        """What F6 goes through on the page that is shown."""
+        """Return the widgets in F6 order."""
         page = self.currentWidget()
         return page.areas() if isinstance(page, Page) else ()
 

@@ -13,7 +13,7 @@ FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is an address rather than the name of a file."""
+    """Check whether a text is an address rather than the name of a file."""
     return "://" in text or "#json=" in text or ("log=" in text and not Path(text).exists())
 
 

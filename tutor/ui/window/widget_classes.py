@@ -10,7 +10,7 @@ from PySide6 import QtWidgets
 
 
 def widget_classes() -> Iterator[None]:
-    """Make them, one a piece: for a `Piecemeal`."""
+    """Make them, one a piece: for a `PiecewiseRunner`."""
     for name in dir(QtWidgets):
         getattr(QtWidgets, name)
         yield

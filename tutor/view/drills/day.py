@@ -70,12 +70,12 @@ class DrillDay:
         return new or self.figures.due > 0
 
     def mark(self, question: Question, tile: Tile, now: datetime) -> MarkedAnswer:
-        """What the tutor says of an answer, and when its position comes back."""
+        """Return what the tutor says of an answer, and when its position comes back."""
         answered = answer(question, tile, self.tree)
         return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
 
     def with_answer(self, marked: MarkedAnswer) -> "DrillDay":
-        """One answer later; its position has left the queue."""
+        """Return one answer later; its position has left the queue."""
         id_ = marked.answered.drill.id
         return replace(
             self,
@@ -86,7 +86,7 @@ class DrillDay:
         )
 
     def without(self, drill: Drill) -> "DrillDay":
-        """A drill of one's own is gone; where the set has it too, that one stays."""
+        """Return a drill of one's own is gone; where the set has it too, that one stays."""
         cards = {id_: card for id_, card in self.cards.items() if id_ != drill.id}
         return replace(
             self,
@@ -104,7 +104,7 @@ def read_day(
     more: bool = False,
     bundled: Path | None = None,
 ) -> DrillDay:
-    """The drills as they stand; never fails on what the files hold.
+    """Return the drills as they stand; never fails on what the files hold.
 
     Args:
         path: the history.

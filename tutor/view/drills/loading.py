@@ -20,7 +20,7 @@ def reading(
     more: bool = False,
     bundled: Path | None = None,
 ) -> Job:
-    """A job that reads the day: one Day. See `read_day`."""
+    """Return a job that reads the day: one Day. See `read_day`."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.strategy import tree as trees
@@ -33,7 +33,7 @@ def reading(
 
 
 def answering(place: HistoryPlace, day: "DrillDay", question: "Question", tile: Tile) -> Job:
-    """A job that answers a question: one Marked."""
+    """Return a job that answers a question: one Marked."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         yield day.mark(question, tile, place.now())

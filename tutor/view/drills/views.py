@@ -39,7 +39,7 @@ class VerdictView:
 
 
 def card_view(day: DrillDay, done: Sequence[MarkedAnswer], translator: Translator) -> CardView:
-    """The day's queue; nothing added yet; or the end of the queue.
+    """Return the day's queue; nothing added yet; or the end of the queue.
 
     Args:
         done: the answers since the page was begun on.
@@ -77,7 +77,7 @@ def _figures(day: DrillDay, translator: Translator) -> tuple[str, ...]:
 
 
 def _bundled_lines(day: DrillDay, translator: Translator) -> tuple[str, ...]:
-    """What there is before anything is added; nothing where the program's set is missing."""
+    """Return what there is before anything is added; nothing where the program's set is missing."""
     if not day.queue:
         return ()
     line = translator.ngettext(
@@ -89,7 +89,7 @@ def _bundled_lines(day: DrillDay, translator: Translator) -> tuple[str, ...]:
 
 
 def _tally(done: Sequence[MarkedAnswer], translator: Translator) -> str:
-    """How the answers of this sitting went, with their number."""
+    """Return how the answers of this sitting went, with their number."""
     if not done:
         return ""
     verdicts = [marked.answered.verdict for marked in done]
@@ -103,7 +103,7 @@ def _tally(done: Sequence[MarkedAnswer], translator: Translator) -> str:
 
 
 def _back_line(day: DrillDay, translator: Translator) -> str:
-    """When the next position comes back."""
+    """Return when the next position comes back."""
     wait = _wait(day)
     if wait is None:
         return ""
@@ -145,7 +145,7 @@ def _sign(marked: MarkedAnswer) -> VerdictSign:
 
 
 def fault_line(fault: HistoryNotice | Exception, translator: Translator) -> str:
-    """What the history or the set is in the way of, in one sentence."""
+    """Return what the history or the set is in the way of, in one sentence."""
     return (
         notice_line(fault, translator)
         if isinstance(fault, HistoryNotice)

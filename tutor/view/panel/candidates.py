@@ -18,7 +18,7 @@ class ScoreBar:
     """One bar of the table: a length, and whether the plan weighs it."""
 
     length: float
-    """0 to 1; 1 is the best legal throw of this column."""
+    """0 to 1; 1 is the best legal discard of this column."""
     weighed: bool
     ranked: RankedDiscard
     """What the bar stands for: score, rank and facts, to be put into words."""
@@ -39,7 +39,7 @@ class Candidate:
 def candidates_of(
     advice: Advice, played: Tile | None, preview: Tile | None = None
 ) -> tuple[Candidate, ...]:
-    """The first three of the plan, then the own tile where it is not among them.
+    """Return the first three of the plan, then the own tile where it is not among them.
 
     A `preview` (a tile pointed at in the hand) takes a row of its own above the own tile.
     """
@@ -72,14 +72,14 @@ def _candidate(advice: Advice, tile: Tile, played: Tile | None, below: bool) -> 
 
 
 def tied_beyond(advice: Advice) -> int:
-    """How many more discards share the rank of the last of the three shown."""
+    """Return how many more discards share the rank of the last of the three shown."""
     shown = advice.combined[:MIN_CANDIDATES_SHOWN]
     rest = advice.combined[MIN_CANDIDATES_SHOWN:]
     return sum(placed.rank == shown[-1].rank for placed in rest) if shown else 0
 
 
 def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
-    """The chips above the hand: the discards of the first three ranks with their rank.
+    """Return the chips above the hand: the discards of the first three ranks with their rank.
 
     Where ties make them many, only those that share the best rank.
     """
@@ -90,13 +90,13 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
 
 
 def speed_length(ranking: Ranking, tile: Tile) -> float:
-    """The share of the best throw's good draws; a step back counts as none."""
+    """Return the share of the best discard's good draws; a step back counts as none."""
     best = max(0.0, *(ranked.score for ranked in ranking))
     return _clamped(_of(ranking, tile).score / best) if best > 0 else 0.0
 
 
 def value_length(ranking: Ranking, tile: Tile) -> float:
-    """Where the score lies between the worst throw, or nothing, and the best one."""
+    """Return where the score lies between the worst discard, or nothing, and the best one."""
     scores = [ranked.score for ranked in ranking]
     low, high = min(0.0, *scores), max(scores)
     return _clamped((_of(ranking, tile).score - low) / (high - low)) if high > low else 1.0
@@ -107,7 +107,8 @@ FULL_SCALE_RISK = 0.10
 
 
 def safety_length(ranking: Ranking, tile: Tile) -> float:
-    """What is left of the bar when the risk is taken away; scores are chances to pass, 0 to 1."""
+    """Return what is left of the bar when the risk is taken away; scores are chances to pass, 0 to
+    1."""
     risks = [1 - ranked.score for ranked in ranking]
     return _clamped(1 - (1 - _of(ranking, tile).score) / max(FULL_SCALE_RISK, *risks))
 

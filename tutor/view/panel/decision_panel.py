@@ -64,7 +64,8 @@ def rows_of(
 
 
 def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
-    """The lesson that the decision shown belongs to, or what a sound one lost; None: neither."""
+    """Return the lesson that the decision shown belongs to, or what a sound one lost; None:
+    neither."""
     lesson, lost = state.lesson, state.losses().get(state.current, 0)
     if lesson is not None:
         said = lesson_words(lesson, state.flat, translator)
@@ -79,7 +80,7 @@ def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
 
 
 def standing(decision: Decision, translator: Translator) -> str:
-    """Where the played tile stands among the legal ones: "Your tile is 9th of 12"."""
+    """Return where the played tile stands among the legal ones: "Your tile is 9th of 12"."""
     combined = decision.advice.combined
     rank = decision.advice.rank_of(decision.played)
     shared = sum(placed.rank == rank for placed in combined) > 1

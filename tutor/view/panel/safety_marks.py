@@ -17,18 +17,19 @@ from tutor.view.table.mark_captions import safety_words
 
 
 def riichi_opponents(seen: Observation) -> tuple[Seat, ...]:
-    """The others in riichi; everybody where nobody is."""
+    """Return the others in riichi; everybody where nobody is."""
     riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
     return riichi or seen.opponents
 
 
 def needs_safety_marks(seen: Observation) -> bool:
-    """Whether marks are shown unasked: somebody else is in riichi."""
+    """Check whether marks are shown unasked: somebody else is in riichi."""
     return any(seen.riichi[seat] for seat in seen.opponents)
 
 
 def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
-    """The mark for a probability of dealing in; `is_sure`: none of the threats can win on it.
+    """Return the mark for a probability of dealing in; `is_sure`: none of the threats can win on
+    it.
 
     A probability too small to be told from 0 is not sure yet.
     """
@@ -40,7 +41,8 @@ def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
 
 
 def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
-    """The mark of each tile of the hand that may be thrown: the worst of the threats counts."""
+    """Return the mark of each tile of the hand that may be thrown: the worst of the threats
+    counts."""
     against = riichi_opponents(seen)
     marks = {
         kind_of(ranked.discard): mark_of(_worst(ranked, against), is_sure=_is_sure(ranked, against))
@@ -61,7 +63,7 @@ def reasons_of(ranking: Ranking, seen: Observation, translator: Translator) -> d
 
 
 def legend_of(seen: Observation, translator: Translator) -> tuple[str, str]:
-    """The words beside a triangle and beside three dots: "Across: risky", "cannot lose"."""
+    """Return the words beside a triangle and beside three dots: "Across: risky", "cannot lose"."""
     risky = safety_words(SafetyMark.RISKY, translator)
     against = riichi_opponents(seen)
     if len(against) == 1:

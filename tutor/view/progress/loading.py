@@ -56,8 +56,8 @@ class Status:
 
 
 def reading(place: HistoryPlace) -> Job:
-    """A job that reads what the page shows: Unread, or FiguresRead and then GamesRead. It never
-    fails on what the file holds: what is damaged is rescued."""
+    """Return a job that reads what the page shows: Unread, or FiguresRead and then GamesRead. It
+    never fails on what the file holds: what is damaged is rescued."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.history.faults import Fault, HistoryFault  # not before a frame
@@ -95,8 +95,8 @@ def _read(opened: "Opened") -> Iterator[object]:
 
 
 def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
-    """A job that finds whether a game of a seat is in the history: one Status. Where the history
-    cannot be read it is not."""
+    """Return a job that finds whether a game of a seat is in the history: one Status. Where the
+    history cannot be read it is not."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.history.database import open_database  # not before a frame

@@ -95,7 +95,7 @@ class FiguresView:
 def figures_view(
     progress: Progress, hints: HintsUsed | None, translator: Translator
 ) -> FiguresView:
-    """The figures in words.
+    """Return the figures in words.
 
     Args:
         hints: None: not known yet.
@@ -220,7 +220,7 @@ def _cause_views(progress: Progress, translator: Translator) -> tuple[CountView,
 
 
 def _lessons(cause: CauseSum, translator: Translator) -> str:
-    """What the lessons about a cause cost; empty where there was none."""
+    """Return what the lessons about a cause cost; empty where there was none."""
     if not cause.lessons:
         return ""
     return translator.ngettext(

@@ -38,7 +38,8 @@ class ReviewedRound:
 
 
 def fetch(game: str) -> bytes:
-    """A game from Tenhou's server by its id, kept in this computer's cache and asked for once.
+    """Return a game from Tenhou's server by its id, kept in this computer's cache and asked for
+    once.
 
     Raises:
         UnreadableGame: it cannot be had; says what else to do.
@@ -53,7 +54,7 @@ def fetch(game: str) -> bytes:
 def opening_job(
     source: str, fetcher: Fetcher | None, seat: Seat | None = None, own: tuple[str, ...] = ()
 ) -> Job:
-    """A job that reads a file or an address: one Opened.
+    """Return a job that reads a file or an address: one Opened.
 
     Without `fetcher` the network is not used. Where neither `seat` nor the address says whose
     game to look at, it is that of a player with one of the names in `own`, or the first seat.
@@ -74,7 +75,7 @@ def opening_job(
 
 
 def reviewing_job(record: GameRecord, seat: Seat) -> Job:
-    """A job that reviews a game for one seat: ReviewedRound by ReviewedRound."""
+    """Return a job that reviews a game for one seat: ReviewedRound by ReviewedRound."""
 
     def job(cancelled: Callable[[], bool]) -> Iterator[object]:
         from tutor.lessons.lessons import find_lessons

@@ -46,7 +46,7 @@ class RoundStory:
 
 
 def story_of(record: GameRecord, seat: Seat) -> tuple[RoundStory, ...]:
-    """The rounds of a game as a seat lived them."""
+    """Return the rounds of a game as a seat lived them."""
     return tuple(_round_story(events, seat) for events in record.rounds)
 
 
@@ -114,7 +114,7 @@ def spans_of(
     decisions: Sequence[Sequence[Decision]],
     lessons: Iterable[Lesson] = (),
 ) -> tuple[RoundSpan, ...]:
-    """The timeline: one span a round; rounds that are not annotated yet have no columns."""
+    """Return the timeline: one span a round; rounds that are not annotated yet have no columns."""
     taught = {place for lesson in lessons for place in lesson.decisions}
     spans = []
     index = 0
@@ -173,8 +173,8 @@ def rows_of(
     losses: Mapping[int, int],
     worth_a_look: bool,
 ) -> tuple[ReviewRow, ...]:
-    """The list: all decisions, or those worth a look: lessons, and sound discards that lost points
-    all the same.
+    """Return the list: all decisions, or those worth a look: lessons, and sound discards that lost
+    points all the same.
 
     Args:
         decisions: those of one seat in one game, in order.
@@ -211,5 +211,5 @@ def rows_of(
 
 
 def counted_rows(rows: Sequence[ReviewRow]) -> int:
-    """How many rows count: a lesson that goes on for several turns counts once."""
+    """Return how many rows count: a lesson that goes on for several turns counts once."""
     return sum(not row.follows for row in rows)

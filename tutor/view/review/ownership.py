@@ -24,19 +24,19 @@ class Ownership:
 
 
 def distinct_name(record: GameRecord, seat: Seat) -> str:
-    """The name by which a player is known again; empty where it tells nobody from others."""
+    """Return the name by which a player is known again; empty where it tells nobody from others."""
     names = [player.name for player in record.players]
     name = names[seat]
     return "" if name in PLACEHOLDER_NAMES or names.count(name) > 1 else name
 
 
 def own_seat(record: GameRecord, own: tuple[str, ...]) -> Seat | None:
-    """The seat of one of these names; None where nobody has it."""
+    """Return the seat of one of these names; None where nobody has it."""
     return next((seat for seat in SEATS if distinct_name(record, seat) in {*own} - {""}), None)
 
 
 def ownership_line(mine: Ownership, translator: Translator) -> str:
-    """What the box means now, in words."""
+    """Return what the box means now, in words."""
     if mine.is_fixed:
         return translator.gettext("You played this game here: it is in your history.")
     if not mine.is_on:

@@ -18,12 +18,12 @@ class ReviewLists:
     spans: tuple[RoundSpan, ...]
 
     def is_of(self, state: ReviewState) -> bool:
-        """Whether it was made of the very rounds of this state."""
+        """Check whether it was made of the very rounds of this state."""
         return self.of[0] is state.stories and self.of[1] is state.rounds
 
 
 def review_lists(state: ReviewState) -> ReviewLists:
-    """What there is to list."""
+    """Return what there is to list."""
     return ReviewLists(
         (state.stories, state.rounds),
         state.rows(worth_only=False),

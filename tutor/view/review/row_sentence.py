@@ -10,7 +10,7 @@ from tutor.view.review.model import ReviewRow
 
 
 def row_sentence(row: ReviewRow, translator: Translator) -> str:
-    """A row in words, for tooltips and screen readers."""
+    """Return a row in words, for tooltips and screen readers."""
     where = translator.gettext("{round}, turn {turn}").format(
         round=round_word(row.round, row.honba, translator), turn=row.turn
     )
@@ -35,7 +35,7 @@ def row_sentence(row: ReviewRow, translator: Translator) -> str:
 
 
 def verdict_word(verdict: Verdict, translator: Translator) -> str:
-    """A verdict in words."""
+    """Return a verdict in words."""
     if verdict is Verdict.OFF_PLAN:
         return translator.gettext("not among the first three")
     if verdict is Verdict.IN_LINE:
@@ -44,12 +44,12 @@ def verdict_word(verdict: Verdict, translator: Translator) -> str:
 
 
 def loss_line(points: int, translator: Translator) -> str:
-    """What a sound discard cost: "in line, cost 7,700"."""
+    """Return what a sound discard cost: "in line, cost 7,700"."""
     return translator.gettext("in line, cost {points}").format(points=f"{points:,}")
 
 
 def _lesson(row: ReviewRow, lesson: Lesson, translator: Translator) -> str:
-    """The lesson that a row belongs to; what it cost beside its first one alone."""
+    """Return the lesson that a row belongs to; what it cost beside its first one alone."""
     title = cause_title(lesson.cause, translator)
     if row.follows:
         return translator.gettext("{lesson}, once more").format(lesson=title)

@@ -60,7 +60,7 @@ class ReviewState:
     def with_round(
         self, decisions: tuple[Decision, ...], lessons: Iterable[Lesson] = ()
     ) -> "ReviewState":
-        """The next round is reviewed; `lessons` were found in its decisions alone."""
+        """Return the next round is reviewed; `lessons` were found in its decisions alone."""
         found = tuple(lesson.moved(len(self.flat)) for lesson in lessons)
         return replace(
             self,
@@ -70,20 +70,20 @@ class ReviewState:
         )
 
     def at(self, index: int) -> "ReviewState":
-        """The cursor elsewhere, kept within the game."""
+        """Return the cursor elsewhere, kept within the game."""
         return replace(self, current=max(0, min(index, len(self.flat) - 1)))
 
     def rows(self, worth_only: bool) -> tuple[ReviewRow, ...]:
-        """The list, all of it or what is worth a look."""
+        """Return the list, all of it or what is worth a look."""
         return rows_of(self.flat, self.lessons, self.losses(), worth_only)
 
     def losses(self) -> dict[int, int]:
-        """What each decision that dealt in cost, by its place among all."""
+        """Return what each decision that dealt in cost, by its place among all."""
         costs = ((index, self.lost.get(turn_of(one), 0)) for index, one in enumerate(self.flat))
         return {index: points for index, points in costs if points}
 
     def spans(self) -> tuple[RoundSpan, ...]:
-        """The timeline."""
+        """Return the timeline."""
         return spans_of(self.stories, self.rounds, self.lessons)
 
     def stepped(self, step: int) -> "ReviewState":
@@ -91,13 +91,13 @@ class ReviewState:
         return self.at(self.current + step)
 
     def to_worth_a_look(self, step: int) -> "ReviewState":
-        """The next (1) or previous (-1) decision of the list of those worth a look."""
+        """Return the next (1) or previous (-1) decision of the list of those worth a look."""
         places = [row.index for row in self.rows(worth_only=True)]
         ahead = [place for place in places if (place - self.current) * step > 0]
         return self.at(min(ahead) if step > 0 else max(ahead)) if ahead else self
 
     def to_round(self, step: int) -> "ReviewState":
-        """The first decision of the next (1) or previous (-1) round; back goes first to the
+        """Return the first decision of the next (1) or previous (-1) round; back goes first to the
         beginning of this one."""
         starts = []
         total = 0
@@ -120,20 +120,20 @@ class ReviewState:
 
 
 def begin(record: GameRecord, seat: Seat, worth_only: bool = True) -> ReviewState:
-    """A game that is not reviewed yet."""
+    """Return a game that is not reviewed yet."""
     return ReviewState(
         record, seat, story_of(record, seat), worth_only=worth_only, lost=losses(record, seat)
     )
 
 
 def first_stop(state: ReviewState) -> int:
-    """Where a learner begins: at the first decision worth a look, or at the very first."""
+    """Return where a learner begins: at the first decision worth a look, or at the very first."""
     return next((row.index for row in state.rows(worth_only=True)), 0)
 
 
 def hands_at(state: ReviewState) -> OtherHands | None:
-    """The other hands at the decision shown, as far as the record holds them: what the seat could
-    not see. None where nothing is shown."""
+    """Return the other hands at the decision shown, as far as the record holds them: what the seat
+    could not see. None where nothing is shown."""
     place = _place_of(state)
     if place is None:
         return None
@@ -146,7 +146,7 @@ def hands_at(state: ReviewState) -> OtherHands | None:
 
 
 def here_of(state: ReviewState) -> PracticeStart | None:
-    """The moment of the decision shown, to practise from; None where nothing is shown."""
+    """Return the moment of the decision shown, to practise from; None where nothing is shown."""
     place = _place_of(state)
     if place is None:
         return None
@@ -156,7 +156,7 @@ def here_of(state: ReviewState) -> PracticeStart | None:
 
 
 def _place_of(state: ReviewState) -> tuple[Round, int] | None:
-    """The round as it stood at the decision shown, and how many events had led to it."""
+    """Return the round as it stood at the decision shown, and how many events had led to it."""
     decision = state.decision
     if decision is None:
         return None

@@ -6,12 +6,12 @@ from tutor.view.review.model import Outcome, RoundSpan
 
 
 def round_name(span: RoundSpan, translator: Translator) -> str:
-    """A round in a few signs."""
+    """Return a round in a few signs."""
     return round_mark(span.story.round, span.story.honba, translator)
 
 
 def outcome_word(outcome: Outcome, translator: Translator) -> str:
-    """How a round ended, in a word or two."""
+    """Return how a round ended, in a word or two."""
     return {
         Outcome.WON: translator.pgettext("end of a round, for the player", "won"),
         Outcome.DEALT_IN: translator.gettext("dealt in"),
@@ -22,5 +22,5 @@ def outcome_word(outcome: Outcome, translator: Translator) -> str:
 
 
 def mark_words(translator: Translator) -> tuple[str, str]:
-    """What triangle and ring stand for."""
+    """Return what triangle and ring stand for."""
     return translator.pgettext("mark in the timeline", "look"), translator.gettext("2nd, 3rd")

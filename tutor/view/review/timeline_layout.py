@@ -24,7 +24,8 @@ class RoundPlace:
 def places_of(
     spans: Sequence[RoundSpan], current: int, width: float, names: Sequence[float]
 ) -> tuple[tuple[RoundPlace, ...], int, int]:
-    """Where each round lies in `width` pixels, the page that is shown (from 0), and how many.
+    """Return where each round lies in `width` pixels, the page that is shown (from 0), and how
+    many.
 
     `names` is the least width of a round, in pixels: its name must fit.
     """
@@ -50,7 +51,7 @@ def places_of(
 
 
 def total_width(spans: Sequence[RoundSpan], names: Sequence[float], column: float) -> float:
-    """How wide the rounds are with columns of this width, in pixels."""
+    """Return how wide the rounds are with columns of this width, in pixels."""
     rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
     return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
 

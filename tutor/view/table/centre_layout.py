@@ -86,11 +86,11 @@ class CentrePlaces:
     """How wide several dora may be together."""
 
     def px(self, length: float) -> float:
-        """A length of the design on this box."""
+        """Return a length of the design on this box."""
         return length * self.side / DESIGN_SIDE
 
     def type(self, size: float) -> int:
-        """A size of type of the design on this box, in pixels."""
+        """Return a size of type of the design on this box, in pixels."""
         return max(MIN_TYPE_PX, round(self.px(size * self.grown)))
 
     @property
@@ -114,12 +114,13 @@ class CentrePlaces:
         return max(self.px(11), self.type(POINTS_TYPE[0]) * 0.6 + 1)
 
     def near(self, wide: float) -> float:
-        """How far from the edge the middle of a side player's points stands that are so wide."""
+        """Return how far from the edge the middle of a side player's points stands that are so
+        wide."""
         return max(self.px(30), wide / 2 + max(self.px(12), self.px(5) + self.stick + 1))
 
 
 def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasure) -> CentrePlaces:
-    """The places on a box of this side with type of size `scale`, 0.9 to 2."""
+    """Return the places on a box of this side with type of size `scale`, 0.9 to 2."""
     made = None
     for grown, rows, spread in _tries(scale, words):
         made = _laid(side, grown, rows, words, measure, spread=spread)
@@ -130,7 +131,7 @@ def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasu
 
 
 def stick_widths(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
-    """How wide each pair of a stick and its count is."""
+    """Return how wide each pair of a stick and its count is."""
     size, weight = ROW_TYPES[CentreRow.STICKS]
     return [places.px(24) + measure(count, places.type(size), weight) for count in words.sticks]
 
@@ -174,7 +175,7 @@ def _laid(
 
 
 def _upper(places: CentrePlaces) -> float:
-    """Where the line of the player across ends."""
+    """Return where the line of the player across ends."""
     line = max(places.type(POINTS_TYPE[0]) * 0.5, places.radius)
     return places.side / 2 - places.px(82) + line + 1
 
@@ -186,7 +187,7 @@ def _height(places: CentrePlaces, row: CentreRow, words: CentreWords) -> float:
 
 
 def _inner(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
-    """How far the points of the players at the sides reach into the box, right and left."""
+    """Return how far the points of the players at the sides reach into the box, right and left."""
     size, weight = POINTS_TYPE
     widths = [measure(points, places.type(size), weight) for points in words.beside]
     return [places.near(wide) + wide / 2 for wide in widths]
@@ -208,7 +209,7 @@ def _widths(
 
 
 def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
-    """Whether nothing lies over the lines of the other players."""
+    """Check whether nothing lies over the lines of the other players."""
     line, ends = places.type(POINTS_TYPE[0]) * 0.6, [at + high for at, high in places.rows.values()]
     if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
         return False

@@ -41,7 +41,8 @@ class OtherHandPlaces:
 
 
 def place_own_hand(observation: Observation, layout: TableLayout) -> OwnHandPlaces:
-    """The own hand and melds in the middle; melds that leave the hand too little room shrink."""
+    """Return the own hand and melds in the middle; melds that leave the hand too little room
+    shrink."""
     own = observation.own_melds
     length = hand_length(14 - 3 * len(own), layout)
     room = layout.hand_width - length - DRAWN_GAP
@@ -59,8 +60,8 @@ def place_own_hand(observation: Observation, layout: TableLayout) -> OwnHandPlac
 def place_other_hand(
     observation: Observation, seat: Seat, shown: Sequence[Tile], layout: TableLayout, label: float
 ) -> OtherHandPlaces:
-    """The hand of somebody else, `shown` where it is laid open; `label` is how wide the words
-    beside it are."""
+    """Return the hand of somebody else, `shown` where it is laid open; `label` is how wide the
+    words beside it are."""
     player = (seat - observation.seat) % 4
     melds = melds_places(observation.melds[seat], seat, layout.meld, layout.meld_height, MELD_GAP)
     closed = _closed(shown, len(shown) or 13 - 3 * len(observation.melds[seat]), layout)
@@ -85,8 +86,8 @@ def _closed(shown: Sequence[Tile], count: int, layout: TableLayout) -> tuple[Pla
 
 
 def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Place]) -> float:
-    """How far the hand across moves to the player's right: its label needs room at one end, and
-    a tile laid on a meld at the other must not reach into the river."""
+    """Return how far the hand across moves to the player's right: its label needs room at one end,
+    and a tile laid on a meld at the other must not reach into the river."""
     half = layout.width / 2 - MARGIN
     wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
     high = [place.left for place in melds if place.top < -layout.meld_height - 1]

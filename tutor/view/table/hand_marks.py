@@ -1,4 +1,4 @@
-"""What is marked on the own hand: ranks, the played tile, and how safe each throw is. No Qt."""
+"""What is marked on the own hand: ranks, the played tile, and how safe each discard is. No Qt."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from rules.tiles import Tile, kind_of
 
 
 class SafetyMark(IntEnum):
-    """How safe a throw is against the worst of the threats: the number of dots under the tile."""
+    """How safe a discard is against the worst of the threats: the number of dots under the tile."""
 
     RISKY = 0
     """Drawn as a triangle."""
@@ -27,12 +27,12 @@ class HandMarks:
     raised: frozenset[Tile] = frozenset()
     """Tiles that stand higher: the advice."""
     played: Tile | None = None
-    """The tile that was thrown, framed."""
+    """The tile that was discarded, framed."""
     safety: Mapping[Tile, SafetyMark] = field(default_factory=dict)
     bars: frozenset[Tile] = frozenset()
     """Tiles under a short bar: they fit the plan, in no order."""
     barred: frozenset[Tile] = frozenset()
-    """Tiles that cannot be thrown now, drawn faint."""
+    """Tiles that cannot be discarded now, drawn faint."""
     told: Mapping[Tile, str] = field(default_factory=dict)
     """More about a tile, for its tooltip and for screen readers."""
 

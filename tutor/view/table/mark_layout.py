@@ -1,4 +1,4 @@
-"""Where the chip of a tile and the word on the tile that was thrown stand above the hand: no Qt."""
+"""Where the chip of a tile and the word on the discarded tile stand above the hand: no Qt."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class MarkPlaces:
 def place_marks(
     at: float, chip: float, word: float, others: Sequence[tuple[float, float]], width: float
 ) -> MarkPlaces:
-    """Where they stand about the middle `at` of the tile thrown: side by side over the tile, or
-    the word at whichever side has room.
+    """Return where they stand about the middle `at` of the discarded tile: side by side over the
+    tile, or the word at whichever side has room.
 
     Args:
         chip: how wide its chip is; 0 where it has none.

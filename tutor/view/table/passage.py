@@ -12,16 +12,17 @@ class TilePassage:
     """One tile on its way."""
 
     tile: Tile
-    thrower: Seat
+    discarder: Seat
     taker: Seat | None
-    """Who called it, so that it goes into a meld; None: into the thrower's river."""
+    """Who called it, so that it goes into a meld; None: into the discarder's river."""
 
 
 def find_passage(before: Observation, after: Observation) -> TilePassage | None:
-    """What to follow from one view to the next: the first new throw, or else a tile called since.
+    """Return what to follow from one view to the next: the first new discard, or else a tile called
+    since.
 
     None where the later view does not go on from the earlier one: another round or another seat,
-    a step back, or more than one own throw.
+    a step back, or more than one own discard.
     """
     if (before.seat, before.round, before.honba) != (after.seat, after.round, after.honba):
         return None
@@ -50,5 +51,5 @@ def _goes_on(old: Sequence[RiverTile], now: Sequence[RiverTile]) -> bool:
     return orders[0] == orders[1] and tiles[0] == tiles[1]
 
 
-def _of(thrown: RiverTile, thrower: Seat) -> TilePassage:
-    return TilePassage(thrown.tile, thrower, thrown.called_by)
+def _of(river_tile: RiverTile, discarder: Seat) -> TilePassage:
+    return TilePassage(river_tile.tile, discarder, river_tile.called_by)

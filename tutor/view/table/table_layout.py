@@ -104,12 +104,12 @@ class TableLayout:
 
 
 def tall_tiles(width: int) -> int:
-    """The height of a tile, 8 : 11."""
+    """Return the height of a tile, 8 : 11."""
     return round(width * 11 / 8)
 
 
 def hand_length(tiles: int, layout: TableLayout) -> float:
-    """How wide a hand of that many tiles is, the last one standing apart."""
+    """Return how wide a hand of that many tiles is, the last one standing apart."""
     return tiles * layout.hand + (tiles - 1) * GAP + DRAWN_GAP + 2 * PLAYED_GAP
 
 
@@ -187,7 +187,7 @@ def _laid(
 
 
 def _band(meld: int) -> float:
-    """The height of the hand across, with its margins."""
+    """Return the height of the hand across, with its margins."""
     return MARGIN + tall_tiles(meld) + 6
 
 

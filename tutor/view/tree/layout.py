@@ -36,15 +36,15 @@ class NodePlace:
 
 
 def folded_lines(lines: Sequence[TreeLine]) -> tuple[TreeLine, ...]:
-    """The lit way and, at each of its questions, the answer that was not given; nothing of what
-    follows that one. Without a lit way everything."""
+    """Return the lit way and, at each of its questions, the answer that was not given; nothing of
+    what follows that one. Without a lit way everything."""
     lit = {line.node for line in lines if line.lit}
     return tuple(line for line in lines if line.lit or line.parent in lit) if lit else tuple(lines)
 
 
 def place_nodes(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tuple[NodePlace, ...]:
-    """The nodes from left to right by depth: those that nothing follows one below the other, a
-    question in the middle of what follows it. In the order of the lines. `among`: the whole tree,
+    """Return the nodes from left to right by depth: those that nothing follows one below the other,
+    a question in the middle of what follows it. In the order of the lines. `among`: the whole tree,
     where only a part of it is shown."""
     middles = _middles(lines)
     shown = {line.parent for line in lines}
@@ -81,7 +81,7 @@ def picture_size(spots: Sequence[NodePlace]) -> tuple[float, float]:
 
 
 def neighbour_node(spots: Sequence[NodePlace], node: int, step: ArrowKey) -> int:
-    """The node that an arrow key leads to; the same one where there is none.
+    """Return the node that an arrow key leads to; the same one where there is none.
 
     Left: the question before. Right: of the two that follow, the lit one, else the first. Up and
     down: from plan to plan, from question to question of the same depth.
@@ -113,7 +113,7 @@ def _next_in_column(spots: Sequence[NodePlace], here: NodePlace, way: int) -> in
 
 
 def _middles(lines: Sequence[TreeLine]) -> Mapping[int, float]:
-    """The height of the middle of each node below the margin, by its number."""
+    """Return the height of the middle of each node below the margin, by its number."""
     middles: dict[int, float] = {}
     following: dict[int, list[int]] = {}
     for line in lines:

@@ -24,12 +24,12 @@ class TreeMoment:
 
 
 def moment_at(observation: Observation, choice: Choice) -> TreeMoment:
-    """The moment of an observation."""
+    """Return the moment of an observation."""
     return TreeMoment(choice, observation.round, observation.honba, observation.turn)
 
 
 def moment_title(moment: TreeMoment, translator: Translator) -> str:
-    """Which moment: "East 2 · turn 7"."""
+    """Return which moment: "East 2 · turn 7"."""
     return translator.gettext("{round} · turn {turn}").format(
         round=round_word(moment.round, moment.honba, translator), turn=moment.turn
     )

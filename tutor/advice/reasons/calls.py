@@ -44,7 +44,7 @@ class YakuInSight:
     yaku: tuple[str, ...]
     """``yakuhai``, ``tanyao``, ``toitoi``, ``honitsu``."""
     kinds: tuple[str, ...]
-    """The kind of each yakuhai; empty for the other yaku."""
+    """The kind of a yakuhai, the first kind of the suit of a honitsu; empty for other yaku."""
     steps: int
     """Shanten of the nearest, with its yaku."""
     further: int

@@ -2,17 +2,16 @@
 
 The map, top floor first:
 
-    sentences.py       explanations: every sentence read back and found true
-    single_lines.py    the lines beside them: rank, verdict, confidence, what would change
-    actions.py         what is said of calls, riichi, kans and wins
-    offer_claims.py    what is said of them, and whether it is true
+    sentences.py       explanations: every fact checked, and their size
+    single_lines.py    the lines beside them: rank, verdict, what would change
+    actions.py         what is found of calls, riichi, kans and wins
+    offer_claims.py    ... and whether it is true
     offers.py          one of these, and what it changes
-    statements.py      whole sentences, and whether each is true
-    placed_tiles.py    sentences about tiles and their places in the ranking
-    shortcomings.py    the phrases about what a tile lacks, and whether each is true
-    claims.py          the phrases about what tiles keep and give up, and whether each is true
-    both_languages.py  whether English and Japanese name the same things
-    spoken.py          what a text names: tiles, seats, numbers
+    reason_claims.py   the reasons of a discard, and whether each is true
+    moment_claims.py   what decided the plan, and whether it is true
+    lack_claims.py     what a discard lacks, and whether it is true
+    kept_claims.py     what the best discards keep and give up, and whether it is true
+    case.py            a position and the discards that a claim is about
     sight.py           what a seat can see, counted afresh
     rounds.py          rounds by chance: nothing that must always hold is ever broken
     riichienv.py       our table beside another program's
@@ -70,7 +69,7 @@ def run(
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
             played by chance. ``kill``: practice games whose program is killed at any moment.
-            ``riichienv``: games beside RiichiEnv's table. ``sentences``: explanations read back.
+            ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of explanations.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
         seed: the same seed gives the same cases.

@@ -1,10 +1,6 @@
-"""What is said of calls, riichi, kans and wins, read back and compared with the table.
+"""What is found of calls, riichi, kans and wins, compared with the table: all is counted afresh."""
 
-As with the sentences about discards: everything is counted afresh, and a text that cannot be read
-is a fault.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.events import Discard, Event
 from rules.observation import Observation
@@ -16,15 +12,10 @@ from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import ActionAdvice
 from tutor.advice.calls import advise_action
-from tutor.lab.soak.both_languages import differences
-from tutor.lab.soak.offer_claims import BECAUSE, FACTS, Check
+from tutor.lab.soak.offer_claims import is_fact_true, is_reason_true
 from tutor.lab.soak.offers import Offer
 from tutor.lab.soak.sight import Sight
-from tutor.lab.soak.spoken import pattern
-from tutor.language import translator
 from tutor.strategy.tree import StrategyTree
-from tutor.text.call_facts import fact_text
-from tutor.text.calls import recommendation
 
 
 def action_faults(record: GameRecord, tree: StrategyTree) -> Iterator[str]:
@@ -54,25 +45,13 @@ def _offers(
 
 
 def faults_of(told: ActionAdvice, seen: Observation, advice: Advice | None) -> Iterator[str]:
-    """What is wrong with the facts of every option, and with the reason for the answer."""
-    english, japanese = translator("en"), translator("ja")
+    """Return what is wrong with the facts of every option, and with the reason for the answer."""
     offers = [Offer(Sight(seen), option.action, advice) for option in told.options]
     for offer, option in zip(offers, told.options, strict=True):
         for fact in (*option.speed, *option.value, *option.safety):
-            said, other = (fact_text(fact, seen, each) for each in (english, japanese))
-            if not _holds(FACTS, said, offer):
-                yield f"false or not understood: {said} ({option.action})"
-            if apart := differences(said, other):
-                yield f"the languages differ, {apart}: {said} / {other}"
-    reason = recommendation(told, seen, english)[1]
+            if not is_fact_true(fact, offer):
+                yield f"false: {fact} ({option.action})"
     about = [o for o in offers if told.recommended in (None, o.action)]
-    if not any(_holds(BECAUSE, reason, offer) for offer in about):
-        yield f"false or not understood: {reason} ({told.recommended})"
-
-
-def _holds(checks: Mapping[str, Check], text: str, offer: Offer) -> bool:
-    for form, check in checks.items():
-        said = pattern(form).fullmatch(text)
-        if said is not None:
-            return check(offer, said)
-    return False
+    for reason in told.reasons:
+        if not any(is_reason_true(reason, offer) for offer in about):
+            yield f"false: {reason} ({told.recommended})"

@@ -1,13 +1,12 @@
-"""Explanations held to what the seat can see: every sentence is read back and found true.
+"""Explanations held to what the seat can see: every fact that a sentence is made of is true.
 
-Each sentence of an explanation is parsed from its English text, and what it states is counted
-afresh from the observation (`sight`), or compared with the ranking shown beside it; the Japanese
-text must name the same tiles, seats and numbers. A sentence that cannot be read is a fault too.
-What is said of the calls, riichi, kans and wins of every fourth game is read back as well.
+Each fact of an explanation is counted afresh from the observation (`sight`), or compared with the
+ranking shown beside it; a test shows of every template that it prints its facts, in both languages.
+What is found of the calls, riichi, kans and wins of every fourth game is checked as well.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -18,12 +17,10 @@ from rules.tiles import SEATS, format_tiles
 from tutor.advice.advice import Decision
 from tutor.corpus import no_game, part_of
 from tutor.lab.soak.actions import action_faults
-from tutor.lab.soak.both_languages import differences
+from tutor.lab.soak.reason_claims import is_true
 from tutor.lab.soak.rounds import WHIMS
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.single_lines import line_faults
-from tutor.lab.soak.spoken import kinds
-from tutor.lab.soak.statements import fault_of
 from tutor.lab.soak.whim import Progress, play_game
 from tutor.language import translator
 from tutor.review import review
@@ -34,7 +31,7 @@ LONGEST: Final = 320
 """Characters of a whole explanation, in either language."""
 
 SAMPLE: Final = 4
-"""Of one game of so many, what is said of calls, riichi and kans is read back too."""
+"""Of one game of so many, what is said of calls, riichi and kans is checked too."""
 
 
 def soak_sentences(
@@ -84,32 +81,18 @@ def _games(logs: Sequence[Path], seed: int) -> Iterator[GameRecord]:
 
 
 def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
-    """What is wrong with the explanation of a decision, in any of its sentences."""
+    """Return what is wrong with the explanation of a decision: a false fact, or its size."""
     seen, advice = decision.observation, decision.advice
     sight = Sight(seen)
-    both = [translator("en"), translator("ja")]
-    whole = [sentences(decision, seen, spoken) for spoken in both]
-    moments = [why(advice, seen, spoken) for spoken in both]
-    answers = [answer(advice, seen, spoken) for spoken in both]
-    for said in dict.fromkeys((*whole[0], *moments[0], *answers[0])):
-        fault = fault_of(said, sight, advice)
-        if fault is not None:
-            yield f"{fault}: {said}"
-        if not set(kinds(said)) <= {kind for kind in range(34) if sight.held[kind]}:
-            yield f"a tile that is not in the hand: {said}"
-    for english, japanese in (whole, moments, answers):
-        yield from _alike(english, japanese)
-    for each in chain(whole, moments, answers):
-        if not 0 < len(" ".join(each)) <= LONGEST or len(set(each)) < len(each):
-            yield f"too long, empty or said twice: {' '.join(each)}"
+    for reason in (*advice.reasons, *decision.reasons):
+        if not is_true(reason, sight, advice):
+            yield f"false: {reason}"
+    for spoken in (translator("en"), translator("ja")):
+        for each in (
+            sentences(decision, seen, spoken),
+            why(advice, seen, spoken),
+            answer(advice, seen, spoken),
+        ):
+            if not 0 < len(" ".join(each)) <= LONGEST or len(set(each)) < len(each):
+                yield f"too long, empty or said twice: {' '.join(each)}"
     yield from line_faults(decision, tree)
-
-
-def _alike(english: Sequence[str], japanese: Sequence[str]) -> Iterator[str]:
-    if len(english) != len(japanese):
-        yield f"{len(english)} sentences in English, {len(japanese)} in Japanese: {english[0]}"
-        return
-    for one, other in zip(english, japanese, strict=True):
-        apart = differences(one, other)
-        if apart is not None:
-            yield f"the languages differ, {apart}: {one} / {other}"

@@ -1,0 +1,208 @@
+"""Every fact of every reason is told, in both languages: change one, and the sentence changes.
+
+Where the fact is a number, a seat or a tile, the sentence names it, too.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from rules.tiles import Seat, parse_tiles
+from tests.tutor.positions import position
+from tests.tutor.trees import TREE
+from tutor.advice.advisor import advise
+from tutor.advice.reason_json import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
+from tutor.advice.reasons import calls, discards, kept, moment, shortfalls
+from tutor.language import Language, Translator, languages, translator
+from tutor.text.advice import answer
+from tutor.text.call_facts import fact_text
+from tutor.text.moment import moment_sentence
+from tutor.text.names import number_word, ordinal, place_word, seat_word, tile_word
+from tutor.text.phrases import giving_up, keeping
+from tutor.text.shortfall import lack_phrase
+
+SEEN: Final = position("234m34588p4567s9s", "6z")
+ONE, TWO = (Seat(1),), (Seat(2),)
+Facts = dict[str, Any]
+
+MOMENT: Final[list[tuple[Any, Facts]]] = [
+    (moment.RiichiOpponents(ONE, dealer=False), {"seats": TWO, "dealer": True}),
+    (moment.StepsFromReady(3, 41), {"steps": 2, "tiles_left": 43}),
+    (moment.Placement(2, 4100, 0, 3), {"place": 3, "behind": 5300, "rounds_left": 1}),
+    (moment.Placement(1, 0, 4100, 3), {"ahead": 5300, "rounds_left": 1}),
+    (moment.RoundsLeft(3, extra=False), {"left": 5, "extra": True}),
+    (moment.TurnReached(7, 41, late=False), {"turn": 9, "tiles_left": 43, "late": True}),
+    (moment.DoraHeld(2), {"count": 3}),
+    (moment.OwnDealership(), {}),
+    (moment.OpponentMelds(Seat(1), 2), {"seat": Seat(3), "count": 3}),
+    (moment.OpenHand(), {}),
+    (moment.LowPoints(ONE), {"seats": TWO}),
+    (moment.SafeTiles(2, ONE), {"count": 3, "seats": TWO}),
+    (moment.TilesSafeFromAll(2), {"count": 3}),
+    (moment.GoodDraws(17, 1), {"draws": 19, "steps": 0}),
+    (moment.FastestRisk(0.01, sure=False), {"risk": 0.5, "sure": True}),
+    (moment.TerminalsHeld(2), {"count": 3}),
+]
+LACKS: Final[list[tuple[Any, Facts]]] = [
+    (shortfalls.Risk(Seat(1), "suji", other_is_sure=False), {"seat": Seat(2), "danger": "kabe"}),
+    (shortfalls.LessSafe(Seat(1), "suji", other_is_sure=False), {"seat": Seat(2)}),
+    (shortfalls.StepBack(), {}),
+    (shortfalls.FewerDraws(7, 9, ready=False), {"draws": 8, "more": 12, "ready": True}),
+    (shortfalls.OtherAlone(("3s",)), {"connected": ("7m",)}),
+    (shortfalls.OtherUnconnected(("3s",)), {"connected": ("7m",)}),
+    (shortfalls.Connected(("3s",)), {"connected": ("7m",)}),
+    (shortfalls.MoreConnected(("3s", "4s"), ("5p",)), {"connected": ("7m",), "less": ("8m",)}),
+    (shortfalls.Adjacent(("3s",)), {"connected": ("7m",)}),
+    (shortfalls.MoreJoiners(7, 9), {"count": 8, "more": 12}),
+    (shortfalls.MoreUseful(), {}),
+    (shortfalls.BrokenPair(), {}),
+    (shortfalls.BrokenTriplet(), {}),
+    (shortfalls.NearDora(), {}),
+    (shortfalls.FlushTile(0, 7), {"suit": 1, "count": 8}),
+    (shortfalls.HalfFlushTile(0, 7), {"suit": 1, "count": 8}),
+    (shortfalls.SafeForLater(), {}),
+    (shortfalls.SpareSafety(2), {"count": 3}),
+    (shortfalls.FewerCopies(), {}),
+    (shortfalls.MorePairers(1, 2), {"count": 0, "more": 3}),
+    (shortfalls.DoubleWind(), {}),
+    (shortfalls.LostDora(2, more=False), {"count": 3, "more": True}),
+    (shortfalls.LostYakuhai("pair"), {"piece": "triplet"}),
+    (shortfalls.TanyaoTile(), {}),
+    (shortfalls.SmallThings(), {}),
+]
+COSTS: Final[list[tuple[Any, Facts]]] = [
+    (kept.StepCost(), {}),
+    (kept.DoraCost(2), {"count": 3}),
+    (kept.RiskCost(ONE), {"seats": TWO}),
+    (kept.YakuhaiCost("pair"), {"piece": "triplet"}),
+]
+OFFERS: Final[list[tuple[Any, Facts]]] = [
+    (calls.CallSteps(2, 1, 30, 17), {"before": 3, "draws_after": 19}),
+    (calls.CallSteps(1, 1, 30, 17), {"draws_before": 31, "draws_after": 19, "after": 0}),
+    (calls.KanSteps(1, 1), {"after": 0, "before": 0}),
+    (calls.OpensHand(), {}),
+    (calls.YakuInSight(("yakuhai",), ("5z",), 1, 0), {"kinds": ("6z",), "further": 1}),
+    (calls.YakuInSight(("tanyao",), ("",), 1, 0), {"yaku": ("toitoi",)}),
+    (calls.NoYakuInSight(), {}),
+    (calls.NewDora(), {}),
+    (calls.TilesLeft(10, 3, ONE), {"tiles": 7, "safe": 5, "seats": TWO}),
+    (calls.KanThreat(ONE), {"seats": TWO}),
+    (calls.RiichiWaits("1z", ("2p",), 4), {"waits": ("5p",), "live": 3}),
+    (calls.RiichiWorth(1300, 2600), {"quiet": 2000, "riichi": 5200}),
+    (calls.RiichiFuriten(), {}),
+    (calls.RiichiBound(ONE), {"seats": TWO}),
+    (calls.WinEnds(), {}),
+    (calls.WinWorth(3900), {"points": 7700}),
+    (calls.WinFuriten(riichi=False), {"riichi": True}),
+    (calls.OrphansHeld(9), {"count": 11}),
+]
+KEPT: Final[list[tuple[Any, Facts]]] = [
+    (kept.KeptSpeed(draws=9, most=12, steps=1, most_draws=False), {"draws": 8, "most": 14}),
+    (kept.KeptSpeed(draws=9, most=9, steps=1, most_draws=True), {"draws": 8, "steps": 0}),
+    (kept.KeptSpeed(draws=9, most=9, steps=0, most_draws=True), {"draws": 8, "furiten": True}),
+    (kept.KeptValue(value_first=False, no_value_lost=False, dora=2), {"dora": 3}),
+    (kept.KeptValue(value_first=False, no_value_lost=False), {"tanyao": True}),
+    (kept.KeptValue(value_first=False, no_value_lost=False), {"value_first": True}),
+    (kept.KeptValue(value_first=False, no_value_lost=False), {"no_value_lost": True}),
+    (kept.KeptSafety(safest=False, seats=ONE, sure="genbutsu"), {"seats": TWO, "sure": "passed"}),
+    (kept.KeptSafety(safest=False, seats=ONE, danger="suji"), {"seats": TWO, "danger": "kabe"}),
+    (kept.KeptSafety(safest=False), {"safest": True}),
+    (kept.KeptSafety(safest=True), {"safest_tied": True, "seats": ONE}),
+]
+
+
+def of_kept(part: Any, spoken: Translator) -> str:
+    name = {kept.KeptSpeed: "speed", kept.KeptValue: "value", kept.KeptSafety: "safety"}[type(part)]
+    best: Any = replace(discards.BestDiscards(("9s",), ("speed",)), **{name: part})
+    return " ".join(keeping(best, SEEN, spoken))
+
+
+CASES: Final[list[tuple[Callable[[Any, Translator], str], list[tuple[Any, Facts]]]]] = [
+    (lambda one, spoken: moment_sentence(one, SEEN, spoken), MOMENT),
+    (lambda one, spoken: lack_phrase(one, "OTHER", SEEN, spoken), LACKS),
+    (lambda one, spoken: giving_up(one, SEEN, spoken), COSTS),
+    (lambda one, spoken: fact_text(one, SEEN, spoken), OFFERS),
+    (of_kept, KEPT),
+]
+ALL: Final = [(say, reason, facts) for say, cases in CASES for reason, facts in cases]
+
+
+def words_of(value: Any, spoken: Translator) -> set[str]:
+    """What a number, a seat or a tile may be called; nothing for what only chooses the words."""
+    match value:
+        case bool() | float() | None:
+            return set()
+        case int() if value < 4:
+            named = {
+                number_word(value, spoken),
+                ordinal(value, spoken),
+                seat_word(SEEN, Seat(value), spoken),
+            }
+            return {str(value), *named, *({place_word(value, spoken)} if value else set())}
+        case int():
+            return {f"{value:,}", number_word(value, spoken)}
+        case (int() as seat,):
+            return {seat_word(SEEN, Seat(seat), spoken)}
+        case (str() as name,) if name[:1].isdigit():
+            return {tile_word(parse_tiles(name)[0], spoken)}
+        case _:
+            return set()
+
+
+UNSPOKEN: Final = {"steps", "rounds_left", "after", "before", "further", "suit", "seats"}
+"""Facts that choose the words rather than being named in every form of the sentence."""
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("say", "reason", "facts"), ALL, ids=[str(one[1]) for one in ALL])
+def test_every_fact_is_printed(
+    say: Callable[[Any, Translator], str], reason: Any, facts: Facts, language: Language
+) -> None:
+    spoken = translator(language)
+    said = say(reason, spoken)
+    assert "{" not in said
+    for name, value in facts.items():
+        changed = say(replace(reason, **{name: value}), spoken)
+        assert changed != said, (name, changed)
+        words = words_of(value, spoken)
+        if words and name not in UNSPOKEN:
+            assert any(word in changed for word in words if word), (name, changed, words)
+
+
+def test_every_kind_of_reason_is_among_them() -> None:
+    tried = {type(reason) for _, reason, _ in ALL}
+    assert tried >= {*MOMENT_KEYS.values(), *OFFER_KEYS.values()}
+    assert tried >= {*ADVICE_KEYS.values()} - {
+        discards.BestDiscards,
+        discards.NextDiscard,
+        discards.NextDiscards,
+    }
+    assert tried >= {*shortfalls.Lack.__args__, *kept.Cost.__args__}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_best_and_the_next_are_named(language: Language) -> None:
+    spoken = translator(language)
+    short = discards.Shortfall(tile="3m", other="9s", axis="speed", lack=shortfalls.StepBack())
+    best = discards.BestDiscards(("9s", "8p"), ("speed",), cost=kept.DoraCost(2))
+    for following, named in (
+        (discards.NextDiscard(short), ("9s", "8p", "3m")),
+        (discards.NextDiscard(replace(short, close=True)), ("9s", "8p", "3m")),
+        (discards.NextDiscards(("3m", "4p")), ("9s", "8p", "3m", "4p")),
+    ):
+        advice = replace(advise(SEEN, TREE), reasons=(best, following))
+        said = " ".join(answer(advice, SEEN, spoken)).casefold()
+        assert all(tile_word(parse_tiles(name)[0], spoken).casefold() in said for name in named)
+        assert giving_up(best.cost, SEEN, spoken).split()[-1].casefold() in said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_two_kinds_are_said_alike(language: Language) -> None:
+    spoken = translator(language)
+    for say, cases in CASES:
+        said: dict[str, type] = {}
+        for reason, _ in cases:
+            text = say(reason, spoken)
+            assert said.setdefault(text, type(reason)) is type(reason) or not text, text

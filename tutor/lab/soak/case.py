@@ -1,0 +1,38 @@
+"""A position, what the tutor says of it, and the discards that a claim is about."""
+
+from dataclasses import dataclass
+
+from rules.tiles import parse_tiles
+from tutor.advice.advice import Advice
+from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.lab.soak.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A position, what the tutor says of it, and the kinds that a claim is about."""
+
+    sight: Sight
+    advice: Advice
+    about: tuple[int, ...]
+    best: int
+    """The advised kind that they are compared with."""
+
+    def ranked(self, axis: str, kind: int) -> RankedDiscard:
+        """Return where a kind stands in the ranking of an axis."""
+        ranking: Ranking = getattr(self.advice.rankings, axis)
+        return next(each for each in ranking if each.discard // 4 == kind)
+
+    def first(self, axis: str) -> set[int]:
+        """Return the kinds that nothing beats on an axis; by good draws alone for speed."""
+        sight = self.sight
+        if axis == "speed":
+            kept = filter(sight.keeps, sight.throws)
+            return {kind for kind in kept if sight.draws(kind) == sight.most_draws}
+        ranking: Ranking = getattr(self.advice.rankings, axis)
+        return {each.discard // 4 for each in ranking if each.rank == 1}
+
+
+def kind_named(name: str) -> int:
+    """Return the kind of a tile by its name, ``5m`` or ``0m``."""
+    return parse_tiles(name)[0] // 4

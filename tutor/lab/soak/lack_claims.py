@@ -1,0 +1,166 @@
+"""Whether what a discard lacks beside the best one is so, counted afresh."""
+
+from typing import assert_never
+
+from tutor.advice.facts import row
+from tutor.advice.reasons.shortfalls import (
+    Adjacent,
+    BrokenPair,
+    BrokenTriplet,
+    Connected,
+    DoubleWind,
+    FewerCopies,
+    FewerDraws,
+    FlushTile,
+    HalfFlushTile,
+    Lack,
+    LessSafe,
+    LostDora,
+    LostYakuhai,
+    MoreConnected,
+    MoreJoiners,
+    MorePairers,
+    MoreUseful,
+    NearDora,
+    OtherAlone,
+    OtherUnconnected,
+    Risk,
+    SafeForLater,
+    SmallThings,
+    SpareSafety,
+    StepBack,
+    TanyaoTile,
+)
+from tutor.lab.soak.case import Case, kind_named
+from tutor.lab.soak.kept_claims import breaks_yakuhai, has_danger
+from tutor.lab.soak.sight import HONOURS, Sight, is_near, is_simple
+
+
+def is_lacking(lack: Lack, case: Case) -> bool:
+    """Check what the one discard of the case lacks."""
+    sight, tile, other = case.sight, case.about[0], case.best
+    held, its = sight.held[tile], sight.held[other]
+    match lack:
+        case Risk() | LessSafe():
+            return _is_riskier(lack, case)
+        case StepBack():
+            return not sight.keeps(tile) and sight.keeps(other)
+        case FewerDraws(draws, more, ready):
+            right = (sight.draws(tile), sight.draws(other)) == (draws, more) and draws < more
+            steps = sight.after[tile][0], sight.after[other][0]
+            return right and steps == (sight.steps, sight.steps) and ready == (sight.steps == 0)
+        case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
+            return _is_connected(lack, case)
+        case MoreJoiners(count, more):
+            return (sight.joiners(other), sight.joiners(tile)) == (count, more) and more > count
+        case MorePairers(count, more):
+            unseen = sight.unseen[other], sight.unseen[tile]
+            return held == its == 1 and unseen == (count, more) and more > count
+        case BrokenPair():
+            return held == 2 > its
+        case BrokenTriplet():
+            return held > 2 and held > its
+        case NearDora():
+            return _joins_dora(sight, tile) and not _joins_dora(sight, other)
+        case LostDora(count, more):
+            lost = sight.thrown_dora(tile), sight.thrown_dora(other)
+            return lost[0] - lost[1] == count > 0 and more == (lost[1] > 0)
+        case FlushTile() | HalfFlushTile():
+            return _is_flush(lack, case)
+        case SafeForLater() | SpareSafety() | FewerCopies():
+            return _is_later(lack, case)
+        case DoubleWind():
+            return sight.yakuhai(tile) == 2 and held == 1 and sight.unseen[tile] > 1
+        case LostYakuhai(piece):
+            return _alone(case) if piece == "alone" else breaks_yakuhai(sight, tile, piece)
+        case TanyaoTile():
+            near = sight.leaves_tanyao and sight.in_the_way <= 5
+            return near and is_simple(tile) and not is_simple(other)
+        case SmallThings():
+            return True
+        case MoreUseful():  # only older logs say so
+            return False
+    assert_never(lack)
+
+
+def _is_riskier(lack: Risk | LessSafe, case: Case) -> bool:
+    """By the ranking beside it: no table of probabilities is made twice."""
+    sight, tile, other = case.sight, case.about[0], case.best
+    mine, its = case.ranked("safety", tile), case.ranked("safety", other)
+    if lack.seat is None:
+        return mine.score <= its.score
+    place = sight.others.index(lack.seat)
+    risk, less = (float(row(one, "risks")[place]) for one in (mine, its))
+    if lack.other_is_sure != (other in sight.not_now(lack.seat)):
+        return False
+    if isinstance(lack, LessSafe):
+        return risk > less
+    if lack.danger == "passed":
+        later = tile in sight.not_now(lack.seat) - sight.never(lack.seat)
+        return later and other in sight.never(lack.seat)
+    riichi = lack.seat in sight.riichi
+    return riichi and risk > less and has_danger(sight, tile, lack.danger, lack.seat)
+
+
+def _is_connected(
+    lack: OtherAlone | OtherUnconnected | Connected | MoreConnected | Adjacent, case: Case
+) -> bool:
+    sight, tile, other = case.sight, case.about[0], case.best
+    mine, its = sight.goes_with(tile), sight.goes_with(other)
+    named = [kind_named(name) for name in lack.connected]
+    match lack:
+        case OtherAlone():
+            return named == mine != [] and not its and sight.held[other] == 1
+        case OtherUnconnected():
+            return named == mine != [] and not its and other not in HONOURS
+        case Connected():
+            return named == mine != [] and other in HONOURS
+        case MoreConnected():
+            less = [kind_named(name) for name in lack.less]
+            return named == mine and less == its and 0 < len(its) < len(mine) and tile not in its
+        case Adjacent():
+            beside = [near for near in mine if abs(near - tile) == 1]
+            return named == beside != [] and not any(abs(near - other) == 1 for near in its)
+    assert_never(lack)
+
+
+def _joins_dora(sight: Sight, kind: int) -> bool:
+    return any(is_near(kind, dora) for dora in sight.dora)
+
+
+def _is_flush(lack: FlushTile | HalfFlushTile, case: Case) -> bool:
+    sight, tile, other = case.sight, case.about[0], case.best
+    if lack.suit is None:
+        return False
+    held = [sum(sight.held[start : start + 9]) for start in (0, 9, 18)]
+    melded = [sum(tile // 36 == suit for tile in sight.melded) for suit in range(3)]
+    most = max(map(sum, zip(held, melded, strict=True)))
+    richest = held[lack.suit] + melded[lack.suit] == most
+    in_sight = richest and sum(held) - held[lack.suit] <= 4
+    melds = {meld // 36 for meld in sight.melded} <= {lack.suit, 3}
+    fits = tile // 9 == lack.suit if isinstance(lack, FlushTile) else tile in HONOURS
+    off = other not in HONOURS and other // 9 != lack.suit
+    return in_sight and melds and fits and off and held[lack.suit] == lack.count
+
+
+def _is_later(lack: SafeForLater | SpareSafety | FewerCopies, case: Case) -> bool:
+    sight, tile, other = case.sight, case.about[0], case.best
+    match lack:
+        case SpareSafety(count):
+            return sum(tile in sight.never(seat) for seat in sight.others) == count
+        case FewerCopies():
+            return min(tile, other) > 26 and sight.unseen[tile] < sight.unseen[other]
+        case SafeForLater():
+            behind = [
+                other in sight.not_now(seat) and tile not in sight.not_now(seat)
+                for seat in sight.others
+            ]
+            single = tile in HONOURS and other not in HONOURS and sight.held[tile] == 1
+            return single and sum(behind) < 2
+    assert_never(lack)
+
+
+def _alone(case: Case) -> bool:
+    sight, tile, other = case.sight, case.about[0], case.best
+    free = sight.held[tile] == 1 and sight.yakuhai(tile) > 0 and sight.unseen[tile] > 1
+    return free and not (sight.yakuhai(other) and sight.held[other] + sight.unseen[other] > 2)

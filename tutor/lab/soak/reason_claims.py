@@ -1,0 +1,94 @@
+"""Whether a reason of an explanation is true: each fact is compared with the table."""
+
+from typing import Final
+
+from tutor.advice.advice import Advice
+from tutor.advice.reasons.discards import (
+    AdviceReason,
+    BestDiscards,
+    NextDiscard,
+    NextDiscards,
+    PlayedRank,
+    PlayedReason,
+    PlayedShortfall,
+    Shortfall,
+)
+from tutor.lab.soak.case import Case, kind_named
+from tutor.lab.soak.kept_claims import is_cost_true, is_safety_kept, is_speed_kept, is_value_kept
+from tutor.lab.soak.lack_claims import is_lacking
+from tutor.lab.soak.moment_claims import is_moment_true
+from tutor.lab.soak.sight import Sight
+
+CLOSE: Final = 0.15
+"""Scores nearer than this are called close."""
+
+
+def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -> bool:
+    """Check a reason against what the seat sees, and against the ranking beside it."""
+    match reason:
+        case BestDiscards():
+            return _is_best(reason, sight, advice)
+        case NextDiscard(short):
+            return [kind_named(short.tile)] == _next(advice) and _is_short(short, sight, advice)
+        case NextDiscards(tiles):
+            named = [kind_named(name) for name in tiles]
+            return len(named) > 1 and named == _next(advice)
+        case PlayedRank():
+            return _is_rank(reason, sight, advice)
+        case PlayedShortfall(short):
+            return _is_short(short, sight, advice)
+        case _:
+            return is_moment_true(reason, sight, advice)
+
+
+def _of_rank(advice: Advice, rank: int) -> list[int]:
+    return [placed.discard // 4 for placed in advice.combined if placed.rank == rank]
+
+
+def _next(advice: Advice) -> list[int]:
+    return _of_rank(advice, min(placed.rank for placed in advice.combined if placed.rank > 1))
+
+
+def _is_best(reason: BestDiscards, sight: Sight, advice: Advice) -> bool:
+    best = _of_rank(advice, 1)
+    case = Case(sight, advice, tuple(best), best[0])
+    weights = dict(zip(("speed", "value", "safety"), advice.choice.strategy.weights, strict=True))
+    return (
+        [kind_named(name) for name in reason.tiles] == best
+        and list(reason.axes) == [axis for axis, weight in weights.items() if weight]
+        and (reason.speed is None or is_speed_kept(reason.speed, case))
+        and (reason.value is None or is_value_kept(reason.value, case))
+        and (reason.safety is None or is_safety_kept(reason.safety, case))
+        and (reason.cost is None or is_cost_true(reason.cost, case))
+    )
+
+
+def _is_short(short: Shortfall, sight: Sight, advice: Advice) -> bool:
+    tile, other = kind_named(short.tile), kind_named(short.other)
+    scores = {placed.discard // 4: placed.score or 0 for placed in advice.combined}
+    ranks = {placed.discard // 4: placed.rank for placed in advice.combined}
+    case = Case(sight, advice, (tile,), other)
+    strong = None if short.strong is None else case.first(short.strong)
+    return (
+        other == _of_rank(advice, 1)[0]
+        and ranks[tile] > 1
+        and short.close == (max(scores.values()) - scores[tile] < CLOSE)
+        and (strong is None or (tile in strong and short.strong_tied == (len(strong) > 1)))
+        and is_lacking(short.lack, case)
+    )
+
+
+def _is_rank(reason: PlayedRank, sight: Sight, advice: Advice) -> bool:
+    """By the scores, not by the ranks beside them."""
+    kind = kind_named(reason.tile)
+    scores = {placed.discard // 4: placed.score or 0 for placed in advice.combined}
+    better = sum(other > scores[kind] for other in scores.values())
+    level = sum(other == scores[kind] for other in scores.values()) - 1
+    case = Case(sight, advice, (kind,), kind)
+    axes = tuple(case.ranked(axis, kind).rank for axis in ("speed", "value", "safety"))
+    told = (reason.rank, reason.tied, reason.of)
+    return told == (better + 1, level, len(scores)) and axes == (
+        reason.speed,
+        reason.value,
+        reason.safety,
+    )

@@ -30,9 +30,9 @@ def noted() -> Iterator[None]:
     """Note all work in pieces that begins, so that `settle` can wait for its end."""
     start = PiecewiseRunner.start
 
-    def started(pieces: PiecewiseRunner, *args: Any) -> None:
-        _begun.add(pieces)
-        start(pieces, *args)
+    def started(runner: PiecewiseRunner, *args: Any) -> None:
+        _begun.add(runner)
+        start(runner, *args)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PiecewiseRunner, "start", started)
@@ -41,7 +41,7 @@ def noted() -> Iterator[None]:
 
 def is_quiet() -> bool:
     """Whether no work in pieces is left."""
-    return not any(isValid(pieces) and pieces.busy for pieces in tuple(_begun))
+    return not any(isValid(runner) and runner.busy for runner in tuple(_begun))
 
 
 def settle() -> None:

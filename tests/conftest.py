@@ -31,6 +31,12 @@ def is_measured(item: pytest.Item) -> bool:
     return any(item.path.is_relative_to(folder) for folder in MEASURED)
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name no test by bytes: packed files hold the time, and the processes that share the tests
+    have to call each the same."""
+    return argname if isinstance(val, bytes) else None
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     """Holds a text to the file of that name in tests/golden."""

@@ -141,8 +141,20 @@ class ByClicks:
         self.click(self.game.panel.result.button)
 
 
-def play_out(window: MainWindow, hand: ByKeys | ByClicks, calls: int = 3) -> Counter[str]:
-    """Play until the last result has been seen; what was done how often."""
+def play_out(
+    window: MainWindow, hand: ByKeys | ByClicks, calls: int = 3, *, is_painted: bool = False
+) -> Counter[str]:
+    """Play until the last result has been seen; what was done how often.
+
+    `is_painted`: whether the window is painted at every turn, which takes half of the time.
+    """
+    window.setUpdatesEnabled(is_painted)
+    done = _play(window, hand, calls)
+    window.setUpdatesEnabled(True)
+    return done
+
+
+def _play(window: MainWindow, hand: ByKeys | ByClicks, calls: int) -> Counter[str]:
     game = window.practice_page.game
     done: Counter[str] = Counter()
     while window.practice_page.pages.currentWidget() is game:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QScrollArea
 
 from rules.events import RyukyokuType
-from rules.tiles import KindMask
+from rules.tiles import KindMask, Seat
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.motions import run_out
@@ -21,6 +21,7 @@ from tutor.practice.folder import unfinished
 from tutor.practice.results import RyukyokuResult
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
+from tutor.text.results import ryukyoku_lines, win_title
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.practice.won_hand import WonHand
 from tutor.ui.window.main_window import MainWindow
@@ -84,7 +85,7 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(
     hand.press(Qt.Key.Key_Return)
     assert page.session.setup.seed == 7
     assert page.session.setup.rules.hanchan == (length == "hanchan")
-    done = play_out(window, hand)
+    done = play_out(window, hand, is_painted=length == "east")
     assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
     assert done["throws"] > 20
     assert done["results"] >= rounds
@@ -290,9 +291,10 @@ def test_what_a_throw_was_is_said_with_a_shape(window):
     game.engine.pace = 10**6
     question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
     game.moves.throw(question.discards[0].tile)
-    if game.session.last is not None and game.session.question is None:
-        assert game.prompt.view.sign is not None
-        assert game.prompt.view.text
+    assert game.session.last is not None
+    assert game.session.question is None
+    assert game.prompt.view.sign is not None
+    assert game.prompt.view.text
 
 
 def test_taking_back(qtbot, window):
@@ -647,8 +649,8 @@ def test_the_panel_is_a_drawer_where_there_is_little_room(window, qtbot):
     ByKeys(qtbot, window).press(Qt.Key.Key_F2)
     assert not game.panel.isVisible()
     game.controller.open_hint()
-    if game.session.question is not None:
-        assert game.panel.isVisible(), "a hint opens it"
+    assert game.session.question is not None
+    assert game.panel.isVisible(), "a hint opens it"
 
 
 def test_every_deal_of_a_number_is_the_same(window):
@@ -707,13 +709,19 @@ def test_the_keys_work_again_after_another_page(qtbot, window):
     assert game.session.opened == 2
 
 
-def test_f6_goes_round_the_areas(qtbot, window):
-    begin(window)
-    seen = set()
-    for _ in range(6):
-        window.next_area(1)
-        seen.add(QApplication.focusWidget())
-    assert len(seen) >= 3
+@pytest.mark.parametrize("step", [1, -1])
+def test_f6_goes_round_the_areas(qtbot, window, step):
+    game = begin(window)
+    settle()
+    cell = window.rail.buttons["practice"]
+    areas = [cell, *(area for area in game.areas() if area.isVisible())]
+    assert {game.table.hand, game.panel.scroller} < {*areas}
+    cell.setFocus()
+    for area in (*areas[step::step], cell)[: len(areas)]:
+        window.next_area(step)
+        focus = QApplication.focusWidget()
+        assert focus is area or area.isAncestorOf(focus), area
+    assert focus is cell, "once round"
 
 
 def test_two_wins_on_one_tile_and_a_round_thrown_in_are_laid_out(window):
@@ -722,16 +730,30 @@ def test_two_wins_on_one_tile_and_a_round_thrown_in_are_laid_out(window):
     game.moves.give(game.session.question.win)
     result, seen = game.session.result, game.session.observation
     panel = game.panel.result
-    panel.show_result(replace(result, wins=result.wins * 2), seen, game.look)
+    (win,) = result.wins
+    other = replace(win, seat=Seat((win.seat + 1) % 4))
+    panel.show_result(replace(result, wins=(win, other)), seen, game.look)
     settle()
-    assert len(panel.scroller.widget().findChildren(WonHand)) == 2
+    body = panel.scroller.widget()
+    first, second = sorted(body.findChildren(WonHand), key=lambda hand: hand.y())
+    assert first.geometry().bottom() < second.y(), "one below the other"
+    titles = [win_title(each, seen, game.look.translator) for each in (win, other)]
+    assert titles[0] != titles[1]
+    assert panel.title.text() == " ".join(titles)
+    between = [label for label in body.findChildren(QLabel) if label.text() == titles[1]]
+    assert [first.y() < label.y() < second.y() for label in between] == [True]
     no_hands = ((),) * 4
+    reasons = set()
     for kind in RyukyokuType:
         drawn = RyukyokuResult(kind, (False,) * 4, no_hands, (KindMask(0),) * 4, (), (0,) * 4)
         panel.show_result(replace(result, wins=(), ryukyoku=drawn), seen, game.look)
         settle()
         assert panel.title.text() == "The round is drawn."
-        assert len(text_of(panel)) > 60
+        said = ryukyoku_lines(drawn, seen, game.look.translator)
+        assert all(line in text_of(panel) for line in said)
+        assert not panel.scroller.widget().findChildren(WonHand)
+        reasons.add(said[0])
+    assert len(reasons) == len(RyukyokuType), "each has its own reason"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

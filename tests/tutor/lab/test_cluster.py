@@ -2,6 +2,7 @@
 
 import pytest
 from distributed import LocalCluster
+from joblib import parallel
 
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
@@ -20,6 +21,7 @@ def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
         ) as cluster,
         working_on(cluster.scheduler_address),
     ):
+        assert backend() == "DaskDistributedBackend"
         there = format_tree(train_strategy(logs, part="all", leaves=5).tree)
     assert there == here
 
@@ -34,5 +36,12 @@ def test_no_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_an_address_nothing_changes() -> None:
+    before = backend()
     with working_on(None):
-        pass
+        assert backend() == before
+    assert backend() == before
+
+
+def backend() -> str:
+    """The name of what joblib would spread work with."""
+    return type(parallel.get_active_backend()[0]).__name__

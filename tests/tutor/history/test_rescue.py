@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tutor.histories import NOW, keep, new_history
+from tutor.history.backups import backup
 from tutor.history.database import NAME, connect, open_database
 from tutor.history.faults import Fault, HistoryFault, RescueNotice
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
@@ -165,6 +166,24 @@ def test_a_page_with_rows_of_elsewhere_ends_what_is_read_there(
     after = content(path)["decisions"]
     assert after < before["decisions"]
     assert len({values[0] for values in after}) == len(after) > len(before["decisions"]) // 2
+
+
+def test_what_was_kept_since_the_last_backup_is_rescued(path: Path, tmp_path: Path) -> None:
+    """A backup is made when somebody asks for one: without what is read past the torn pages, every
+    game since then would be lost."""
+    copy = tmp_path / "copy.sqlite3"
+    with closing(open_database(path)) as history:
+        backup(history, copy)
+        new = keep(history, len(SEEDS)).id
+        rows, decisions = rows_of(history, new), decisions_of(history, new)
+    for number in (1, 4):
+        damage(path, _leaf_of(path, "decisions", number), bytes(PAGE))
+    with closing(open_database(copy)) as history:
+        assert new not in {each.id for each in kept_games(history)}
+    assert rescue(path, NOW).games == len(SEEDS) + 1
+    with closing(open_database(path)) as history:
+        assert rows_of(history, new) == rows
+        assert decisions_of(history, new) == decisions
 
 
 def test_a_header_of_nonsense_leaves_an_empty_history(path: Path) -> None:

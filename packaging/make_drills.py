@@ -29,7 +29,7 @@ from rules.tiles import SEATS, Kind, kind_of, kinds_in
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.drills.bundled import bundled_path, format_drills, load_drills
-from tutor.drills.drill import Drill, Source, drill_at
+from tutor.drills.drill import Drill, DrillSource, drill_at
 from tutor.files import replacing
 from tutor.lab.play import Match, play_some
 from tutor.review import played_discards
@@ -195,7 +195,7 @@ def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
 
 def drills_of(chosen: Iterable[Candidate]) -> list[Drill]:
     """The drills, in the order in which they were chosen."""
-    return [drill_at(each.observation, Source.BUNDLED, each.game) for each in chosen]
+    return [drill_at(each.observation, DrillSource.BUNDLED, each.game) for each in chosen]
 
 
 def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:

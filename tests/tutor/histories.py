@@ -9,8 +9,8 @@ from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.history.database import NAME, History, open_database
-from tutor.history.game import Added, Origin
+from tutor.history.database import FILE_NAME, History, open_database
+from tutor.history.game import AddResult, Origin
 from tutor.history.games import add_game
 from tutor.lessons.lesson import Lesson
 from tutor.lessons.lessons import find_lessons
@@ -33,7 +33,7 @@ def lessons(seed: int, seat: Seat = SEAT) -> tuple[Lesson, ...]:
 
 
 def new_history(folder: Path) -> History:
-    return open_database(folder / NAME)
+    return open_database(folder / FILE_NAME)
 
 
 def keep(
@@ -44,7 +44,7 @@ def keep(
     source: str = "one.mjlog",
     minutes: int = 0,
     seat: Seat = SEAT,
-) -> Added:
+) -> AddResult:
     """Add the game of a seed."""
     record, decisions = annotated(seed, seat)
     return add_game(

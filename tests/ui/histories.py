@@ -4,14 +4,14 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from tutor.history.database import NAME, open_database
+from tutor.history.database import FILE_NAME, open_database
 from tutor.history.tallies import tally_all
 from tutor.lab.bench_history import make_up
 
 
 def made_up(folder: Path, games: int, seed: int = 5) -> Path:
     """A history of so many games; one in three was played here, with hints; one plan is rare."""
-    path = folder / NAME
+    path = folder / FILE_NAME
     with closing(open_database(path)) as history:
         make_up(history, games, Random(seed))
         with history.write() as rows:

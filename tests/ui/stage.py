@@ -31,7 +31,7 @@ from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
 from tutor.drills import bundled
 from tutor.drills.bundled import format_drills
-from tutor.drills.drill import Source
+from tutor.drills.drill import DrillSource
 from tutor.history import database
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
@@ -91,7 +91,7 @@ def no_network(game: str) -> bytes:
 def small_world(folder: Path) -> Iterator[None]:
     """A tree made by hand, a small set of drills, opponents who need no thought."""
     path = folder / "set.json"
-    path.write_text(format_drills(some_drills(3, Source.BUNDLED, 61), {}), encoding="utf-8")
+    path.write_text(format_drills(some_drills(3, DrillSource.BUNDLED, 61), {}), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree_module, "shipped_tree", lambda: TREE)
         patch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))

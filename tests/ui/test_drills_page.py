@@ -23,9 +23,9 @@ from tests.ui.test_practice_window import nameless
 from tutor.advice.advisor import advise
 from tutor.drills import bundled
 from tutor.drills.bundled import format_drills
-from tutor.drills.drill import Source, drill_of
+from tutor.drills.drill import DrillSource, drill_of
 from tutor.history import database
-from tutor.history.database import NAME, open_database
+from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import worth_a_look
@@ -39,8 +39,8 @@ from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
 
 PLAIN = Settings(language="en", theme="light")
-SET = drills(6, Source.BUNDLED, start=61)
-OWN = drills(3, Source.OWN)
+SET = drills(6, DrillSource.BUNDLED, start=61)
+OWN = drills(3, DrillSource.OWN)
 LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
@@ -86,7 +86,7 @@ def window(opened):
 @pytest.fixture
 def own(tmp_path):
     """Three positions of one's own, due long since."""
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         for drill in OWN:
             add_drill(history, drill, LONG_AGO)
     return OWN
@@ -152,7 +152,7 @@ def texts(widget):
 
 
 def kept(tmp_path):
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         return attempts_since(history)
 
 
@@ -169,7 +169,7 @@ def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
     assert QApplication.focusWidget() is session.card.begin
     click(qtbot, session.card.begin)
     assert session.is_asking
-    assert question_of(session).drill.source is Source.BUNDLED
+    assert question_of(session).drill.source is DrillSource.BUNDLED
 
 
 def test_the_card_counts_what_is_due_and_how_long_it_takes(window, own):
@@ -227,7 +227,7 @@ def test_one_s_own_positions_come_first(qtbot, window, own):
         sources.append(question_of(session).drill.source)
         throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
-    assert sources == [Source.OWN] * 3 + [Source.BUNDLED] * 6
+    assert sources == [DrillSource.OWN] * 3 + [DrillSource.BUNDLED] * 6
 
 
 def test_left_right_home_end_choose_a_tile(qtbot, window, own):
@@ -450,7 +450,7 @@ def test_removing_asks_once_and_goes_on(qtbot, window, own, tmp_path):
     assert question_of(session).drill != gone
     assert session.position.view.count == 8
     assert session.position.header.remove.text() == "Remove"
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert gone.id not in {drill.id for drill in own_drills(history)}
         assert gone.id not in drill_cards(history)
     focus = QApplication.focusWidget()
@@ -497,11 +497,12 @@ def banner(window):
 
 def test_a_history_in_use_is_said_once_and_written_later(qtbot, window, own, tmp_path):
     session = begun(window)
-    other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
+    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     throw_by_click(qtbot, session)
     assert banner(window) == (
-        f"The history {tmp_path / NAME} is in use by another window; close that one and try again."
+        f"The history {tmp_path / FILE_NAME} is in use by another window; "
+        "close that one and try again."
     )
     assert session.position.side.again.text() == "Again in 2 days."
     click(qtbot, window.banner.close_button)
@@ -521,7 +522,7 @@ def test_a_history_in_use_is_said_once_and_written_later(qtbot, window, own, tmp
 
 def test_what_waits_is_written_when_the_window_goes(qtbot, window, own, tmp_path):
     session = begun(window)
-    other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
+    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     throw_by_click(qtbot, session)
     session.leave()
@@ -534,7 +535,7 @@ def test_what_waits_is_written_when_the_window_goes(qtbot, window, own, tmp_path
 
 
 def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, tmp_path):
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     open_database(path).close()
     with closing(sqlite3.connect(path)) as rows:
         rows.execute("PRAGMA user_version = 999")
@@ -554,7 +555,7 @@ def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, t
 
 
 def test_a_damaged_history_is_rescued_and_said(qtbot, window, tmp_path):
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     path.write_bytes(b"no database at all, but long enough to be looked at " * 40)
     session = begun(window)
     assert banner(window).startswith("The history was damaged: 0 games were rescued; ")
@@ -663,7 +664,7 @@ def test_a_adds_the_decision_and_it_comes_first(qtbot, reviewed, tmp_path):
     press(qtbot, reviewed, Qt.Key.Key_A)
     assert page.offer.button.caption == "In your drills"
     press(qtbot, reviewed, Qt.Key.Key_A)
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert own_drills(history) == (drill_of(decision),)
     press(qtbot, reviewed, Qt.Key.Key_Right)
     assert page.offer.button.caption == "Add to drills"
@@ -675,7 +676,7 @@ def test_a_adds_the_decision_and_it_comes_first(qtbot, reviewed, tmp_path):
 
 def test_the_button_adds_too(qtbot, reviewed, tmp_path):
     click(qtbot, reviewed.page.offer.button)
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert len(own_drills(history)) == 1
 
 
@@ -704,7 +705,7 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     press(qtbot, window, Qt.Key.Key_A)
     assert page.end.offer.button.caption == "In your drills"
     press(qtbot, window, Qt.Key.Key_A)
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert {drill.id for drill in own_drills(history)} == {
             drill_of(taught.decision).id for taught in lessons
         }
@@ -713,8 +714,8 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
 
 
 def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tmp_path):
-    open_database(tmp_path / NAME).close()
-    other = sqlite3.connect(tmp_path / NAME, isolation_level=None)
+    open_database(tmp_path / FILE_NAME).close()
+    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     for _ in range(2):
         press(qtbot, reviewed, Qt.Key.Key_A)
@@ -726,7 +727,7 @@ def test_a_history_in_use_adds_nothing_and_says_so_each_time(qtbot, reviewed, tm
     other.close()
     press(qtbot, reviewed, Qt.Key.Key_A)
     assert reviewed.page.offer.button.caption == "In your drills"
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert len(own_drills(history)) == 1
 
 

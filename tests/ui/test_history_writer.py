@@ -10,10 +10,10 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, reviewed
 from tests.ui.settling import settle
-from tutor.drills.drill import Source, drill_of
+from tutor.drills.drill import DrillSource, drill_of
 from tutor.drills.question import Question, answer
 from tutor.history import database
-from tutor.history.database import NAME, open_database
+from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
 from tutor.history.faults import Fault, FaultNotice
 from tutor.ui.parts.history_writer import HistoryWriter
@@ -21,7 +21,7 @@ from tutor.view.history.commands import AddDrills, RecordAnswer, RemoveDrill
 from tutor.view.history.place import HistoryPlace
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
-DRILLS = drills(4, Source.OWN)
+DRILLS = drills(4, DrillSource.OWN)
 
 
 @pytest.fixture(autouse=True)
@@ -32,10 +32,10 @@ def impatient(monkeypatch):
 
 @pytest.fixture
 def path(tmp_path):
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         for drill in DRILLS:
             add_drill(history, drill, NOW - timedelta(days=9))
-    return tmp_path / NAME
+    return tmp_path / FILE_NAME
 
 
 @pytest.fixture

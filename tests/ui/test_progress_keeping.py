@@ -18,7 +18,7 @@ from tests.ui.practices import ByKeys, play_out
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle
 from tutor.history import database
-from tutor.history.database import NAME, open_database
+from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games
 from tutor.settings import Settings
@@ -76,9 +76,9 @@ def game(tmp_path):
 
 def held(folder):
     """The games of the history, the one added last first."""
-    if not (folder / NAME).exists():
+    if not (folder / FILE_NAME).exists():
         return ()
-    with closing(open_database(folder / NAME)) as history:
+    with closing(open_database(folder / FILE_NAME)) as history:
         return kept_games(history)
 
 
@@ -91,7 +91,7 @@ def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder)
     play_out(window, ByKeys(qtbot, window))
     (kept,) = held(folder)
     assert kept.game.origin is Origin.PRACTICE
-    with closing(open_database(folder / NAME)) as history:
+    with closing(open_database(folder / FILE_NAME)) as history:
         decisions = decisions_of(history, kept.id)
     assert len(decisions) > 20
     assert any(decision.hints for decision in decisions)
@@ -115,9 +115,9 @@ def test_a_played_game_is_its_learners_and_stays(qtbot, opened, folder):
 
 def test_a_played_game_waits_for_a_history_in_use(opened, folder):
     window = opened()
-    open_database(folder / NAME).close()
+    open_database(folder / FILE_NAME).close()
     first, second = play(session(1)), play(session(2))
-    with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as other:
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         window.show_page("practice")
@@ -156,7 +156,7 @@ def test_nothing_is_kept_before_the_learner_says_so(opened, game, folder):
     assert window.page.header.mine.isVisible()
     assert not window.page.header.mine.isChecked()
     assert held(folder) == ()
-    assert not (folder / NAME).exists()
+    assert not (folder / FILE_NAME).exists()
 
 
 def test_a_click_keeps_the_game_and_the_name(qtbot, opened, game, folder):
@@ -240,8 +240,8 @@ def test_names(game):
 def test_a_history_that_cannot_be_written_takes_the_tick_off(qtbot, opened, game, folder):
     window = opened()
     window.open_source(game())
-    open_database(folder / NAME).close()
-    with closing(sqlite3.connect(folder / NAME, isolation_level=None)) as other:
+    open_database(folder / FILE_NAME).close()
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         qtbot.mouseClick(window.page.header.mine, LEFT)

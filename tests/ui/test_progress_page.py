@@ -18,7 +18,7 @@ from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tests.ui.test_review_window import controls
 from tutor.history import database
-from tutor.history.database import NAME, open_database
+from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import kept_games
 from tutor.history.migrations import VERSION
@@ -76,7 +76,7 @@ def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
     message = page_of(window).message
     assert message.text.text() == "Patterns show after about 30 decisions."
     assert QApplication.focusWidget() is message.buttons[0]
-    assert not (tmp_path / NAME).exists()
+    assert not (tmp_path / FILE_NAME).exists()
     press(qtbot, window, Qt.Key.Key_Space)
     assert window.pages.shown == "practice"
 
@@ -157,7 +157,7 @@ def test_the_method_stands_at_the_foot(opened, tmp_path):
 def own(tmp_path):
     """Two games with their files: one played here, one of a file."""
     (tmp_path / "games").mkdir()
-    with closing(open_database(tmp_path / NAME)) as history:
+    with closing(open_database(tmp_path / FILE_NAME)) as history:
         for seed, origin, path in (
             (3, Origin.PRACTICE, tmp_path / "games" / "practice-3.mjlog"),
             (5, Origin.REVIEW, tmp_path / "five.mjlog"),
@@ -169,7 +169,7 @@ def own(tmp_path):
 
 
 def ids(folder):
-    with closing(open_database(folder / NAME)) as history:
+    with closing(open_database(folder / FILE_NAME)) as history:
         return [kept.id for kept in kept_games(history)]
 
 
@@ -258,7 +258,7 @@ def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
     settle()
     assert page.strip.text.text() == f"The whole history is now also in {copy}."
     qtbot.mouseClick(page.strip.no, LEFT)
-    with closing(open_database(own / NAME)) as history, history.write() as rows:
+    with closing(open_database(own / FILE_NAME)) as history, history.write() as rows:
         rows.execute("DELETE FROM games WHERE id = 2")
     page.head.restore.trigger()
     settle()
@@ -299,12 +299,13 @@ def test_no_file_chosen_is_nothing_done(opened, own, monkeypatch):
 
 
 def test_a_newer_history_is_said_and_the_program_goes_on(qtbot, opened, own):
-    with closing(sqlite3.connect(own / NAME)) as rows:
+    with closing(sqlite3.connect(own / FILE_NAME)) as rows:
         rows.execute(f"PRAGMA user_version = {VERSION + 1}")
     window = opened()
     page = page_of(window)
     assert window.banner.text.text() == (
-        f"The history {own / NAME} was written by a newer version of the program; update to use it."
+        f"The history {own / FILE_NAME} was written by a newer version of the program; "
+        "update to use it."
     )
     assert page.message.text.text() == "Your history cannot be shown now."
     window.open_source(str(own / "five.mjlog"))
@@ -313,7 +314,7 @@ def test_a_newer_history_is_said_and_the_program_goes_on(qtbot, opened, own):
 
 
 def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
-    with closing(sqlite3.connect(own / NAME, isolation_level=None)) as other:
+    with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         window = opened()
@@ -327,7 +328,7 @@ def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
 
 
 def test_a_damaged_history_is_rescued_and_named(opened, own):
-    path = own / NAME
+    path = own / FILE_NAME
     whole = bytearray(path.read_bytes())
     whole[4096 : 4096 + 200] = b"\xff" * 200
     path.write_bytes(bytes(whole))
@@ -400,7 +401,7 @@ def test_keys_of_the_page_are_on_the_sheet(opened):
 
 def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch):
     before = ids(own)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(own / NAME), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(own / FILE_NAME), ""))
     page = page_of(opened())
     page.head.backup.trigger()
     settle()

@@ -6,6 +6,6 @@ The map, top floor first: a line imports only from the lines below it.
     daily.py     the queue of the day, about ten minutes long
     bundled.py   the set that the program ships
     spacing.py   Card: when a position comes back; the only place that knows FSRS
-    question.py  answer before reveal: Question -> Answered
+    question.py  answer before reveal: Question -> DrillAnswer
     drill.py     Drill: a position to decide, and where it is from
 """

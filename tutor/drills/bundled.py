@@ -11,7 +11,7 @@ from typing import Any, Final
 from rules.damage import message_of
 from rules.message import TutorError
 from tutor import files
-from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
+from tutor.drills.drill import BadDrill, Drill, DrillSource, drill_from_json, drill_to_json
 
 VERSION: Final = 1
 
@@ -73,7 +73,7 @@ def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
     drills: dict[str, Drill] = {}
     for number, data in enumerate(positions, start=1):
         try:
-            drill = drill_from_json(data, Source.BUNDLED)
+            drill = drill_from_json(data, DrillSource.BUNDLED)
         except BadDrill as error:
             raise BadDrills(
                 "{path}: position {number}: {why}.", path=path, number=number, why=error.message

@@ -10,14 +10,14 @@ from itertools import chain, zip_longest
 from typing import Final
 
 from tutor.advice.advisor import advise_all
-from tutor.drills.drill import Drill, Source
+from tutor.drills.drill import Drill, DrillSource
 from tutor.drills.spacing import Card, day_of, is_due, was_answered_today
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
 
-SIZE: Final = 15
+SESSION_SIZE: Final = 15
 """Positions a day: ten minutes at about 40 seconds each."""
-AHEAD: Final = 60
+MIX_WINDOW: Final = 60
 """Positions of a group that are looked at when plans are mixed, the longest due first."""
 
 
@@ -26,7 +26,7 @@ def daily_queue(
     cards: Mapping[str, Card],
     now: datetime,
     tree: StrategyTree,
-    size: int = SIZE,
+    size: int = SESSION_SIZE,
 ) -> tuple[Drill, ...]:
     """What to ask now, in order, no position twice.
 
@@ -65,7 +65,7 @@ def due_drills(drills: Iterable[Drill], cards: Mapping[str, Card], now: datetime
     keyed = [
         (min(cards[drill.id].due, today) if drill.id in cards else today, drill.id, drill)
         for drill in drills
-        if (is_due(cards[drill.id], now) if drill.id in cards else drill.source is Source.OWN)
+        if (is_due(cards[drill.id], now) if drill.id in cards else drill.source is DrillSource.OWN)
     ]
     return [drill for _, _, drill in sorted(keyed, key=lambda each: each[:2])]
 
@@ -79,11 +79,13 @@ def _waiting(
 ) -> Iterator[Drill]:
     """All that may be asked, group by group: own, bundled, new."""
     due = sorted(due_drills(known, cards, now), key=lambda drill: drill.id not in done)
-    own = [drill for drill in due if drill.source is Source.OWN]
-    bundled = [drill for drill in due if drill.source is Source.BUNDLED]
-    new = [drill for drill in known if drill.source is Source.BUNDLED and drill.id not in cards]
+    own = [drill for drill in due if drill.source is DrillSource.OWN]
+    bundled = [drill for drill in due if drill.source is DrillSource.BUNDLED]
+    new = [
+        drill for drill in known if drill.source is DrillSource.BUNDLED and drill.id not in cards
+    ]
     for group in (own, bundled, new):
-        yield from _mixed(group[:AHEAD], tree)
+        yield from _mixed(group[:MIX_WINDOW], tree)
 
 
 def _mixed(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:

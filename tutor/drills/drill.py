@@ -43,7 +43,7 @@ _SEEN: Final = (
 somebody has kept another id."""
 
 
-class Source(StrEnum):
+class DrillSource(StrEnum):
     """Where a drill is from."""
 
     OWN = "own"
@@ -63,12 +63,12 @@ class Drill:
     id: str
     """Sixteen hexadecimal digits, made from the position alone."""
     observation: Observation
-    source: Source
+    source: DrillSource
     game: str
     """The game that it was met in."""
 
 
-def drill_at(observation: Observation, source: Source, game: str) -> Drill:
+def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
     """The drill of a position.
 
     Raises:
@@ -80,7 +80,7 @@ def drill_at(observation: Observation, source: Source, game: str) -> Drill:
 
 def drill_of(decision: Decision) -> Drill:
     """The drill of a decision of one's own: the position only, not what was played."""
-    return drill_at(decision.observation, Source.OWN, decision.game)
+    return drill_at(decision.observation, DrillSource.OWN, decision.game)
 
 
 def drill_to_json(drill: Drill) -> Json:
@@ -88,7 +88,7 @@ def drill_to_json(drill: Drill) -> Json:
     return {"game": drill.game, **position_to_json(drill.observation)}
 
 
-def drill_from_json(data: Mapping[str, Any], source: Source) -> Drill:
+def drill_from_json(data: Mapping[str, Any], source: DrillSource) -> Drill:
     """Return the drill that `drill_to_json` wrote; unknown keys are passed over.
 
     Raises:

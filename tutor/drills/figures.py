@@ -8,12 +8,12 @@ from typing import Final
 from rules.tiles import tile_name
 from tutor.drills.daily import due_drills
 from tutor.drills.drill import Drill
-from tutor.drills.question import Answered
+from tutor.drills.question import DrillAnswer
 from tutor.drills.spacing import Card, day_of
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
-WINDOW: Final = timedelta(days=30)
+FIGURES_PERIOD: Final = timedelta(days=30)
 """How far the figures look back."""
 
 
@@ -48,7 +48,7 @@ class DrillFigures:
     within_three: int
 
 
-def attempt_of(answered: Answered, now: datetime) -> Attempt:
+def attempt_of(answered: DrillAnswer, now: datetime) -> Attempt:
     """The answer as it is kept.
 
     Raises:
@@ -69,7 +69,7 @@ def drill_figures(
     drills: Iterable[Drill], cards: Mapping[str, Card], attempts: Iterable[Attempt], now: datetime
 ) -> DrillFigures:
     """The figures at one moment; answers that a wrong clock dated later than now are left out."""
-    past = [attempt for attempt in attempts if now - WINDOW < attempt.at <= now]
+    past = [attempt for attempt in attempts if now - FIGURES_PERIOD < attempt.at <= now]
     verdicts = [attempt.verdict for attempt in past]
     known = {drill.id: drill for drill in drills}
     return DrillFigures(

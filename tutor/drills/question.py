@@ -1,4 +1,4 @@
-"""Answer before reveal: a Question knows no advice; an answer turns it into Answered."""
+"""Answer before reveal: a Question knows no advice; an answer turns it into DrillAnswer."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class DrillAnswer:
     """A drill that was answered, and what the advisor of today says of it."""
 
     drill: Drill
@@ -65,7 +65,7 @@ class Answered:
         return self.decision.verdict
 
 
-def answer(question: Question, tile: Tile, tree: StrategyTree) -> Answered:
+def answer(question: Question, tile: Tile, tree: StrategyTree) -> DrillAnswer:
     """Throw a tile, and see.
 
     Raises:
@@ -80,4 +80,4 @@ def answer(question: Question, tile: Tile, tree: StrategyTree) -> Answered:
     made = PlayedDiscard(
         observation, Discard(observation.seat, tile, tsumogiri=tile == observation.drawn)
     )
-    return Answered(question.drill, decide(question.drill.game, made, advise(observation, tree)))
+    return DrillAnswer(question.drill, decide(question.drill.game, made, advise(observation, tree)))

@@ -16,11 +16,11 @@ import fsrs
 from tutor.drills.drill import Drill
 from tutor.strategy.verdict import Verdict
 
-LONGEST: Final = 365
+MAX_INTERVAL_DAYS: Final = 365
 """Days until a position comes back, at most."""
-PAUSE: Final = timedelta(minutes=10)
+RETRY_DELAY: Final = timedelta(minutes=10)
 """Between an answer off the plan and the same question again."""
-DOUBT: Final = timedelta(days=1)
+MAX_CLOCK_ERROR: Final = timedelta(days=1)
 """A card that was answered further ahead of now than this was answered by a wrong clock."""
 
 _RATINGS: Final = {
@@ -59,7 +59,10 @@ def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
     today = day_of(now, now)
     memory = _remembered(card)
     scheduler = fsrs.Scheduler(
-        learning_steps=(), relearning_steps=(), maximum_interval=LONGEST, enable_fuzzing=False
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=MAX_INTERVAL_DAYS,
+        enable_fuzzing=False,
     )
     memory, _ = scheduler.review_card(memory, _RATINGS[verdict], _noon(today))
     due = today if verdict is Verdict.OFF_PLAN else memory.due.date()
@@ -76,17 +79,17 @@ def is_due(card: Card, now: datetime) -> bool:
         ValueError: `now` has no time zone.
     """
     today = day_of(now, now)
-    if card.answered is None or card.answered > now + DOUBT:
+    if card.answered is None or card.answered > now + MAX_CLOCK_ERROR:
         return True
-    return next_day(card, now) <= today and now - card.answered >= PAUSE
+    return next_day(card, now) <= today and now - card.answered >= RETRY_DELAY
 
 
 def next_day(card: Card, now: datetime) -> date:
     """The day on which the position comes back, today at the earliest."""
     today = day_of(now, now)
-    if card.answered is None or card.answered > now + DOUBT:
+    if card.answered is None or card.answered > now + MAX_CLOCK_ERROR:
         return today
-    latest = day_of(card.answered, now) + timedelta(days=LONGEST + 1)
+    latest = day_of(card.answered, now) + timedelta(days=MAX_INTERVAL_DAYS + 1)
     return max(today, min(card.due, latest))
 
 

@@ -16,9 +16,9 @@ from typing import Final
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
 
-NAME: Final = "history.sqlite3"
+FILE_NAME: Final = "history.sqlite3"
 """The file's name in the data folder."""
-PATIENCE: Final = 0.5
+BUSY_TIMEOUT: Final = 0.5
 """Seconds that we wait for another program to finish writing."""
 _HEADER: Final = 100
 """Bytes of SQLite's file header; user_version stands at 60, application_id at 68, big-endian."""
@@ -90,7 +90,7 @@ def open_database(path: Path) -> History:
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection in autocommit mode that does not wait long."""
-    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    return sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
 
 
 def refuse_newer(path: Path) -> None:

@@ -9,9 +9,9 @@ import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
-from tutor.drills.drill import BadDrill, Drill, Source, drill_from_json, drill_to_json
+from tutor.drills.drill import BadDrill, Drill, DrillSource, drill_from_json, drill_to_json
 from tutor.drills.figures import Attempt, attempt_of
-from tutor.drills.question import Answered
+from tutor.drills.question import DrillAnswer
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.strategy.strategies import Strategy
@@ -78,7 +78,7 @@ def drill_cards(history: History) -> dict[str, Card]:
     return {card.drill: card for card in _cards(found)}
 
 
-def keep_answer(history: History, answered: Answered, now: datetime) -> Card:
+def keep_answer(history: History, answered: DrillAnswer, now: datetime) -> Card:
     """Keep an answer; returns the card after it, which says when the position comes back.
 
     Raises:
@@ -130,7 +130,7 @@ def _keep(rows: sqlite3.Connection, card: Card) -> None:
 def _drills(positions: Iterator[str]) -> Iterator[Drill]:
     for position in positions:
         try:
-            yield drill_from_json(json.loads(position), Source.OWN)
+            yield drill_from_json(json.loads(position), DrillSource.OWN)
         except (BadDrill, ValueError, AttributeError):
             continue
 

@@ -17,7 +17,7 @@ from tutor.evidence import is_enough
 from tutor.intervals import inner, resampled_sums, wilson_interval
 
 TREND_LEVEL: Final = 0.99
-UNITS: Final = 500
+MAX_RESAMPLED_UNITS: Final = 500
 """Units that are drawn again: of more games than that, each unit is several, taken from the whole
 time, which makes the same interval in a fraction of the work."""
 
@@ -94,7 +94,7 @@ def sample_of(values: NDArray[Any], recent: int, seed: int) -> Sample:
 def _units(values: NDArray[Any]) -> NDArray[Any]:
     """(units, columns): the sums of every so-manieth game."""
     games, columns = values.shape
-    each = -(-games // UNITS) or 1
+    each = -(-games // MAX_RESAMPLED_UNITS) or 1
     whole = np.zeros((each * -(-games // each), columns), values.dtype)
     whole[:games] = values
     units: NDArray[Any] = whole.reshape(each, -1, columns).sum(axis=0)

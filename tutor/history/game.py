@@ -107,7 +107,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class AddResult:
     """What `add_game` did."""
 
     id: int

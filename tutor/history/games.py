@@ -13,7 +13,7 @@ from tutor.advice.log import header_of, read_log, write_log
 from tutor.history.database import History
 from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.game import Added, DecisionRow, Game, KeptGame, Origin, Outcome
+from tutor.history.game import AddResult, DecisionRow, Game, KeptGame, Origin, Outcome
 from tutor.history.game_rows import GAME, LESSON, enter_game, game_from, insert_lessons, lesson_from
 from tutor.history.tallies import tally
 from tutor.identity import digest_of
@@ -64,7 +64,7 @@ def add_game(
     source: str,
     tree: StrategyTree,
     moment: datetime,
-) -> Added:
+) -> AddResult:
     """Keep a game of one seat, whole or not at all.
 
     The same game of the same seat is there once: a second time its decisions, lessons and advice
@@ -90,7 +90,7 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             tally(rows, id_)
-    return Added(id_, outcome)
+    return AddResult(id_, outcome)
 
 
 def kept_games(history: History) -> tuple[KeptGame, ...]:

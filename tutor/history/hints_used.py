@@ -6,7 +6,7 @@ from typing import Final
 from tutor.history.database import History
 from tutor.history.game import Origin
 
-LAST: Final = 10
+LISTED_GAMES: Final = 10
 """Games that are shown one by one."""
 
 
@@ -24,7 +24,7 @@ class HintsUsed:
     """(hinted, decisions) of each of the last games, oldest first."""
 
 
-def hints_used(history: History, *, last: int = LAST) -> HintsUsed:
+def hints_used(history: History, *, last: int = LISTED_GAMES) -> HintsUsed:
     """The counts, in the order in which the games were added.
 
     Raises:

@@ -7,7 +7,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.history.database import History
-from tutor.history.game import Added, Origin
+from tutor.history.game import AddResult, Origin
 from tutor.history.games import add_game
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
@@ -24,7 +24,7 @@ def keep_reviewed(
     moment: datetime,
     *,
     origin: Origin = Origin.REVIEW,
-) -> Added:
+) -> AddResult:
     """Keep a game whose decisions are beside the advice already, and find its lessons.
 
     Args:
@@ -57,7 +57,7 @@ def import_record(
     moment: datetime,
     *,
     progress: Callable[[int, int], None] = lambda done, total: None,
-) -> Added:
+) -> AddResult:
     """Annotate a game for a seat and keep it as one's own.
 
     Args:

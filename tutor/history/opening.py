@@ -11,7 +11,7 @@ from tutor.history.rescue import rescue
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenResult:
     """What came of opening the history."""
 
     history: History | None
@@ -20,7 +20,7 @@ class Opened:
     """What should be said, see `notices.notice_line`."""
 
 
-def open_history(path: Path, moment: datetime) -> Opened:
+def open_history(path: Path, moment: datetime) -> OpenResult:
     """The history at that place, or an empty one; never fails on what the file holds.
 
     What is damaged is rescued (`rescue`), the damaged file set aside and named. What a newer
@@ -30,14 +30,14 @@ def open_history(path: Path, moment: datetime) -> Opened:
         moment: now, with its time zone.
     """
     try:
-        return Opened(open_sound(path), ())
+        return OpenResult(open_sound(path), ())
     except HistoryFault as error:
         if error.fault is not Fault.DAMAGED:
-            return Opened(None, (error.notice,))
+            return OpenResult(None, (error.notice,))
     return open_rescued(path, moment)
 
 
-def open_rescued(path: Path, moment: datetime) -> Opened:
+def open_rescued(path: Path, moment: datetime) -> OpenResult:
     """Rescue a history that turned out to be damaged while it was used, and open what is left.
 
     It has to be closed first.
@@ -45,9 +45,9 @@ def open_rescued(path: Path, moment: datetime) -> Opened:
     try:
         rescued = rescue(path, moment)
         notice = RescueNotice(str(rescued.aside), rescued.games)
-        return Opened(open_database(path), (notice,))
+        return OpenResult(open_database(path), (notice,))
     except HistoryFault as error:
-        return Opened(None, (error.notice,))
+        return OpenResult(None, (error.notice,))
 
 
 def open_sound(path: Path) -> History:

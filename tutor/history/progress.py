@@ -20,7 +20,7 @@ from tutor.strategy.strategies import STRATEGIES, Strategy
 
 ENOUGH_GAMES: Final = 10
 """Games below which nothing is said of the mean placement."""
-RECENT: Final = 10
+TREND_GAMES: Final = 10
 """Games that a trend looks at; it needs as many before them."""
 
 
@@ -82,7 +82,7 @@ def progress(
     history: History,
     *,
     origins: Collection[Origin] = tuple(Origin),
-    recent: int = RECENT,
+    recent: int = TREND_GAMES,
     seed: int = 0,
 ) -> Progress:
     """The figures of all games, or of those that came in one of these ways.

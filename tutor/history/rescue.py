@@ -13,7 +13,7 @@ from tutor.history.faults import named, refused
 from tutor.history.migrations import VERSION
 from tutor.history.salvage import salvage
 
-SIDES: Final = ("", "-wal", "-shm")
+FILE_ENDINGS: Final = ("", "-wal", "-shm")
 """Endings of the files that a history is made of while it is open."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
@@ -22,7 +22,7 @@ _PAGE: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class Rescued:
+class RescueResult:
     """What came of a rescue."""
 
     aside: Path
@@ -31,7 +31,7 @@ class Rescued:
     """Games that are in the new file."""
 
 
-def rescue(path: Path, moment: datetime) -> Rescued:
+def rescue(path: Path, moment: datetime) -> RescueResult:
     """Put a new history in the place of a damaged one, with every row that could be read.
 
     The damaged file is not changed, it only gets another name.
@@ -51,7 +51,7 @@ def rescue(path: Path, moment: datetime) -> Rescued:
         raise refused(path, error) from error
     finally:
         remove(half)
-    return Rescued(aside, games)
+    return RescueResult(aside, games)
 
 
 def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
@@ -72,10 +72,12 @@ def put_in_place(path: Path, new: Path, why: str, moment: datetime) -> Path:
     """
     aside = _free_name(path, f"{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}")
     try:
-        for ending in SIDES[:2]:
+        for ending in FILE_ENDINGS[:2]:
             with suppress(FileNotFoundError):
                 _link(Path(f"{path}{ending}"), Path(f"{aside}{ending}"))
-        for ending in SIDES[1:]:  # a log that lay beside the new file would be played into it
+        for ending in FILE_ENDINGS[
+            1:
+        ]:  # a log that lay beside the new file would be played into it
             Path(f"{path}{ending}").unlink(missing_ok=True)
         new.replace(path)
     except OSError:
@@ -106,7 +108,7 @@ def _link(path: Path, second: Path) -> None:
 
 def remove(path: Path) -> None:
     """Delete a history with the files beside it, where they are there."""
-    for ending in SIDES:
+    for ending in FILE_ENDINGS:
         Path(f"{path}{ending}").unlink(missing_ok=True)
 
 
@@ -114,7 +116,7 @@ def _copy_into(half: Path, path: Path) -> int:
     """Make a history of what can be read of another; says how many games are in it."""
     copy = half.with_name(f"{half.name}.copy")
     try:
-        for ending in SIDES[:2]:
+        for ending in FILE_ENDINGS[:2]:
             with suppress(FileNotFoundError):
                 copyfile(f"{path}{ending}", f"{copy}{ending}")
         _mend_header(copy)

@@ -29,7 +29,7 @@ from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
 from tutor.corpus import map_games
 from tutor.files import data
-from tutor.history.database import NAME, open_database
+from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
 from tutor.language import translator
@@ -200,7 +200,7 @@ def _tree() -> StrategyTree:
 def _progress_page() -> Iterator[BenchRow]:
     """Measure a history of made-up games, from the file to all figures with their intervals."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / NAME
+        path = Path(folder) / FILE_NAME
         with closing(open_database(path)) as history:
             make_up(history, KEPT_GAMES, Random(3))
         seconds = _seconds(lambda: opened_progress(path))

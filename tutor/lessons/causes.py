@@ -34,17 +34,17 @@ from tutor.advice.reasons.shortfalls import (
     TanyaoTile,
 )
 from tutor.lessons.comparison import (
-    CLEARLY,
-    SETS,
+    CLEAR_RISK_GAP,
+    YAKUHAI_SETS,
     Comparison,
-    Discarded,
+    RankedTile,
     compare_with_first,
     others_in_line,
 )
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
 
-WARY: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strategy.VALUE_SAFETY})
+CAUTIOUS_PLANS: Final = frozenset({Strategy.SAFETY, Strategy.SPEED_SAFETY, Strategy.VALUE_SAFETY})
 """Plans in which a risk counts even where nobody shows a threat."""
 
 _OF_SPEED: Final = (
@@ -97,14 +97,14 @@ def _of_risk(found: Comparison) -> Cause:
     if found.risk <= 0 and found.could_lose_to is None:
         return Cause.OTHER  # riskier against one, safer against another
     folds = found.strategy is Strategy.SAFETY or found.other.falls_back
-    wary = found.strategy in WARY or found.threats
-    if folds and wary and found.faster and found.risk >= CLEARLY:
+    wary = found.strategy in CAUTIOUS_PLANS or found.threats
+    if folds and wary and found.faster and found.risk >= CLEAR_RISK_GAP:
         return Cause.PLAYED_ON
     return Cause.TOO_DANGEROUS
 
 
 def _of_speed(found: Comparison) -> Cause:
-    if found.slower and found.threats and found.risk <= -CLEARLY:
+    if found.slower and found.threats and found.risk <= -CLEAR_RISK_GAP:
         return Cause.FOLDED_EARLY
     if found.slower and not found.needless and held_value(found) is not None:
         return Cause.HELD_VALUE
@@ -140,12 +140,12 @@ def held_value(found: Comparison) -> str | None:
     played, other = found.played, found.other
     if other.dora > played.dora:
         return "dora"
-    if other.piece in SETS and played.piece not in SETS:
+    if other.piece in YAKUHAI_SETS and played.piece not in YAKUHAI_SETS:
         return "yakuhai"
     return _hand_needs(found, other, played)
 
 
-def _hand_needs(found: Comparison, one: Discarded, another: Discarded) -> str | None:
+def _hand_needs(found: Comparison, one: RankedTile, another: RankedTile) -> str | None:
     """The hand that the first tile is needed for and the second is not: ``suit``, ``tanyao``."""
     if found.is_of_suit(one) and not found.is_of_suit(another):
         return "suit"

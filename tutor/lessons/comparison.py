@@ -17,14 +17,14 @@ from tutor.strategy.strategies import Strategy
 
 MANY_MELDS: Final = 3
 """An opponent with so many melds is a threat without a riichi."""
-CLEARLY: Final = 0.02
+CLEAR_RISK_GAP: Final = 0.02
 """Probability of dealing in, from which on one tile is clearly riskier than another."""
-SETS: Final = frozenset({"pair", "triplet"})
+YAKUHAI_SETS: Final = frozenset({"pair", "triplet"})
 """Pieces of a yakuhai that are more than a lone tile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
+class RankedTile:
     """What the three rankings say of one discard."""
 
     tile: Tile
@@ -64,8 +64,8 @@ class Comparison:
 
     observation: Observation
     strategy: Strategy
-    played: Discarded
-    other: Discarded
+    played: RankedTile
+    other: RankedTile
     """The discard that the plan places first."""
     short: Shortfall | None
     """What counted most between the two; None where no reason was kept."""
@@ -148,7 +148,7 @@ class Comparison:
         """Whether the hand is on its way to tanyao."""
         return is_near_tanyao(self.played.value)
 
-    def is_of_suit(self, discarded: Discarded) -> bool:
+    def is_of_suit(self, discarded: RankedTile) -> bool:
         """Whether the hand is on its way to one suit, and the tile is of that suit or an honour.
         Where it is not, no tile is."""
         suit = flush_suit(self.observation)
@@ -166,14 +166,14 @@ def compare_with_first(decision: Decision) -> Comparison:
     )
 
 
-def others_in_line(decision: Decision) -> Iterator[Discarded]:
+def others_in_line(decision: Decision) -> Iterator[RankedTile]:
     """The discards in line that the plan does not place first, in its order."""
     for placed in decision.advice.combined:
         if placed.rank > 1 and placed.discard in decision.advice.in_line:
             yield _look(decision.advice.rankings, placed.discard)
 
 
-def _look(rankings: Rankings, tile: Tile) -> Discarded:
-    return Discarded(
+def _look(rankings: Rankings, tile: Tile) -> RankedTile:
+    return RankedTile(
         tile, find(rankings.speed, tile), find(rankings.value, tile), find(rankings.safety, tile)
     )

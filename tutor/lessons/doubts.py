@@ -27,32 +27,32 @@ from rules.tiles import KINDS, Tile, is_honour, kind_of, rank_of
 from tutor.advice.advice import Decision
 from tutor.lessons.causes import cause_in, held_value, lost_value
 from tutor.lessons.comparison import Comparison
-from tutor.lessons.lesson import EARLY, Cause
+from tutor.lessons.lesson import LAST_EARLY_TURN, Cause
 
-WORTH: Final = 2 / 3
+MIN_DRAWS_KEPT: Final = 2 / 3
 """So much of the good draws has to be left for a kept han."""
-STEEP: Final = 1 / 7
+HIGH_RISK: Final = 1 / 7
 """Probability of dealing in from which on nobody is blamed for another tile."""
-RISKS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
+DEAL_IN_CAUSES: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
 """Causes that are about dealing in, to the last tile."""
-OUTSIDE: Final = 12
+OUTSIDE_HAND_TILES: Final = 12
 """Tiles (of 14) from 1 to 3, from 7 to 9 and honours, from which on a hand is said to be on its way
 to an outside hand."""
-AWAY: Final = 4
+ABSENT_DISCARDS: Final = 4
 """So many discards off the plan among drawn tiles thrown one after another: nobody sat there."""
 
 
 def is_doubtful(found: Comparison) -> bool:
     """Whether the player may well have seen more than the rankings. A risk is plain to both."""
-    if cause_in(found) in RISKS:
+    if cause_in(found) in DEAL_IN_CAUSES:
         return False
-    if found.other.risk >= STEEP:
+    if found.other.risk >= HIGH_RISK:
         return True
     seen = found.observation
     held = None if found.needless else held_value(found)
     if held == "suit":
         return True
-    nearly_as_many = found.fewer and found.played.draws >= WORTH * found.other.draws
+    nearly_as_many = found.fewer and found.played.draws >= MIN_DRAWS_KEPT * found.other.draws
     if held in ("dora", "tanyao") and nearly_as_many:
         return True
     if held == "dora" and found.other.piece is not None:
@@ -61,7 +61,7 @@ def is_doubtful(found: Comparison) -> bool:
         return True
     if lost_value(found) == "tanyao" and not found.near_tanyao:
         return True
-    if held == "tanyao" and seen.turn <= EARLY:
+    if held == "tanyao" and seen.turn <= LAST_EARLY_TURN:
         return True
     if _is_from_the_middle(found.played.tile) and _is_outside(seen):
         return True
@@ -74,7 +74,7 @@ def _is_outside(observation: Observation) -> bool:
     """Whether hardly a tile of the hand and its melds is from the middle of a suit."""
     melded = [tile for meld in observation.own_melds for tile in meld.tiles[:3]]
     held = [*observation.hand, *melded]
-    return sum(not _is_from_the_middle(tile) for tile in held) >= OUTSIDE
+    return sum(not _is_from_the_middle(tile) for tile in held) >= OUTSIDE_HAND_TILES
 
 
 def _is_from_the_middle(tile: Tile) -> bool:
@@ -109,6 +109,6 @@ def away(decisions: Sequence[Decision], off: Collection[int]) -> frozenset[int]:
             run = []
         if decision.tsumogiri:
             run.append(place)
-        if sum(one in off for one in run) >= AWAY:
+        if sum(one in off for one in run) >= ABSENT_DISCARDS:
             found |= set(run)
     return frozenset(found)

@@ -9,11 +9,11 @@ from rules.observation import Observation
 from tutor.lessons.reasons import LessonReason
 from tutor.strategy.strategies import Strategy
 
-MOST: Final = 5
+MAX_LESSONS: Final = 5
 """Lessons that a game gives at most."""
-EARLY: Final = 6
+LAST_EARLY_TURN: Final = 6
 """The last own turn that is called early."""
-MIDDLE: Final = 12
+LAST_MIDDLE_TURN: Final = 12
 """The last own turn that is called middle."""
 
 
@@ -35,9 +35,9 @@ def phase_of(observation: Observation) -> Phase:
 
 def phase_at(turn: int) -> Phase:
     """The phase of a round at an own turn, from 1."""
-    if turn <= EARLY:
+    if turn <= LAST_EARLY_TURN:
         return Phase.EARLY
-    return Phase.MIDDLE if turn <= MIDDLE else Phase.LATE
+    return Phase.MIDDLE if turn <= LAST_MIDDLE_TURN else Phase.LATE
 
 
 class Cause(StrEnum):
@@ -88,6 +88,6 @@ class Lesson:
         return replace(self, decisions=places, at=self.at + by)
 
 
-def dearest(lessons: Iterable[Lesson], most: int = MOST) -> tuple[Lesson, ...]:
+def dearest(lessons: Iterable[Lesson], most: int = MAX_LESSONS) -> tuple[Lesson, ...]:
     """Those that cost most, the biggest first; the earlier where equal."""
     return tuple(sorted(lessons, key=lambda one: (-one.cost, one.decisions))[:most])

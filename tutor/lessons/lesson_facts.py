@@ -8,8 +8,8 @@ from tutor.advice.connectivity import stands_alone
 from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import row
 from tutor.advice.reasons.shortfalls import BrokenPair, BrokenTriplet, LessSafe, Risk, SmallThings
-from tutor.lessons.causes import WARY, held_value, lost_value
-from tutor.lessons.comparison import Comparison, Discarded
+from tutor.lessons.causes import CAUTIOUS_PLANS, held_value, lost_value
+from tutor.lessons.comparison import Comparison, RankedTile
 from tutor.lessons.lesson import Cause
 from tutor.lessons.reasons import (
     CauseFacts,
@@ -112,7 +112,7 @@ def _useful_first(found: Comparison) -> UsefulFirstFacts:
 def _threat(found: Comparison) -> Threat:
     """Against whom a tile has to be safe, and whether the advised one cannot lose to them."""
     if not found.threats:
-        return Threat("plan" if found.strategy in WARY else "nobody", (), sure=False)
+        return Threat("plan" if found.strategy in CAUTIOUS_PLANS else "nobody", (), sure=False)
     seats, dangers = (row(found.other.safety, name) for name in ("seats", "dangers"))
     sure = all(
         danger in SURE for seat, danger in zip(seats, dangers, strict=True) if seat in found.threats
@@ -130,7 +130,7 @@ def _pace(found: Comparison) -> Slowdown:
     )
 
 
-def _value(what: str, holder: Discarded, count: int) -> TileValue:
+def _value(what: str, holder: RankedTile, count: int) -> TileValue:
     """What of value it was, the tile that holds it, and how many dora."""
     if what == "yakuhai":
         what = holder.piece or what

@@ -8,13 +8,13 @@ from tutor.lessons.causes import cause_in, compare, held_value, lost_value
 from tutor.lessons.comparison import Comparison
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import away, is_doubtful
-from tutor.lessons.lesson import MOST, Cause, Lesson, dearest, phase_of
+from tutor.lessons.lesson import MAX_LESSONS, Cause, Lesson, dearest, phase_of
 from tutor.lessons.lesson_facts import lesson_facts
 from tutor.strategy.verdict import Verdict
 
-GAP: Final = 1
+MAX_GAP: Final = 1
 """So many decisions in line do not split a lesson."""
-LEAST: Final = 100.0
+MIN_COST: Final = 100.0
 """Points that a lesson has to cost: where the estimate finds less, the two voices of the program
 hardly differ, and nothing is to be learned."""
 
@@ -22,7 +22,7 @@ Topic: TypeAlias = tuple[Cause, str | None]
 """A cause, and the kind of value that it is about, if any."""
 
 
-def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Lesson, ...]:
+def find_lessons(decisions: Sequence[Decision], *, most: int = MAX_LESSONS) -> tuple[Lesson, ...]:
     """What a game teaches one seat, by cost, the biggest first; the earlier where equal.
 
     Discards that are off the plan and have one cause are one lesson while they follow each other
@@ -30,7 +30,7 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
     so does a discard off the plan for another cause. Value held on to or given up is one cause
     where it is the same kind of value. What the tutor is a poor judge of (see `doubts`) counts as
     in line here; what was taken back is left out, as if it had not been there. A lesson costs at
-    least `LEAST` points by the estimate (see `costs`). No lesson goes on from one round to the
+    least `MIN_COST` points by the estimate (see `costs`). No lesson goes on from one round to the
     next, so the lessons of a game are the dearest of those of its rounds.
 
     Args:
@@ -48,7 +48,7 @@ def find_lessons(decisions: Sequence[Decision], *, most: int = MOST) -> tuple[Le
     topics = {place: _topic(each) for place, each in sound.items()}
     cost = dict(zip(sound, costs([decisions[place] for place in sound]), strict=True))
     lessons = [_lesson(decisions, run, cost, sound) for run in _runs(decisions, topics)]
-    return dearest((lesson for lesson in lessons if lesson.cost >= LEAST), most)
+    return dearest((lesson for lesson in lessons if lesson.cost >= MIN_COST), most)
 
 
 def _topic(found: Comparison) -> Topic:
@@ -65,7 +65,7 @@ def _runs(decisions: Sequence[Decision], topics: Mapping[int, Topic]) -> Iterato
     for place, decision in enumerate(decisions):
         if decision.taken_back:
             continue
-        if run and (in_line > GAP or _round(decision) != _round(decisions[run[0]])):
+        if run and (in_line > MAX_GAP or _round(decision) != _round(decisions[run[0]])):
             yield tuple(run)
             run = []
         if place not in topics:

@@ -11,7 +11,7 @@ from tutor.strategy.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class DecisionMark:
     """What counts of one decision."""
 
     strategy: Strategy
@@ -21,15 +21,15 @@ class Mark:
     """None: the discard was in line."""
 
 
-def marks_of(decisions: Iterable[Decision]) -> tuple[Mark | None, ...]:
+def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
     """The mark of each decision; None where it was taken back."""
     return tuple(None if one.taken_back else mark_of(one) for one in decisions)
 
 
-def mark_of(decision: Decision) -> Mark:
+def mark_of(decision: Decision) -> DecisionMark:
     """The mark of one decision."""
     off = decision.verdict is Verdict.OFF_PLAN
-    return Mark(
+    return DecisionMark(
         decision.advice.choice.strategy,
         phase_of(decision.observation),
         cause_of(decision) if off else None,

@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from tutor.history.database import History
-from tutor.history.game import Added, Origin
+from tutor.history.game import AddResult, Origin
 from tutor.history.importing import keep_reviewed
 from tutor.practice.session import PracticeSession
 
 
-def keep_game(session: PracticeSession, history: History, moment: datetime) -> Added:
+def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
     """Keep the game; beside `store.finish`, before or after it.
 
     Args:

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Final
 
 from rules.tiles import Tile, kind_of
-from tutor.drills.drill import Source
+from tutor.drills.drill import DrillSource
 from tutor.drills.figures import DrillFigures
-from tutor.drills.question import Answered, Question
+from tutor.drills.question import DrillAnswer, Question
 from tutor.drills.spacing import Card, day_of, next_day
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
@@ -29,7 +29,7 @@ def again_line(card: Card, now: datetime, translator: Translator) -> str:
     )
 
 
-def answer_line(answered: Answered, translator: Translator) -> str:
+def answer_line(answered: DrillAnswer, translator: Translator) -> str:
     """Return how the answer was, and what the plan puts first where that is another tile."""
     if answered.verdict is Verdict.FIRST:
         others = [
@@ -50,9 +50,9 @@ def answer_line(answered: Answered, translator: Translator) -> str:
     return translator.gettext("Off the plan. First: {tiles}.").format(tiles=first)
 
 
-def source_line(source: Source, translator: Translator) -> str:
+def source_line(source: DrillSource, translator: Translator) -> str:
     """Return where a drill is from."""
-    if source is Source.OWN:
+    if source is DrillSource.OWN:
         return translator.gettext("From one of your games.")
     return translator.gettext("From the positions that come with the program.")
 
@@ -116,6 +116,8 @@ def open_prompt(translator: Translator) -> Prompt:
     return Prompt(translator.gettext("Your turn: choose a tile to throw"))
 
 
-def _tiles(tiles: tuple[Tile, ...] | list[Tile], answered: Answered, translator: Translator) -> str:
+def _tiles(
+    tiles: tuple[Tile, ...] | list[Tile], answered: DrillAnswer, translator: Translator
+) -> str:
     red = answered.drill.observation.rules.red_fives
     return either([tile_word(tile, translator, red) for tile in tiles], translator)

@@ -5,7 +5,7 @@ from functools import cache
 from rules.observation import Observation
 from rules.tiles import SEATS
 from tests.games import game
-from tutor.drills.drill import Drill, Source, drill_at
+from tutor.drills.drill import Drill, DrillSource, drill_at
 from tutor.review import played_discards
 
 
@@ -16,7 +16,7 @@ def observations(seed: int = 3) -> tuple[Observation, ...]:
     return tuple(made.observation for some in rounds for made in some)
 
 
-def drills(count: int, source: Source, start: int = 0) -> list[Drill]:
+def drills(count: int, source: DrillSource, start: int = 0) -> list[Drill]:
     """So many positions, far apart from each other."""
     some = observations()[start::3][:count]
     assert len(some) == count

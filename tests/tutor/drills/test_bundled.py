@@ -14,7 +14,7 @@ from rules.tiles import kind_of
 from tests.tutor.drills.sets import drills
 from tutor.advice.advisor import advise_all
 from tutor.drills.bundled import BadDrills, bundled_path, format_drills, load_drills
-from tutor.drills.drill import Drill, Source
+from tutor.drills.drill import Drill, DrillSource
 from tutor.strategy.tree import shipped_tree
 
 pytestmark = pytest.mark.measured
@@ -27,7 +27,7 @@ def shipped() -> tuple[Drill, ...]:
 
 def test_there_are_enough(shipped: tuple[Drill, ...]) -> None:
     assert len(shipped) >= 120
-    assert {drill.source for drill in shipped} == {Source.BUNDLED}
+    assert {drill.source for drill in shipped} == {DrillSource.BUNDLED}
     assert bundled_path().stat().st_size < 500_000
 
 
@@ -72,7 +72,7 @@ def test_the_file_is_as_the_program_writes_it(shipped: tuple[Drill, ...]) -> Non
 
 
 def test_a_set_is_read_as_it_was_written(tmp_path: Path) -> None:
-    some = drills(5, Source.BUNDLED)
+    some = drills(5, DrillSource.BUNDLED)
     path = tmp_path / "set.json"
     path.write_text(format_drills(some, {"seed": 1}), "utf-8")
     assert load_drills(path) == tuple(some)
@@ -83,7 +83,7 @@ def _set(*positions: object) -> str:
     return json.dumps({"drills": 1, "made": {}, "positions": positions})
 
 
-ONE = json.loads(format_drills(drills(1, Source.BUNDLED), {}))["positions"][0]
+ONE = json.loads(format_drills(drills(1, DrillSource.BUNDLED), {}))["positions"][0]
 
 
 @pytest.mark.parametrize(

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
-from tutor.drills.daily import AHEAD, SIZE, daily_queue, due_drills
-from tutor.drills.drill import Drill, Source
-from tutor.drills.spacing import PAUSE, Card, after_answer, is_due, new_card
+from tutor.drills.daily import MIX_WINDOW, SESSION_SIZE, daily_queue, due_drills
+from tutor.drills.drill import Drill, DrillSource
+from tutor.drills.spacing import RETRY_DELAY, Card, after_answer, is_due, new_card
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)
-OWN = drills(40, Source.OWN)
-BUNDLED = drills(40, Source.BUNDLED, start=121)
+OWN = drills(40, DrillSource.OWN)
+BUNDLED = drills(40, DrillSource.BUNDLED, start=121)
 ALL = OWN + BUNDLED
 SOURCES = {drill.id: drill.source for drill in ALL}
 FIRST, OFF = Verdict.FIRST, Verdict.OFF_PLAN
@@ -45,7 +45,7 @@ def answered(
 
 def test_the_first_day_is_fifteen_bundled_positions() -> None:
     queue = daily_queue(BUNDLED, {}, NOW, TREE)
-    assert len(queue) == SIZE == 15
+    assert len(queue) == SESSION_SIZE == 15
     assert set(queue) <= set(BUNDLED)
 
 
@@ -55,7 +55,7 @@ def test_own_lessons_come_first_then_what_is_due_then_what_is_new() -> None:
     assert {drill.id for drill in queue[:4]} == {drill.id for drill in OWN[:4]}
     assert {drill.id for drill in queue[4:9]} == {drill.id for drill in BUNDLED[:5]}
     assert all(drill.id not in cards for drill in queue[9:])
-    assert len(queue) == SIZE
+    assert len(queue) == SESSION_SIZE
 
 
 def test_what_has_waited_longest_comes_first() -> None:
@@ -81,7 +81,7 @@ def test_the_plans_take_turns() -> None:
 def test_what_was_answered_today_counts() -> None:
     cards = answered(BUNDLED[:6], FIRST, NOW - timedelta(hours=3))
     queue = daily_queue(BUNDLED, cards, NOW, TREE)
-    assert len(queue) == SIZE - 6
+    assert len(queue) == SESSION_SIZE - 6
     assert not {drill.id for drill in queue} & cards.keys()
 
 
@@ -95,25 +95,25 @@ def test_stopped_in_the_middle_it_goes_on_where_it_was() -> None:
 def test_off_the_plan_is_asked_once_more_today_beyond_the_fifteen() -> None:
     cards = answered(BUNDLED[:12], FIRST, NOW) | answered(BUNDLED[12:15], OFF, NOW)
     assert daily_queue(BUNDLED, cards, NOW, TREE) == ()
-    again = daily_queue(BUNDLED, cards, NOW + PAUSE, TREE)
+    again = daily_queue(BUNDLED, cards, NOW + RETRY_DELAY, TREE)
     assert {drill.id for drill in again} == {drill.id for drill in BUNDLED[12:15]}
-    cards |= answered(again, FIRST, NOW + PAUSE)
-    assert daily_queue(BUNDLED, cards, NOW + 2 * PAUSE, TREE) == ()
+    cards |= answered(again, FIRST, NOW + RETRY_DELAY)
+    assert daily_queue(BUNDLED, cards, NOW + 2 * RETRY_DELAY, TREE) == ()
 
 
 def test_behind_a_long_backlog_what_was_off_the_plan_is_asked_again_all_the_same() -> None:
-    many = [replace(OWN[n % 40], id=f"{n:016x}") for n in range(2 * AHEAD)]
+    many = [replace(OWN[n % 40], id=f"{n:016x}") for n in range(2 * MIX_WINDOW)]
     cards = {drill.id: Card(drill.id, NOW.date() - 9 * DAY, NOW - 30 * DAY) for drill in many}
     cards |= answered(many[-15:], OFF, NOW)
-    again = daily_queue(many, cards, NOW + PAUSE, TREE)
+    again = daily_queue(many, cards, NOW + RETRY_DELAY, TREE)
     assert {drill.id for drill in again} == {drill.id for drill in many[-15:]}
 
 
 def test_a_position_that_is_own_and_bundled_is_asked_once_as_ones_own() -> None:
-    twins = [Drill(own.id, own.observation, Source.BUNDLED, "set") for own in OWN[:3]]
+    twins = [Drill(own.id, own.observation, DrillSource.BUNDLED, "set") for own in OWN[:3]]
     queue = daily_queue([*OWN[:3], *twins], added(OWN[:3]), NOW, TREE)
     assert sorted(drill.id for drill in queue) == sorted(drill.id for drill in OWN[:3])
-    assert {drill.source for drill in queue} == {Source.OWN}
+    assert {drill.source for drill in queue} == {DrillSource.OWN}
 
 
 def test_an_own_drill_whose_card_was_lost_is_due() -> None:
@@ -163,7 +163,8 @@ def test_a_queue_never_repeats_and_holds_only_what_may_be_asked(
     fresh = [id_ for id_ in ids if not _today(cards.get(id_))]
     assert len(fresh) <= size
     groups = [
-        (SOURCES[id_] is Source.BUNDLED) + (SOURCES[id_] is Source.BUNDLED and id_ not in cards)
+        (SOURCES[id_] is DrillSource.BUNDLED)
+        + (SOURCES[id_] is DrillSource.BUNDLED and id_ not in cards)
         for id_ in ids
     ]
     assert groups == sorted(groups)

@@ -10,7 +10,14 @@ from tests.games import game
 from tests.tutor.drills.sets import observations
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.drills.drill import BadDrill, Source, drill_at, drill_from_json, drill_of, drill_to_json
+from tutor.drills.drill import (
+    BadDrill,
+    DrillSource,
+    drill_at,
+    drill_from_json,
+    drill_of,
+    drill_to_json,
+)
 from tutor.review import review
 
 pytestmark = pytest.mark.measured
@@ -20,11 +27,11 @@ HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), 
 
 def test_the_id_of_a_position_never_changes() -> None:
     """Cards and answers are kept under it: another id would lose them."""
-    assert drill_at(HAND, Source.OWN, "g").id == "a2421ccefadb66b2"
+    assert drill_at(HAND, DrillSource.OWN, "g").id == "a2421ccefadb66b2"
 
 
 def test_where_it_is_from_is_no_part_of_the_id() -> None:
-    assert drill_at(HAND, Source.OWN, "a").id == drill_at(HAND, Source.BUNDLED, "b").id
+    assert drill_at(HAND, DrillSource.OWN, "a").id == drill_at(HAND, DrillSource.BUNDLED, "b").id
 
 
 @pytest.mark.parametrize(
@@ -42,44 +49,44 @@ def test_where_it_is_from_is_no_part_of_the_id() -> None:
 )
 def test_another_position_is_another_drill(changed: dict[str, object]) -> None:
     other = replace(HAND, **changed)  # type: ignore[arg-type]
-    assert drill_at(other, Source.OWN, "g").id != drill_at(HAND, Source.OWN, "g").id
+    assert drill_at(other, DrillSource.OWN, "g").id != drill_at(HAND, DrillSource.OWN, "g").id
 
 
 def test_every_decision_of_a_game_has_an_id_of_its_own() -> None:
-    ids = [drill_at(each, Source.OWN, "g").id for each in observations()]
+    ids = [drill_at(each, DrillSource.OWN, "g").id for each in observations()]
     assert len(ids) > 300
     assert len(set(ids)) == len(ids)
 
 
 def test_what_is_read_is_what_was_written() -> None:
     for observation in observations()[::5]:
-        drill = drill_at(observation, Source.OWN, "g")
+        drill = drill_at(observation, DrillSource.OWN, "g")
         text = json.dumps(drill_to_json(drill))
-        assert drill_from_json(json.loads(text), Source.OWN) == drill
+        assert drill_from_json(json.loads(text), DrillSource.OWN) == drill
         assert "verdict" not in text
         assert "strategy" not in text
 
 
 def test_the_copies_of_a_tile_do_not_matter() -> None:
     """Two lessons of one game, one read from its record and one from a log, are one drill."""
-    drill = drill_at(HAND, Source.OWN, "g")
-    assert drill_at(drill.observation, Source.OWN, "g") == drill
+    drill = drill_at(HAND, DrillSource.OWN, "g")
+    assert drill_at(drill.observation, DrillSource.OWN, "g") == drill
 
 
 def test_a_decision_becomes_a_drill_of_ones_own() -> None:
     record = replace(game(3), game="2025-01-02 practice")
     decision = next(review(record, (Seat(2),), TREE))[4]
     drill = drill_of(decision)
-    assert (drill.source, drill.game) == (Source.OWN, "2025-01-02 practice")
+    assert (drill.source, drill.game) == (DrillSource.OWN, "2025-01-02 practice")
     faces = [tile_name(tile) for tile in drill.observation.hand]
     assert faces == [tile_name(tile) for tile in decision.observation.hand]
 
 
 def test_unknown_keys_are_passed_over() -> None:
-    drill = drill_at(HAND, Source.OWN, "g")
+    drill = drill_at(HAND, DrillSource.OWN, "g")
     data = drill_to_json(drill) | {"note": "new"}
     data["observation"] |= {"weather": "fine"}
-    assert drill_from_json(data, Source.OWN) == drill
+    assert drill_from_json(data, DrillSource.OWN) == drill
 
 
 @pytest.mark.parametrize(
@@ -103,9 +110,9 @@ def test_unknown_keys_are_passed_over() -> None:
     ],
 )
 def test_what_is_no_position_is_refused(changed: dict[str, object], why: str) -> None:
-    data = drill_to_json(drill_at(HAND, Source.OWN, "g"))
+    data = drill_to_json(drill_at(HAND, DrillSource.OWN, "g"))
     for name, value in changed.items():
         (data if name in data else data["observation"])[name] = value
     with pytest.raises(BadDrill) as caught:
-        drill_from_json(data, Source.OWN)
+        drill_from_json(data, DrillSource.OWN)
     assert str(caught.value) == why

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.drills.drill import Source
+from tutor.drills.drill import DrillSource
 from tutor.drills.figures import Attempt, DrillFigures, attempt_of, drill_figures
 from tutor.drills.question import Question, answer
 from tutor.drills.spacing import after_answer, new_card
@@ -16,8 +16,8 @@ from tutor.strategy.verdict import Verdict
 
 NOW = datetime(2025, 3, 31, 20, tzinfo=UTC)
 DAY = timedelta(days=1)
-OWN = drills(6, Source.OWN)
-BUNDLED = drills(6, Source.BUNDLED, start=61)
+OWN = drills(6, DrillSource.OWN)
+BUNDLED = drills(6, DrillSource.BUNDLED, start=61)
 
 
 def attempt(verdict: Verdict, ago: timedelta) -> Attempt:

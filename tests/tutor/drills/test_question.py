@@ -9,7 +9,7 @@ from tests.tutor.drills.sets import drills, observations
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advisor import advise
-from tutor.drills.drill import Source, drill_at
+from tutor.drills.drill import DrillSource, drill_at
 from tutor.drills.question import Question, answer
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -23,7 +23,7 @@ def tile_of(question: Question, name: str) -> Tile:
 
 def test_a_question_holds_the_position_and_nothing_else() -> None:
     assert [field.name for field in fields(Question)] == ["drill"]
-    question = Question(drill_at(HAND, Source.OWN, "g"))
+    question = Question(drill_at(HAND, DrillSource.OWN, "g"))
     assert [tile_name(tile) for tile in question.choices] == [
         "2m",
         "3m",
@@ -44,7 +44,7 @@ def test_a_question_holds_the_position_and_nothing_else() -> None:
 
 def test_every_answer_agrees_with_the_advice() -> None:
     ties = 0
-    for drill in drills(30, Source.BUNDLED):
+    for drill in drills(30, DrillSource.BUNDLED):
         question = Question(drill)
         advice = advise(drill.observation, TREE)
         ties += len(advice.best) > 1
@@ -62,27 +62,27 @@ def test_every_answer_agrees_with_the_advice() -> None:
 
 def test_a_better_tree_gives_a_better_answer() -> None:
     """Nothing of an answer is kept with the drill: the tree of today says what is right."""
-    question = Question(drill_at(HAND, Source.OWN, "g"))
+    question = Question(drill_at(HAND, DrillSource.OWN, "g"))
     safe = tile_of(question, "3m")
     assert answer(question, safe, always(Strategy.SAFETY)).verdict is Verdict.FIRST
     assert answer(question, safe, always(Strategy.SPEED)).verdict is Verdict.OFF_PLAN
 
 
 def test_the_red_five_and_the_plain_one_are_one_answer() -> None:
-    question = Question(drill_at(position("234m05p56789s117z", "2z"), Source.OWN, "g"))
+    question = Question(drill_at(position("234m05p56789s117z", "2z"), DrillSource.OWN, "g"))
     red, plain = tile_of(question, "0p"), tile_of(question, "5p")
     one, other = answer(question, red, TREE), answer(question, plain, TREE)
     assert (one.verdict, one.rank) == (other.verdict, other.rank)
 
 
 def test_the_drawn_tile_is_thrown_as_drawn() -> None:
-    question = Question(drill_at(HAND, Source.OWN, "g"))
+    question = Question(drill_at(HAND, DrillSource.OWN, "g"))
     assert answer(question, tile_of(question, "1z"), TREE).decision.tsumogiri
     assert not answer(question, tile_of(question, "7z"), TREE).decision.tsumogiri
 
 
 def test_a_tile_that_is_not_held_cannot_be_thrown() -> None:
-    question = Question(drill_at(HAND, Source.OWN, "g"))
+    question = Question(drill_at(HAND, DrillSource.OWN, "g"))
     with pytest.raises(ValueError, match=r"^9m cannot be thrown from 234m3406p56789s17z\.$"):
         answer(question, parse_tiles("9m")[0], TREE)
     other_copy = next(t for t in parse_tiles("2222m") if t not in question.observation.hand)
@@ -97,7 +97,7 @@ def test_what_the_rules_forbid_cannot_be_thrown() -> None:
     ]
     assert forbidden
     for observation in forbidden:
-        drill = drill_at(observation, Source.OWN, "g")
+        drill = drill_at(observation, DrillSource.OWN, "g")
         kinds = {kind_of(tile) for tile in Question(drill).choices}
         for tile in drill.observation.hand:
             if kind_of(tile) not in kinds:

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tutor.drills.sets import drills
-from tutor.drills.drill import Source
+from tutor.drills.drill import DrillSource
 from tutor.drills.spacing import (
-    LONGEST,
-    PAUSE,
+    MAX_INTERVAL_DAYS,
+    RETRY_DELAY,
     Card,
     after_answer,
     day_of,
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.measured
 NOON = datetime(2025, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 FIRST, IN_LINE, OFF = Verdict.FIRST, Verdict.IN_LINE, Verdict.OFF_PLAN
-NEW = new_card(drills(1, Source.OWN)[0], NOON)
+NEW = new_card(drills(1, DrillSource.OWN)[0], NOON)
 
 moments = st.datetimes(datetime(2001, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))
 answers = st.lists(st.tuples(st.sampled_from(Verdict), moments), min_size=1, max_size=12)
@@ -59,7 +59,10 @@ def test_better_answers_come_back_later() -> None:
 def test_the_intervals_are_those_of_fsrs() -> None:
     """Good, hard and again on the days themselves, without learning steps within a day."""
     scheduler = fsrs.Scheduler(
-        learning_steps=(), relearning_steps=(), maximum_interval=LONGEST, enable_fuzzing=False
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=MAX_INTERVAL_DAYS,
+        enable_fuzzing=False,
     )
     theirs, ours, now = fsrs.Card(card_id=1, due=NOON), NEW, NOON
     ratings = {FIRST: fsrs.Rating.Good, IN_LINE: fsrs.Rating.Hard, OFF: fsrs.Rating.Again}
@@ -73,8 +76,8 @@ def test_the_intervals_are_those_of_fsrs() -> None:
 def test_off_the_plan_comes_back_on_the_same_day_after_a_pause() -> None:
     card = after_answer(NEW, OFF, NOON)
     assert next_day(card, NOON) == NOON.date()
-    assert not is_due(card, NOON + PAUSE - timedelta(seconds=1))
-    assert is_due(card, NOON + PAUSE)
+    assert not is_due(card, NOON + RETRY_DELAY - timedelta(seconds=1))
+    assert is_due(card, NOON + RETRY_DELAY)
     assert is_due(card, NOON + 3 * DAY)
 
 
@@ -113,7 +116,7 @@ def test_the_same_answers_give_the_same_card() -> None:
 
 
 def test_a_position_comes_back_within_a_year() -> None:
-    assert max(after([FIRST] * 12)) == LONGEST
+    assert max(after([FIRST] * 12)) == MAX_INTERVAL_DAYS
 
 
 def test_time_without_a_zone_is_refused() -> None:
@@ -124,7 +127,7 @@ def test_time_without_a_zone_is_refused() -> None:
     with pytest.raises(ValueError, match="time zone"):
         after_answer(NEW, FIRST, naive)
     with pytest.raises(ValueError, match="time zone"):
-        new_card(drills(1, Source.OWN)[0], naive)
+        new_card(drills(1, DrillSource.OWN)[0], naive)
 
 
 @settings(deadline=None)
@@ -136,7 +139,7 @@ def test_an_interval_is_never_negative_nor_longer_than_a_year(
     for verdict, now in given_answers:
         card = after_answer(card, verdict, now)
         days = (card.due - now.date()).days
-        assert days == 0 if verdict is OFF else 1 <= days <= LONGEST
+        assert days == 0 if verdict is OFF else 1 <= days <= MAX_INTERVAL_DAYS
 
 
 @settings(deadline=None)
@@ -148,8 +151,10 @@ def test_no_clock_loses_a_card(
     card = NEW
     for verdict, moment in given_answers:
         card = after_answer(card, verdict, moment)
-    assert day_of(now, now) <= next_day(card, now) <= day_of(now, now) + (LONGEST + 1) * DAY
-    assert is_due(card, now) or is_due(card, now + (LONGEST + 2) * DAY)
+    assert (
+        day_of(now, now) <= next_day(card, now) <= day_of(now, now) + (MAX_INTERVAL_DAYS + 1) * DAY
+    )
+    assert is_due(card, now) or is_due(card, now + (MAX_INTERVAL_DAYS + 2) * DAY)
 
 
 def test_a_clock_that_was_years_ahead() -> None:

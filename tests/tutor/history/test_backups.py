@@ -7,7 +7,7 @@ import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.history.backups import backup, restore
-from tutor.history.database import NAME, connect, open_database
+from tutor.history.database import FILE_NAME, connect, open_database
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import decisions_of, kept_games
 from tutor.history.migrations import STEPS, VERSION, migrate
@@ -21,7 +21,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_backup_is_one_whole_file_and_comes_back(tmp_path: Path) -> None:
-    path, copy = tmp_path / NAME, tmp_path / "away" / "copy.sqlite3"
+    path, copy = tmp_path / FILE_NAME, tmp_path / "away" / "copy.sqlite3"
     copy.parent.mkdir()
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
@@ -32,7 +32,7 @@ def test_a_backup_is_one_whole_file_and_comes_back(tmp_path: Path) -> None:
     kept_copy = copy.read_bytes()
     aside = restore(path, copy, NOW)
     assert aside == tmp_path / "history.replaced-20250131-185900.sqlite3"
-    assert names(tmp_path) == ["away", aside.name, NAME]
+    assert names(tmp_path) == ["away", aside.name, FILE_NAME]
     with closing(open_database(path)) as history:
         assert kept_games(history) == before
         decisions_of(history, before[0].id)
@@ -56,9 +56,9 @@ def test_a_backup_replaces_an_older_one(tmp_path: Path) -> None:
 def test_a_restore_where_there_was_none(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         backup(history, tmp_path / "copy.sqlite3")
-    new = tmp_path / "new" / NAME
+    new = tmp_path / "new" / FILE_NAME
     assert restore(new, tmp_path / "copy.sqlite3", NOW) is None
-    assert names(new.parent) == [NAME]
+    assert names(new.parent) == [FILE_NAME]
 
 
 def test_a_restore_that_finds_no_room_leaves_the_history(
@@ -67,7 +67,7 @@ def test_a_restore_that_finds_no_room_leaves_the_history(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    path, copy = tmp_path / NAME, tmp_path / "copy.sqlite3"
+    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
     with closing(new_history(tmp_path)) as history:
         backup(history, copy)
         keep(history, 3)
@@ -76,7 +76,7 @@ def test_a_restore_that_finds_no_room_leaves_the_history(
         with pytest.raises(HistoryFault) as caught:
             restore(path, copy, NOW)
     assert (caught.value.fault, caught.value.path) == (Fault.FULL, path)
-    assert names(tmp_path) == ["copy.sqlite3", NAME]
+    assert names(tmp_path) == ["copy.sqlite3", FILE_NAME]
     with closing(open_database(path)) as history:
         assert len(kept_games(history)) == 1
 
@@ -91,7 +91,7 @@ def test_a_backup_that_cannot_be_written_leaves_what_was_there(tmp_path: Path) -
         with pytest.raises(HistoryFault):
             backup(history, tmp_path / "folder")
         keep(history, 3)
-    assert names(tmp_path) == ["folder", NAME]
+    assert names(tmp_path) == ["folder", FILE_NAME]
 
 
 def test_an_older_backup_is_brought_to_this_version(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_an_older_backup_is_brought_to_this_version(tmp_path: Path) -> None:
     with closing(connect(copy)) as old:
         migrate(old, STEPS[:1])
     before = copy.read_bytes()
-    restore(tmp_path / NAME, copy, NOW)
+    restore(tmp_path / FILE_NAME, copy, NOW)
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
     assert copy.read_bytes() == before
@@ -128,9 +128,9 @@ def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
     _spoil(copy, what)
     spoiled = copy.read_bytes() if copy.exists() else None
     with pytest.raises(HistoryFault) as caught:
-        restore(tmp_path / NAME, copy, NOW)
+        restore(tmp_path / FILE_NAME, copy, NOW)
     assert (caught.value.fault, caught.value.path) == (fault, copy)
-    assert names(tmp_path) == sorted({NAME, *([copy.name] if copy.exists() else [])})
+    assert names(tmp_path) == sorted({FILE_NAME, *([copy.name] if copy.exists() else [])})
     assert (copy.read_bytes() if copy.exists() else None) == spoiled
     with closing(new_history(tmp_path)) as history:
         assert kept_games(history) == before

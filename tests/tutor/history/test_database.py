@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.history.database import NAME, History, connect, open_database
+from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
 from tutor.history.games import kept_games
 from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
@@ -28,7 +28,7 @@ def fault_of(notice: HistoryNotice) -> Fault:
 
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:
-    path = tmp_path / "data" / "mahjong-tutor" / NAME
+    path = tmp_path / "data" / "mahjong-tutor" / FILE_NAME
     with closing(open_database(path)) as history:
         assert kept_games(history) == ()
         with history.read() as rows:
@@ -39,14 +39,14 @@ def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:
 
 
 def test_an_empty_file_becomes_a_history(tmp_path: Path) -> None:
-    (tmp_path / NAME).touch()
+    (tmp_path / FILE_NAME).touch()
     with closing(new_history(tmp_path)) as history:
         assert kept_games(history) == ()
 
 
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
 def test_a_history_of_every_version_is_brought_to_this_one(tmp_path: Path, version: int) -> None:
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     with closing(connect(path)) as old:
         assert migrate(old, STEPS[:version]) == 0
         old.execute(
@@ -65,7 +65,7 @@ def test_a_history_of_every_version_is_brought_to_this_one(tmp_path: Path, versi
 
 
 def test_a_step_that_fails_leaves_the_old_version(tmp_path: Path) -> None:
-    with closing(connect(tmp_path / NAME)) as connection:
+    with closing(connect(tmp_path / FILE_NAME)) as connection:
         migrate(connection, (("CREATE TABLE a (x)",),))
         steps = (("CREATE TABLE a (x)",), ("CREATE TABLE b (x)", "CREATE TABLE a (x)"))
         with pytest.raises(sqlite3.OperationalError, match="already exists"):
@@ -76,7 +76,7 @@ def test_a_step_that_fails_leaves_the_old_version(tmp_path: Path) -> None:
 
 
 def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     new_history(tmp_path).close()
     with closing(connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {VERSION + 1}")
@@ -97,7 +97,7 @@ def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
 def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> None:
     """Opened as a database, the log would be played into the file."""
     new_history(tmp_path).close()
-    path, copy = tmp_path / NAME, tmp_path / "copy.sqlite3"
+    path, copy = tmp_path / FILE_NAME, tmp_path / "copy.sqlite3"
     with closing(connect(path)) as newer:
         newer.execute(f"PRAGMA user_version = {VERSION + 1}")
         newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -113,7 +113,7 @@ def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> Non
 
 
 def test_a_newer_version_still_in_the_write_ahead_log_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     new_history(tmp_path).close()
     with closing(connect(path)) as newer:
         newer.execute(f"PRAGMA user_version = {VERSION + 1}")
@@ -124,7 +124,7 @@ def test_a_newer_version_still_in_the_write_ahead_log_is_refused(tmp_path: Path)
 
 
 def test_the_file_of_another_program_is_refused_untouched(tmp_path: Path) -> None:
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     with closing(connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (address TEXT)")
     before = path.read_bytes()
@@ -154,7 +154,7 @@ def test_a_locked_history_is_said_to_be_in_use(tmp_path: Path) -> None:
 
 
 def test_a_history_that_is_locked_whole_is_gone_on_without(tmp_path: Path) -> None:
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     new_history(tmp_path).close()
     with closing(connect(path)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -210,9 +210,9 @@ def test_a_history_that_may_not_be_written_is_said_so(tmp_path: Path) -> None:
 def test_a_folder_that_may_not_be_written_is_gone_on_without(tmp_path: Path) -> None:
     new_history(tmp_path).close()
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
-    (tmp_path / NAME).chmod(stat.S_IRUSR)
+    (tmp_path / FILE_NAME).chmod(stat.S_IRUSR)
     try:
-        opened = open_history(tmp_path / NAME, NOW)
+        opened = open_history(tmp_path / FILE_NAME, NOW)
     finally:
         tmp_path.chmod(stat.S_IRWXU)
     assert opened.history is None
@@ -221,16 +221,16 @@ def test_a_folder_that_may_not_be_written_is_gone_on_without(tmp_path: Path) -> 
 
 def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    opened = open_history(tmp_path / "file" / NAME, NOW)
+    opened = open_history(tmp_path / "file" / FILE_NAME, NOW)
     assert opened.history is None
     (notice,) = opened.found
-    path = tmp_path / "file" / NAME
+    path = tmp_path / "file" / FILE_NAME
     assert isinstance(notice, FaultNotice)
     assert notice_line(notice, translator("en")) == (
         f"The history {path} cannot be opened ({notice.why})."
     )
-    (tmp_path / NAME).mkdir()
-    assert [fault_of(notice) for notice in open_history(tmp_path / NAME, NOW).found] == [
+    (tmp_path / FILE_NAME).mkdir()
+    assert [fault_of(notice) for notice in open_history(tmp_path / FILE_NAME, NOW).found] == [
         Fault.UNREADABLE
     ]
 
@@ -242,7 +242,7 @@ def test_a_folder_that_cannot_be_made_is_gone_on_without(
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "mkdir", refuse)
-    path = tmp_path / "new" / NAME
+    path = tmp_path / "new" / FILE_NAME
     opened = open_history(path, NOW)
     assert opened.history is None
     assert [notice_line(notice, translator("en")) for notice in opened.found] == [

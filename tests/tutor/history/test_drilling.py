@@ -14,11 +14,11 @@ import pytest
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.drills.daily import daily_queue
-from tutor.drills.drill import Drill, Source
+from tutor.drills.drill import Drill, DrillSource
 from tutor.drills.figures import Attempt, attempt_of, drill_figures
 from tutor.drills.question import Question, answer
 from tutor.drills.spacing import after_answer, is_due, new_card
-from tutor.history.database import NAME, History, connect, open_database
+from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.drilling import (
     add_drill,
     attempts_since,
@@ -36,13 +36,13 @@ pytestmark = pytest.mark.measured
 ROOT = Path(__file__).parents[3]
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)
-OWN = drills(4, Source.OWN)
-BUNDLED = drills(4, Source.BUNDLED, start=61)
+OWN = drills(4, DrillSource.OWN)
+BUNDLED = drills(4, DrillSource.BUNDLED, start=61)
 
 
 @pytest.fixture
 def history(tmp_path: Path) -> Iterator[History]:
-    with closing(open_database(tmp_path / NAME)) as opened:
+    with closing(open_database(tmp_path / FILE_NAME)) as opened:
         yield opened
 
 
@@ -180,7 +180,7 @@ for hours in range(int(sys.argv[2]), 100_000):
 def test_killed_while_answering_everything_is_whole(tmp_path: Path) -> None:
     """Each answer that was told is there, with its card; the one that was being written is there
     with its card, or not at all."""
-    path, told = tmp_path / NAME, 0
+    path, told = tmp_path / FILE_NAME, 0
     for lines in (1, 7, 30):
         command = [sys.executable, "-c", CHILD, str(path), str(told)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
@@ -200,7 +200,7 @@ def test_killed_while_answering_everything_is_whole(tmp_path: Path) -> None:
 
 
 def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> None:
-    path = tmp_path / NAME
+    path = tmp_path / FILE_NAME
     with closing(connect(path)) as old:
         migrate(old, STEPS[:1])
         assert version_of(old) == 1

@@ -10,7 +10,7 @@ from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
 from tutor.evidence import MIN_SHARE_DECISIONS
-from tutor.history.figures import UNITS, Figure, figure_of, mean_of, sample_of
+from tutor.history.figures import MAX_RESAMPLED_UNITS, Figure, figure_of, mean_of, sample_of
 from tutor.intervals import ratio_interval, wilson_interval
 
 pytestmark = pytest.mark.measured
@@ -91,7 +91,7 @@ def test_no_trend_where_the_last_games_hold_few_decisions() -> None:
 
 
 def test_thousands_of_games_are_as_unsure_as_a_bootstrap_over_each_of_them() -> None:
-    values = games_of(np.random.default_rng(0), 4 * UNITS + 7, 0.6, 0.15)
+    values = games_of(np.random.default_rng(0), 4 * MAX_RESAMPLED_UNITS + 7, 0.6, 0.15)
     made = figure(values)
     assert made.interval == pytest.approx(ratio_interval(values[:, 0], values[:, 1]), abs=0.002)
 

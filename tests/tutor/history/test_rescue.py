@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.history.backups import backup
-from tutor.history.database import NAME, connect, open_database
+from tutor.history.database import FILE_NAME, connect, open_database
 from tutor.history.faults import Fault, HistoryFault, RescueNotice
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound
@@ -38,14 +38,14 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with closing(new_history(folder)) as history:
         for seed in SEEDS:
             keep(history, seed)
-    return folder / NAME
+    return folder / FILE_NAME
 
 
 @pytest.fixture
 def path(sound: Path, tmp_path: Path) -> Path:
     """A copy of it, to be damaged."""
-    shutil.copy(sound, tmp_path / NAME)
-    return tmp_path / NAME
+    shutil.copy(sound, tmp_path / FILE_NAME)
+    return tmp_path / FILE_NAME
 
 
 def content(path: Path) -> Content:
@@ -94,7 +94,7 @@ def test_what_is_no_database_is_set_aside_and_named(path: Path) -> None:
     assert [notice_line(each, translator("en")) for each in opened.found] == [
         f"The history was damaged: 0 games were rescued; the damaged file is now {aside}."
     ]
-    assert sorted(each.name for each in path.parent.iterdir()) == sorted((aside.name, NAME))
+    assert sorted(each.name for each in path.parent.iterdir()) == sorted((aside.name, FILE_NAME))
 
 
 def test_a_header_that_is_overwritten_costs_nothing(path: Path) -> None:
@@ -338,7 +338,7 @@ def test_whatever_is_torn_what_is_left_is_whole_and_was_there_before(data: st.Da
     image = _image()
     pages = len(image) // PAGE
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / NAME
+        path = Path(folder) / FILE_NAME
         path.write_bytes(image)
         for _ in range(data.draw(st.integers(1, 4))):
             place = data.draw(st.integers(1, pages - 1)) * PAGE
@@ -366,7 +366,7 @@ def _image() -> bytes:
         with closing(new_history(Path(folder))) as history:
             for seed in SEEDS:
                 keep(history, seed)
-        return (Path(folder) / NAME).read_bytes()
+        return (Path(folder) / FILE_NAME).read_bytes()
 
 
 def _leaf_of(path: Path, table: str, number: int) -> int:

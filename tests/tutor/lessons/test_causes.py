@@ -18,7 +18,7 @@ from tutor.advice.reasons.discards import PlayedShortfall
 from tutor.advice.reasons.shortfalls import Risk
 from tutor.evaluators.shapes import flush_suit
 from tutor.lessons.causes import cause_in, cause_of, compare
-from tutor.lessons.doubts import AWAY, away, is_doubtful
+from tutor.lessons.doubts import ABSENT_DISCARDS, away, is_doubtful
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lesson_facts import lesson_facts
 from tutor.lessons.reasons import DangerFacts
@@ -224,9 +224,9 @@ def test_a_hand_that_is_hardly_ready_in_time_has_only_risks() -> None:
 def test_nobody_sits_where_drawn_tiles_go_one_after_another() -> None:
     one = CASES["a run broken"].decision
     drawn, chosen = (replace(one, tsumogiri=thrown) for thrown in (True, False))
-    decisions = in_turn((drawn,) * AWAY + (chosen, drawn))
-    assert away(decisions, range(AWAY)) == frozenset(range(AWAY))
-    assert away(decisions, range(AWAY - 1)) == frozenset()
-    assert away(in_turn((chosen,) * AWAY), range(AWAY)) == frozenset()
+    decisions = in_turn((drawn,) * ABSENT_DISCARDS + (chosen, drawn))
+    assert away(decisions, range(ABSENT_DISCARDS)) == frozenset(range(ABSENT_DISCARDS))
+    assert away(decisions, range(ABSENT_DISCARDS - 1)) == frozenset()
+    assert away(in_turn((chosen,) * ABSENT_DISCARDS), range(ABSENT_DISCARDS)) == frozenset()
     other_round = tuple(at_turn(each, 1, round_=place) for place, each in enumerate(decisions))
-    assert away(other_round, range(AWAY)) == frozenset()
+    assert away(other_round, range(ABSENT_DISCARDS)) == frozenset()

@@ -14,7 +14,7 @@ from tutor.lessons.causes import cause_of, compare
 from tutor.lessons.costs import costs
 from tutor.lessons.doubts import is_doubtful
 from tutor.lessons.lesson import Cause, Phase, phase_of
-from tutor.lessons.lessons import LEAST, MOST, find_lessons
+from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, find_lessons
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -85,7 +85,7 @@ def test_a_seat_that_only_throws_what_it_draws_gives_no_lesson() -> None:
 def test_the_most_expensive_ones_come_first_and_the_rest_is_left_out() -> None:
     decisions = tuple(at_turn(SLIP, 3, round_=number) for number in range(7))
     found = find_lessons((*decisions, at_turn(OTHER_SLIP, 3)))
-    assert len(found) == MOST == 5
+    assert len(found) == MAX_LESSONS == 5
     assert [lesson.cost for lesson in found] == sorted((one.cost for one in found), reverse=True)
     assert find_lessons(decisions, most=1) == find_lessons(decisions)[:1]
     assert find_lessons(()) == ()
@@ -111,11 +111,11 @@ def test_lessons_of_whole_games(seed: int) -> None:
     for seat in range(4):
         decisions = decisions_of(seed, seat)
         found = find_lessons(decisions, most=100)
-        assert find_lessons(decisions) == found[:MOST]
+        assert find_lessons(decisions) == found[:MAX_LESSONS]
         taught = [place for lesson in found for place in lesson.decisions]
         assert len(taught) == len(set(taught))
         for lesson in found:
-            assert lesson.cost >= LEAST
+            assert lesson.cost >= MIN_COST
             assert lesson.at in lesson.decisions
             assert {cause_of(decisions[place]) for place in lesson.decisions} == {lesson.cause}
             assert len({decisions[place].observation.round for place in lesson.decisions}) == 1

@@ -8,7 +8,7 @@ from tests.tutor.decisions import at_turn, threw
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.trees import TREE, always
 from tutor.lessons.lesson import Cause, Phase
-from tutor.lessons.marks import Mark, mark_of, marks_of
+from tutor.lessons.marks import DecisionMark, mark_of, marks_of
 from tutor.review import review
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
@@ -19,8 +19,10 @@ RISKY = CASES["a tile that may lose, and one that cannot"].decision
 
 
 def test_a_mark_says_plan_phase_and_cause() -> None:
-    assert mark_of(at_turn(SLIP, 13)) == Mark(Strategy.SPEED, Phase.LATE, Cause.USEFUL_FIRST)
-    assert mark_of(at_turn(FINE, 1)) == Mark(Strategy.SPEED, Phase.EARLY, None)
+    assert mark_of(at_turn(SLIP, 13)) == DecisionMark(
+        Strategy.SPEED, Phase.LATE, Cause.USEFUL_FIRST
+    )
+    assert mark_of(at_turn(FINE, 1)) == DecisionMark(Strategy.SPEED, Phase.EARLY, None)
     assert marks_of((SLIP, replace(SLIP, taken_back=True)))[1] is None
 
 

@@ -10,9 +10,9 @@ from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.advisor import advise
-from tutor.drills.drill import Source, drill_at
+from tutor.drills.drill import DrillSource, drill_at
 from tutor.drills.figures import DrillFigures
-from tutor.drills.question import Answered, Question, answer
+from tutor.drills.question import DrillAnswer, Question, answer
 from tutor.drills.spacing import Card
 from tutor.language import Language, translator
 from tutor.strategy.strategies import Strategy
@@ -21,14 +21,14 @@ from tutor.text.drills import again_line, answer_line, due_line, share_line, sou
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 HAND = position("234m3406p56789s7z", "1z")
-DRILL = drill_at(HAND, Source.OWN, "g")
+DRILL = drill_at(HAND, DrillSource.OWN, "g")
 
 
 def held(name: str) -> Tile:
     return next(tile for tile in DRILL.observation.hand if tile_name(tile) == name)
 
 
-def answered(chosen: str, ranks: str) -> Answered:
+def answered(chosen: str, ranks: str) -> DrillAnswer:
     """The hand answered with a tile, where these tiles stand at ranks 1, 1 ...: ``7z1 1z2``."""
     given = answer(Question(DRILL), held(chosen), always(Strategy.SPEED))
     placed = tuple(Placed(held(each[:2]), int(each[2:])) for each in ranks.split())
@@ -36,7 +36,7 @@ def answered(chosen: str, ranks: str) -> Answered:
     assert advise(DRILL.observation, always(Strategy.SPEED)) == advice
     changed = Advice(advice.choice, advice.rankings, placed, advice.reasons)
     verdict = verdict_of(changed.rank_of(held(chosen)))
-    return Answered(DRILL, replace(given.decision, advice=changed, verdict=verdict))
+    return DrillAnswer(DRILL, replace(given.decision, advice=changed, verdict=verdict))
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_the_day(language: Language, lines: list[str]) -> None:
     assert [
         due_line(FIGURES, said),
         share_line(FIGURES, said),
-        source_line(Source.OWN, said),
-        source_line(Source.BUNDLED, said),
+        source_line(DrillSource.OWN, said),
+        source_line(DrillSource.BUNDLED, said),
     ] == lines
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.drills.drill import Source
+from tutor.drills.drill import DrillSource
 from tutor.drills.question import Question
 from tutor.language import translator
 from tutor.strategy.verdict import Verdict
@@ -18,8 +18,8 @@ from tutor.view.drills.views import card_view, verdict_view
 
 EN, JA = translator("en"), translator("ja")
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
-OWN = tuple(drills(2, Source.OWN))
-BUNDLED = tuple(drills(3, Source.BUNDLED, start=61))
+OWN = tuple(drills(2, DrillSource.OWN))
+BUNDLED = tuple(drills(3, DrillSource.BUNDLED, start=61))
 
 
 def day(own=OWN, queue=(*OWN, *BUNDLED)) -> DrillDay:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from tutor.history.database import NAME
+from tutor.history.database import FILE_NAME
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.window.page import Window
@@ -16,7 +16,7 @@ def history_writer(window: Window, parent: QObject) -> HistoryWriter:
     """Make the writer of a window, which says what the writer cannot do."""
 
     def path() -> Path:
-        return window.games / NAME
+        return window.games / FILE_NAME
 
     def say_fault(error: Exception) -> None:
         window.show_error(partial(error_sentence, error))

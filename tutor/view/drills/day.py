@@ -9,18 +9,18 @@ from typing import Final
 
 from rules.tiles import Tile
 from tutor.drills.bundled import BadDrills, load_drills
-from tutor.drills.daily import SIZE, daily_queue
-from tutor.drills.drill import Drill, Source
-from tutor.drills.figures import WINDOW, Attempt, DrillFigures, attempt_of, drill_figures
-from tutor.drills.question import Answered, Question, answer
+from tutor.drills.daily import SESSION_SIZE, daily_queue
+from tutor.drills.drill import Drill, DrillSource
+from tutor.drills.figures import FIGURES_PERIOD, Attempt, DrillFigures, attempt_of, drill_figures
+from tutor.drills.question import DrillAnswer, Question, answer
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.history.faults import Fault, HistoryFault, HistoryNotice
-from tutor.history.opening import Opened, open_history, open_rescued
+from tutor.history.opening import OpenResult, open_history, open_rescued
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
 
-EXTRA_POSITIONS: Final = SIZE
+EXTRA_POSITIONS: Final = SESSION_SIZE
 """Positions that are added to a day when more are wanted."""
 
 
@@ -28,7 +28,7 @@ EXTRA_POSITIONS: Final = SIZE
 class MarkedAnswer:
     """An answer, and when its position comes back."""
 
-    answered: Answered
+    answered: DrillAnswer
     card: Card
     at: datetime
 
@@ -60,7 +60,7 @@ class DrillDay:
         return (
             not self.cards
             and not self.attempts
-            and all(drill.source is Source.BUNDLED for drill in self.drills)
+            and all(drill.source is DrillSource.BUNDLED for drill in self.drills)
         )
 
     @property
@@ -127,7 +127,7 @@ def read_day(
             cards[id_] = _card_after(cards, given.answered, given.at)
             attempts.append(attempt_of(given.answered, given.at))
     day = DrillDay(now, tree, drills, cards, tuple(attempts), (), tuple(faults))
-    size = SIZE if not more else EXTRA_POSITIONS + day.figures.done_today
+    size = SESSION_SIZE if not more else EXTRA_POSITIONS + day.figures.done_today
     return replace(day, queue=daily_queue(drills, cards, now, tree, size))
 
 
@@ -155,18 +155,18 @@ def _read_shelf(path: Path, now: datetime) -> _Shelf:
         return _Shelf(faults=(*opened.found, error.notice))
 
 
-def _shelf_of(opened: Opened, now: datetime) -> _Shelf:
+def _shelf_of(opened: OpenResult, now: datetime) -> _Shelf:
     if opened.history is None:
         return _Shelf(faults=opened.found)
     with closing(opened.history) as history:
         return _Shelf(
             own_drills(history),
             drill_cards(history),
-            attempts_since(history, now - WINDOW),
+            attempts_since(history, now - FIGURES_PERIOD),
             opened.found,
         )
 
 
-def _card_after(cards: Mapping[str, Card], answered: Answered, now: datetime) -> Card:
+def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:
     before = cards.get(answered.drill.id) or new_card(answered.drill, now)
     return after_answer(before, answered.verdict, now)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tutor.drills.drill import Source
+from tutor.drills.drill import DrillSource
 from tutor.drills.question import Question
 from tutor.drills.spacing import day_of, next_day
 from tutor.history.faults import HistoryNotice
@@ -155,4 +155,4 @@ def fault_line(fault: HistoryNotice | Exception, translator: Translator) -> str:
 
 def can_remove(question: Question) -> bool:
     """Only one's own positions are removed; the program's stay."""
-    return question.drill.source is Source.OWN
+    return question.drill.source is DrillSource.OWN

@@ -12,7 +12,7 @@ from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
     from tutor.drills.drill import Drill
-    from tutor.drills.question import Answered
+    from tutor.drills.question import DrillAnswer
     from tutor.practice.session import PracticeSession
 
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class RecordAnswer:
     """Record an answer to a drill. It is never given up."""
 
-    answered: "Answered"
+    answered: "DrillAnswer"
     at: datetime
 
 

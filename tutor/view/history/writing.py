@@ -11,7 +11,7 @@ from tutor.history.faults import HistoryFault, HistoryNotice
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
-from tutor.history.opening import Opened, open_history
+from tutor.history.opening import OpenResult, open_history
 from tutor.identity import digest_of
 from tutor.practice.keeping import keep_game
 from tutor.strategy import tree as trees
@@ -51,10 +51,10 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
         return CommandFailure((command,), error.notice, found)
 
 
-def _open(place: HistoryPlace, command: Command) -> Opened:
+def _open(place: HistoryPlace, command: Command) -> OpenResult:
     """Open the history; an answer does not wait until all of it is looked at."""
     if isinstance(command, DrillCommand):
-        return Opened(open_database(place.path()), ())
+        return OpenResult(open_database(place.path()), ())
     return open_history(place.path(), place.now())
 
 

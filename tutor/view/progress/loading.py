@@ -14,7 +14,7 @@ from tutor.view.jobs import Job
 if TYPE_CHECKING:
     from tutor.history.game import KeptGame
     from tutor.history.hints_used import HintsUsed
-    from tutor.history.opening import Opened
+    from tutor.history.opening import OpenResult
     from tutor.history.progress import Progress
 
 
@@ -81,7 +81,7 @@ def reading(place: HistoryPlace) -> Job:
     return job
 
 
-def _read(opened: "Opened") -> Iterator[object]:
+def _read(opened: "OpenResult") -> Iterator[object]:
     from tutor.history.games import kept_games  # not before a frame
     from tutor.history.hints_used import hints_used
     from tutor.history.progress import progress

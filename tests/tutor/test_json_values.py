@@ -6,7 +6,8 @@ from typing import NotRequired, TypedDict
 
 import pytest
 
-from rules.message import Message, message_of
+from rules.damage import message_of
+from rules.message import Message
 from tutor.json_values import Four, SeatNumber, read_as
 from tutor.language import translator
 

@@ -32,7 +32,7 @@ from tutor.history.opening import open_sound
 from tutor.settings import Settings
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.surroundings import Wanted
+from tutor.view.practice.surroundings import GameRequest
 
 SEED, TURN = 11, 7
 """Which practice game, and at which turn of it the hint is opened."""
@@ -105,7 +105,7 @@ def review(window: MainWindow) -> QWidget:
 
 def _play_to(window: MainWindow, enough: Callable[[Any], bool]) -> Any:
     """Play a practice game, throwing what was drawn, until a question or an end is enough."""
-    window.practise(Wanted(("steady", "steady", "steady"), "east", SEED))
+    window.practise(GameRequest(("steady", "steady", "steady"), "east", SEED))
     game = window.practice_page.game
     for _ in range(800):
         until(

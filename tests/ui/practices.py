@@ -12,7 +12,7 @@ from tutor.settings import Settings
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.table.hand_keys import TILE_KEYS
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.surroundings import Wanted
+from tutor.view.practice.surroundings import GameRequest
 
 QUICK = ("novice", "novice", "novice")
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
@@ -56,7 +56,7 @@ def best(game: PracticeGame, question: Question) -> int:
 
 def begin(window: MainWindow, seed: int = 3, length: str = "east") -> PracticeGame:
     """Play this deal, up to the first question."""
-    window.practise(Wanted(QUICK, length, seed))
+    window.practise(GameRequest(QUICK, length, seed))
     game = window.practice_page.game
     until(lambda: asked(game))
     return game

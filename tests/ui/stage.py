@@ -96,7 +96,7 @@ def small_world(folder: Path) -> Iterator[None]:
         patch.setattr(tree_module, "shipped_tree", lambda: TREE)
         patch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
         patch.setattr(bundled, "bundled_path", lambda: path)
-        patch.setattr(database, "PATIENCE", 0.0)
+        patch.setattr(database, "BUSY_TIMEOUT", 0.0)
         page = class_pages.ClassPage
         patch.setattr(class_pages, "ClassPage", partial(page, run=in_thread, jobs=1))
         yield

@@ -53,7 +53,7 @@ def small(monkeypatch, tmp_path):
     path.write_text(format_drills(SET, {}), encoding="utf-8")
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(bundled, "bundled_path", lambda: path)
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.first import open_choice, play_choice, sample_choice
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import Wanted
+from tutor.view.practice.surroundings import GameRequest
 
 LEFT = Qt.MouseButton.LeftButton
 SIZES = [(960, 640), (1280, 800), (1920, 1080)]
@@ -130,7 +130,7 @@ def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
 
 def test_before_the_first_turn_the_panel_says_how_a_hint_is_opened(window):
     window.executor = Later()
-    window.practise(Wanted(("steady", "steady", "steady"), "east", seed=1))
+    window.practise(GameRequest(("steady", "steady", "steady"), "east", seed=1))
     panel = window.practice_page.game.panel.hints
     assert window.practice_page.session.question is None, "the others play"
     assert panel.how.isVisible()

@@ -27,7 +27,7 @@ DRILLS = drills(4, DrillSource.OWN)
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
     """Nobody waits for a lock."""
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def test_what_cannot_be_written_stays_and_is_said_once(writer_of, path, lock):
     lock()
     writer.take(given(0))
     writer.take(given(1))
-    assert said == [FaultNotice(Fault.LOCKED, str(path), "database is locked")]
+    assert said == [FaultNotice(Fault.LOCKED, str(path), "")]
     assert len(writer.waiting) == 2
     lock()
     writer.take(given(2))

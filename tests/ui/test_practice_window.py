@@ -26,7 +26,7 @@ from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.practice.won_hand import WonHand
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import Wanted
+from tutor.view.practice.surroundings import GameRequest
 from tutor.view.table.hand_marks import SafetyMark
 
 LEFT = Qt.MouseButton.LeftButton
@@ -495,7 +495,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(opened, tm
 def test_clicks_are_answered_while_opponents_think(opened, qtbot):
     later = Later()
     window = opened(later)
-    window.practise(Wanted(QUICK, "east", 3))
+    window.practise(GameRequest(QUICK, "east", 3))
     game = window.practice_page.game
 
     def quiet():
@@ -539,7 +539,7 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
 
     falling = Thinker("near", fall_once)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: falling)
-    window.practise(Wanted(QUICK, "east", 3))
+    window.practise(GameRequest(QUICK, "east", 3))
     game = window.practice_page.game
     for _ in range(60):
         QCoreApplication.processEvents()
@@ -549,7 +549,7 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
             game.moves.give(
                 None if game.session.question.is_claim else game.session.question.discards[0]
             )
-    until(lambda: "fell over" in window.practice_page.banner.text.text())
+    until(lambda: "(RuntimeError)" in window.practice_page.banner.text.text())
     game.controller.go_on()
     until(lambda: asked(game))
     assert game.session.question is not None

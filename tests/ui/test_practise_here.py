@@ -20,7 +20,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.parts.keys_sheet import KeysSheet, review_keys
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import wanted_by
+from tutor.view.practice.surroundings import request_of
 from tutor.view.review.state import here_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -124,7 +124,7 @@ def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
     window.page.step(3)
     key(qtbot, window, Qt.Key.Key_B)
     page = window.practice_page
-    page.play(wanted_by(page.settings))
+    page.play(request_of(page.settings))
     until(lambda: asked(page.game))
     assert not page.session.is_one_round
     page.leave()

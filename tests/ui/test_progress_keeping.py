@@ -25,7 +25,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import Wanted
+from tutor.view.practice.surroundings import GameRequest
 from tutor.view.review.ownership import distinct_name, own_seat
 
 PLAIN = Settings(language="en", theme="light")
@@ -38,7 +38,7 @@ def small(monkeypatch):
     """A tree made by hand, opponents who need no thought, nobody waits for a lock."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
     monkeypatch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def held(folder):
 
 def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder):
     window = opened(QUICK)
-    window.practise(Wanted(("novice",) * 3, "east", 3))
+    window.practise(GameRequest(("novice",) * 3, "east", 3))
     play_out(window, ByKeys(qtbot, window))
     (kept,) = held(folder)
     assert kept.game.origin is Origin.PRACTICE
@@ -103,7 +103,7 @@ def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder)
 
 def test_a_played_game_is_its_learners_and_stays(qtbot, opened, folder):
     window = opened(QUICK)
-    window.practise(Wanted(("novice",) * 3, "east", 3))
+    window.practise(GameRequest(("novice",) * 3, "east", 3))
     play_out(window, ByKeys(qtbot, window))
     qtbot.mouseClick(window.practice_page.end.review, LEFT)
     settle()

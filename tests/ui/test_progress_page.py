@@ -34,7 +34,7 @@ LEFT = Qt.MouseButton.LeftButton
 def small(monkeypatch):
     """A tree made by hand; nobody waits for a lock."""
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from tutor.text.plans import plan_title
 from tutor.text.tree import path_of, tree_lines, tree_text
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import Wanted
+from tutor.view.practice.surroundings import GameRequest
 from tutor.view.tree.layout import folded_lines, neighbour_node, picture_size, place_nodes
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
@@ -250,7 +250,7 @@ def test_without_a_game_no_way_is_lit(window):
 
 def test_practice_tells_the_way_only_once_the_plan_was_asked_for(qtbot, window, monkeypatch):
     monkeypatch.setattr(practice_games.trees, "shipped_tree", lambda: TREE)
-    window.practise(Wanted(("novice", "novice", "novice"), "east", 3))
+    window.practise(GameRequest(("novice", "novice", "novice"), "east", 3))
     page = window.practice_page
     game = page.game
     for _ in range(200):

@@ -109,10 +109,10 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
 
 
 def _practise(window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]) -> None:
-    from tutor.view.practice.surroundings import Wanted  # needed here alone
+    from tutor.view.practice.surroundings import GameRequest  # needed here alone
 
     opponents, length, seed = practice
-    window.practise(Wanted(opponents, length, seed))  # type: ignore[arg-type]
+    window.practise(GameRequest(opponents, length, seed))  # type: ignore[arg-type]
 
 
 def _path(text: str | None) -> Path | None:

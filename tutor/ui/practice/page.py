@@ -28,7 +28,7 @@ from tutor.view.banner_text import BannerText
 from tutor.view.practice.deriving import game_end
 from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.notices import REST_OF_ROUND, notices_said
-from tutor.view.practice.surroundings import Surroundings, Wanted, setup_of, wanted_by
+from tutor.view.practice.surroundings import GameRequest, Surroundings, request_of, setup_of
 from tutor.view.tree.moment import TreeMoment
 
 
@@ -99,7 +99,7 @@ class PracticePage(QWidget):
     def show_start(self) -> None:
         """Between games."""
         self._games.look_around()
-        self.start.show_start(wanted_by(self.settings), self._begun(), self.look)
+        self.start.show_start(request_of(self.settings), self._begun(), self.look)
         self.pages.setCurrentWidget(self.start)
         self.start.setFocus()
 
@@ -107,7 +107,7 @@ class PracticePage(QWidget):
         """When the interrupted games were begun, the newest first."""
         return tuple(begun_at(path.stem) for path in self._games.interrupted)
 
-    def play(self, wanted: Wanted) -> None:
+    def play(self, wanted: GameRequest) -> None:
         """Begin a game."""
         right, across, left = wanted.opponents
         chosen = replace(
@@ -133,11 +133,11 @@ class PracticePage(QWidget):
         if self._games.interrupted:
             self.resume()
         else:
-            self.play(wanted_by(self.settings))
+            self.play(request_of(self.settings))
 
     def play_here(self, here: PracticeStart) -> None:
         """Play the rest of a round from a moment of a log."""
-        setup = setup_of(wanted_by(self.settings), self.around)
+        setup = setup_of(request_of(self.settings), self.around)
         try:
             self._begin_here(setup, here)
         except ValueError:  # a log can contradict itself where nobody has looked yet
@@ -244,7 +244,7 @@ class PracticePage(QWidget):
         """Take other settings."""
         self.settings = settings
         self.game.controller.set_settings(settings)
-        wanted = replace(wanted_by(settings), seed=self.start.wanted().seed)
+        wanted = replace(request_of(settings), seed=self.start.wanted().seed)
         self.start.show_start(wanted, self._begun(), self.look)
 
     def retranslate(self, look: Look) -> None:

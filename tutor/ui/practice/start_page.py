@@ -23,7 +23,7 @@ from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.view.practice.surroundings import Length, Wanted
+from tutor.view.practice.surroundings import GameRequest, Length
 
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
 LENGTHS: tuple[Length, ...] = get_args(Length)
@@ -33,7 +33,7 @@ class StartPage(QFrame):
     """A card in the middle of the page."""
 
     game_requested = Signal(object)
-    """A Wanted."""
+    """A GameRequest."""
     resume_requested = Signal(int)
     """Which of the interrupted games, counted from the newest."""
 
@@ -58,7 +58,7 @@ class StartPage(QFrame):
         self.begin.setProperty("look", "primary")
         self._lay_out()
         PassingFocus(self, self.begin)
-        self.show_start(Wanted(("steady", "steady", "steady"), "east"), (), look)
+        self.show_start(GameRequest(("steady", "steady", "steady"), "east"), (), look)
 
     def _choices(self) -> QGridLayout:
         """What a new game is to be like."""
@@ -124,7 +124,7 @@ class StartPage(QFrame):
     def _boxes(self) -> tuple[QWidget, ...]:
         return (*self.opponents, self.length, self.seed)
 
-    def show_start(self, wanted: Wanted, interrupted: Sequence[str], look: Look) -> None:
+    def show_start(self, wanted: GameRequest, interrupted: Sequence[str], look: Look) -> None:
         """Show what was chosen last; `interrupted` says when the games that can be taken up were
         begun, the newest first."""
         translator = look.translator
@@ -171,11 +171,11 @@ class StartPage(QFrame):
             box.addItems(list(texts))
         box.setCurrentIndex(at)
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> GameRequest:
         """What is chosen."""
         seed = self.seed.text().strip()
         right, across, left = (OPPONENTS[max(0, box.currentIndex())] for box in self.opponents)
-        return Wanted(
+        return GameRequest(
             (right, across, left),
             LENGTHS[max(0, self.length.currentIndex())],
             int(seed) if seed.isdecimal() else None,

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
     from tutor.ui.window.replays import ReplayController
-    from tutor.view.practice.surroundings import Wanted
+    from tutor.view.practice.surroundings import GameRequest
     from tutor.view.review.loading import Fetcher
 
 
@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
         """The practice page, made when it is first wanted."""
         return cast("PracticePage", self.pages.page("practice"))
 
-    def practise(self, wanted: "Wanted") -> None:
+    def practise(self, wanted: "GameRequest") -> None:
         """Begin a practice game."""
         self.show_page("practice")
         self.practice_page.play(wanted)

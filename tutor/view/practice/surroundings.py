@@ -16,7 +16,7 @@ Length: TypeAlias = Literal["east", "hanchan"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameRequest:
     """The game that is wanted."""
 
     opponents: tuple[Opponent, Opponent, Opponent]
@@ -49,13 +49,13 @@ class Surroundings:
         return f"practice-{self.moment()}-{seed:09d}"
 
 
-def wanted_by(settings: Settings) -> Wanted:
+def request_of(settings: Settings) -> GameRequest:
     """The game as it was chosen last."""
     opponents = settings.opponent_right, settings.opponent_across, settings.opponent_left
-    return Wanted(opponents, settings.game_length)
+    return GameRequest(opponents, settings.game_length)
 
 
-def setup_of(wanted: Wanted, around: Surroundings) -> GameSetup:
+def setup_of(wanted: GameRequest, around: Surroundings) -> GameSetup:
     """The game that is wanted: the deal's number alone decides walls and seat."""
     seed = wanted.seed if wanted.seed is not None else around.random.randrange(SEEDS)
     return GameSetup(

@@ -36,7 +36,7 @@ def test_a_fault_travels_with_its_sentence(tmp_path, games):
     work = partial(import_games, folder=tmp_path / "none", places=games, fetch=False, jobs=1)
     with pytest.raises(ClassroomError) as caught:
         list(in_process(work, never)(never))
-    assert caught.value.said(translator("ja")) == (
+    assert translator("ja").translate(caught.value.message) == (
         f"{tmp_path / 'none'} にクラスはありません。クラスのフォルダーを選ぶか、"
         "新しく作ってください。"
     )

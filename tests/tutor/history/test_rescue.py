@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, connect, open_database
-from tutor.history.faults import Fault, HistoryFault, RescueNotice
+from tutor.history.faults import Fault, FaultNotice, HistoryFault, RescueNotice
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.opening import check_all, open_history, open_rescued, open_sound
 from tutor.history.rescue import rescue
@@ -117,7 +117,7 @@ def test_a_torn_table_that_all_hangs_on_is_noticed_when_it_is_opened(
     opened = open_history(path, NOW)
     assert opened.history is not None
     opened.history.close()
-    assert [each.key for each in opened.found] == ["rescued"]
+    assert [type(each) for each in opened.found] == [RescueNotice]
     check_all(path)
     if table != "games":
         assert len(content(path)["games"]) == len(SEEDS)
@@ -327,7 +327,9 @@ def test_a_place_that_cannot_be_taken_leaves_one_file(
     monkeypatch.setattr(Path, "replace", refused)
     opened = open_history(path, NOW)
     assert opened.history is None
-    assert [each.key for each in opened.found] == ["unreadable"]
+    (notice,) = opened.found
+    assert isinstance(notice, FaultNotice)
+    assert notice.fault is Fault.UNREADABLE
     assert [*path.parent.iterdir()] == [path]
 
 

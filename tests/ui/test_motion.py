@@ -128,7 +128,7 @@ def test_what_follows_quickly_does_not_move(ground):
 
 
 def test_the_times_are_those_of_the_design():
-    names = "THROW", "DRAW", "LIFT", "HINT", "JUMP", "LINE"
+    names = "DISCARD_MS", "DRAW_MS", "LIFT_MS", "HINT_MS", "JUMP_MS", "LINE_MS"
     assert [getattr(motion, name) for name in names] == [160, 120, 80, 180, 120, 120]
 
 

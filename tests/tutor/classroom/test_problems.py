@@ -215,7 +215,7 @@ def test_a_changed_set_is_refused(
     said = str(fault.value)
     assert str(path) in said or "at least one position" in said
     assert ("not those that it was made with" in said) == (changes == {"id": "0" * 20})
-    assert fault.value.said(translator("ja"))
+    assert translator("ja").translate(fault.value.message)
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,11 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
             "JSON.",
             game=address.game,
         )
+    if not head[:20].isprintable():
+        raise UnreadableGame(
+            "This is no game in a format that we read (Tenhou's mjlog, tenhou.net/6 JSON, mjai), "
+            "and no text either: a picture or another program's file, perhaps."
+        )
     raise UnreadableGame(
         "This is no game in a format that we read (Tenhou's mjlog, tenhou.net/6 JSON, mjai); "
         "it begins with {head!r}.",

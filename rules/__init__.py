@@ -19,6 +19,7 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     observation.py     Observation: what one seat can see
     events.py          the things that happen at a table
     placement.py       who stands where by points
+    yaku_shanten.py    how far hands are from ready with each yaku, in numpy
     shanten.py         shanten, ukeire and waits: one hand at once, and whole arrays of hands
     shanten_arrays.py  the same for arrays, in numpy
     shanten_hand.py    the same for one hand, in plain Python

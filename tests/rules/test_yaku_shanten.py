@@ -239,3 +239,14 @@ def _meld(text: str) -> Meld:
         case "pon":
             return _pon(kind)
     return Meld(MeldType.ANKAN, tuple(Tile(4 * kind + copy) for copy in range(4)))
+
+
+def test_an_open_hand_may_be_barred_from_tanyao() -> None:
+    counts = count_of("345p678s2255p")
+    laid = LaidMelds.stack([(_chi(1),)])
+    unseen, column = (4 - counts).astype(np.uint8), FORMS.index(Form(YakuForm.TANYAO))
+    found = [
+        form_shanten(counts, laid, unseen, YAKUHAI[None], open_tanyao=allowed)[0, column]
+        for allowed in (True, False)
+    ]
+    assert found == [0, IMPOSSIBLE]

@@ -44,7 +44,7 @@ def depends(folder: Path) -> list[str]:
     """The packages that the libraries of a folder build need: what the program itself asks for
     when it is missing, and a C library as new as the newest sign that is used of it."""
     libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
-    wanted = {*libraries["BASE"].values(), *libraries["X11"].values(), *WAYLAND}
+    wanted = {*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values(), *WAYLAND}
     return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *sorted(wanted)]
 
 

@@ -92,7 +92,7 @@ def _fetch(address: GameAddress, text: str, fetch: Callable[[str], bytes] | None
 def _no_game(text: str) -> UnreadableGame:
     if is_mahjong_soul(text):
         return mahjong_soul()
-    shown = text.splitlines()[0][:80]
+    shown = text.splitlines()[0][:250]
     if re.match(r"[a-z][a-z0-9+.-]*://|www\.|tenhou\.net", text, re.IGNORECASE):
         return UnreadableGame("{shown} is no address of a Tenhou game.", shown=shown)
     return UnreadableGame("There is no file {shown}.", shown=shown)

@@ -68,6 +68,7 @@ def nobody(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
     """A person without settings, on an English system."""
     nowhere = tmp_path_factory.mktemp("home") / "settings.json"
     monkeypatch.setattr("tutor.commands.review.default_path", lambda: nowhere)
+    monkeypatch.setattr("tutor.cli.default_path", lambda: nowhere)
     monkeypatch.setenv("LANGUAGE", "en")
 
 

@@ -254,7 +254,6 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
     assert len(folder.games.all().summaries) == 3
     assert folder.games.all().damaged == ()
     assert [*(folder.path / "imports").iterdir()] == []
-    assert not (folder.path / "import.lock").exists()
     take(folder, logs)
     other = new_class(tmp_path / "other")
     take(other, logs)

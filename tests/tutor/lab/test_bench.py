@@ -15,7 +15,13 @@ from tutor.lab.bench import BenchRow, bench
 from tutor.lab.bench_hands import mid_hands, uniform_hands
 from tutor.lab.bench_history import make_up, opened_progress
 
-_SMALL = {"TIMES": 1, "HANDS": 40, "HANDS_FOR_PEER": 5, "HINTS": 3, "KEPT_GAMES": 12}
+_SMALL = {
+    "MEASUREMENTS": 1,
+    "BENCH_HANDS": 40,
+    "HANDS_FOR_PEER": 5,
+    "BENCH_HINTS": 3,
+    "KEPT_GAMES": 12,
+}
 
 
 @pytest.fixture(autouse=True)

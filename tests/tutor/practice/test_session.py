@@ -364,7 +364,7 @@ def test_what_is_most_worth_a_look_comes_first() -> None:
 
 
 def test_opponents_unknown_here_are_named() -> None:
-    with pytest.raises(ValueError, match="nobody is called"):
+    with pytest.raises(ValueError, match=r"There is no opponent .who.; there is"):
         opponent_of("who")
     assert setup().opponents == ("near", "far", "near")
 

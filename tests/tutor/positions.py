@@ -1,6 +1,9 @@
 """Positions made by hand, as a teacher would write them down."""
 
+from collections.abc import Mapping, Sequence
+
 from rules.events import FourPoints
+from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
 from rules.ruleset import Ruleset
 from rules.tiles import Kind, KindMask, Seat, Tile, kind_of, mask_of, parse_tiles
@@ -17,14 +20,24 @@ def position(
     dealer: int = 0,
     round_: int = 0,
     tiles_left: int = 50,
+    melds: Mapping[int, Sequence[str]] | None = None,
+    honba: int = 0,
+    kyotaku: int = 0,
 ) -> Observation:
     """What seat 0 sees. Seat 1 sits right, 2 across, 3 left; `riichi` says with which discard of
-    its river (from 0) a seat declared. Nobody has called."""
+    its river (from 0) a seat declared, `melds` what a seat has laid (its last tile is the called
+    one; four tiles are a closed kan; no river shows where a called tile came from)."""
     riichi = riichi or {}
-    every = parse_tiles("".join((hand, drawn, *rivers, indicators)))
+    laid = [text for texts in (melds or {}).values() for text in texts]
+    every = parse_tiles("".join((hand, drawn, *rivers, indicators, *laid)))
     tiles = iter(every)
     own = tuple(sorted(take(tiles, hand) + take(tiles, drawn)))
     lanes = [take(tiles, river) for river in rivers]
+    shown = take(tiles, indicators)
+    own_melds = {
+        seat: tuple(meld_of(take(tiles, text), seat) for text in texts)
+        for seat, texts in (melds or {}).items()
+    }
     placed = place(lanes, riichi, dealer)
     seen = bytearray(34)
     for tile in every:
@@ -33,16 +46,16 @@ def position(
         rules=Ruleset(),
         seat=Seat(0),
         round=round_,
-        honba=0,
-        kyotaku=0,
+        honba=honba,
+        kyotaku=kyotaku,
         dealer=Seat(dealer),
         points=points,
         hand=own,
         drawn=drawn_tile(own, drawn),
-        melds=((), (), (), ()),
+        melds=tuple(own_melds.get(seat, ()) for seat in range(4)),
         rivers=placed,
         riichi=tuple(seat in riichi for seat in range(4)),  # type: ignore[arg-type]
-        dora_indicators=take(tiles, indicators),
+        dora_indicators=shown,
         tiles_left=tiles_left,
         turn=len(placed[0]) + 1,
         genbutsu=tuple(genbutsu(placed, seat) for seat in range(4)),
@@ -53,6 +66,14 @@ def position(
 
 def take(tiles: object, text: str) -> tuple[Tile, ...]:
     return tuple(next(tiles) for _ in parse_tiles(text))  # type: ignore[call-overload]
+
+
+def meld_of(tiles: tuple[Tile, ...], seat: int) -> Meld:
+    ordered = tuple(sorted(tiles))
+    if len(tiles) == 4:
+        return Meld(MeldType.ANKAN, ordered)
+    same = kind_of(ordered[0]) == kind_of(ordered[-1])
+    return Meld(MeldType.PON if same else MeldType.CHI, ordered, tiles[-1], Seat((seat + 3) % 4))
 
 
 def drawn_tile(hand: tuple[Tile, ...], drawn: str) -> Tile:

@@ -11,6 +11,7 @@ The map, top floor first: a line imports only from the lines below it.
     call_facts.py          what a call, riichi, kan or win changes
     call_advice.py         ActionAdvice, CallDecision
     advisor.py             advise(observation): the one door
+    rails/                 guard rails over the plan's sum
     moment.py              what decided the plan
     discard_reasons.py     what speaks for a discard and against another
     shortfall.py           why one discard stands below another

@@ -6,6 +6,7 @@ from rules.observation import Observation
 from tutor.advice.advice import Advice, Placed
 from tutor.advice.discard_reasons import about_best
 from tutor.advice.moment import why
+from tutor.advice.rails.placing import guarded
 from tutor.evaluators.findings import rankings_of, terms_of
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.ranking import Rankings
@@ -48,6 +49,7 @@ def _advice(
         Placed(tile, rank, total / SUM_UNIT, by_tile[tile])
         for tile, rank, total in combine(by_tile, choice.weights)
     )
+    combined = guarded(observation, rankings, combined)
     reasons = (
         *why(observation, choice, rankings),
         *about_best(observation, choice, rankings, combined),

@@ -1,0 +1,59 @@
+"""Guard rails: positions in which the learned sum alone threw the hand away."""
+
+import pytest
+
+from rules.observation import Observation
+from rules.tiles import Tile, kind_of, parse_kind
+from tests.tutor.positions import position
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Placed
+from tutor.advice.advisor import advise
+from tutor.advice.rails.placing import guarded
+from tutor.evaluators.findings import rank_discards
+
+
+def first_of(observation: Observation) -> set[int]:
+    """The kinds that the advice places first."""
+    return {kind_of(tile) for tile in advise(observation, TREE).best}
+
+
+def above(observation: Observation, tile: str, other: str) -> bool:
+    """Whether a discard stands above another one."""
+    ranks = {kind_of(each.discard): each.rank for each in advise(observation, TREE).combined}
+    return ranks[parse_kind(tile)] < ranks[parse_kind(other)]
+
+
+def test_a_double_wind_triplet_is_worth_more_than_guest_winds() -> None:
+    seen = position("56789m34s111222z", "4m", indicators="1p")
+    assert above(seen, "2z", "1z")
+
+
+def test_a_wait_with_a_yaku_comes_before_one_without() -> None:
+    seen = position("456p77s66z", "8s", melds={0: ("340s", "123p")})
+    assert above(seen, "8s", "7s")
+
+
+def test_twelve_thousand_points_come_before_one_tile_more() -> None:
+    seen = position("1678s222z", "4p", melds={0: ("678s", "340s")}, indicators="9s", round_=7)
+    assert above(seen, "4p", "1s")
+
+
+def test_three_colours_come_before_nothing() -> None:
+    seen = position("689m45789p789s66z", "7m")
+    assert above(seen, "6m", "9m")
+
+
+def test_what_the_rails_take_off_is_ranked_anew() -> None:
+    seen = position("56789m34s111222z", "4m", indicators="1p")
+    tiles = sorted({kind_of(tile): tile for tile in seen.hand}.values())
+    level = tuple(Placed(tile, 1, 0.0) for tile in tiles)
+    ranked = guarded(seen, rank_discards(seen), level, (lambda *_: {tiles[0]: 2.0},))
+    assert [each.rank for each in ranked] == [1] * (len(tiles) - 1) + [len(tiles)]
+    assert ranked[-1] == Placed(tiles[0], len(tiles), -2.0)
+
+
+@pytest.mark.parametrize("hand", ["19m19p19s1234567z", "13579m2468p1357s"])
+def test_a_rail_leaves_other_hands_alone(hand: str) -> None:
+    seen = position(hand, "5s")
+    level: tuple[Placed, ...] = tuple(Placed(Tile(t), 1, 0.0) for t in sorted(seen.discards))
+    assert guarded(seen, rank_discards(seen), level) == level

@@ -1,0 +1,11 @@
+"""Guard rails over the plan's sum: what no strong player does, whatever the learned weights say.
+
+A rail looks at one position and takes log-odds off the discards that another one beats beyond
+argument; the discards are then ranked anew. It is cheap where it does not apply.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    placing.py  applies every rail, and ranks anew
+    ready.py    ready hands: live tiles times points
+    rail.py     what a rail is
+"""

@@ -1,0 +1,39 @@
+"""Apply the guard rails, and rank the discards anew."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rules.observation import Observation
+from tutor.advice.advice import Placed
+from tutor.advice.rails.rail import Rail
+from tutor.advice.rails.ready import ready_rail
+from tutor.evaluators.ranking import Rankings
+
+RAILS: Final[tuple[Rail, ...]] = (ready_rail,)
+"""In the order in which they are applied: each sees what those before it left."""
+
+
+def guarded(
+    observation: Observation,
+    rankings: Rankings,
+    combined: tuple[Placed, ...],
+    rails: Sequence[Rail] = RAILS,
+) -> tuple[Placed, ...]:
+    """Return the discards with what the rails take off, ranked anew, best first; ties share a
+    rank, in the order of the hand."""
+    for rail in rails:
+        penalties = rail(observation, rankings, combined)
+        if penalties:
+            combined = _ranked(
+                replace(placed, score=(placed.score or 0.0) - penalties.get(placed.discard, 0.0))
+                for placed in combined
+            )
+    return combined
+
+
+def _ranked(placed: Iterable[Placed]) -> tuple[Placed, ...]:
+    every = tuple(placed)
+    scores = sorted((each.score or 0.0 for each in every), reverse=True)
+    ranked = (replace(each, rank=1 + scores.index(each.score or 0.0)) for each in every)
+    return tuple(sorted(ranked, key=lambda each: (each.rank, each.discard)))

@@ -41,6 +41,19 @@ def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
     )
 
 
+def own_offers(state: Round, seat: Seat) -> tuple[Action, ...]:
+    """Return what `own_turn` does without the plain discards: riichi, kan, tsumo, nine terminals.
+
+    Empty where nothing but a plain discard is possible.
+    """
+    return (
+        *_tsumo(state, seat),
+        *_nine_terminals(state, seat),
+        *own_kans(state, seat),
+        *_riichi(state, seat),
+    )
+
+
 def claims(state: Round, seat: Seat) -> tuple[Action, ...]:
     """Return every action that the seat may take on the tile that another has just discarded (or
     added to a kan).
@@ -78,9 +91,22 @@ def own_kans(state: Round, seat: Seat) -> tuple[Call, ...]:
     return tuple(Call(seat, m) for m in melds if why_not_call(state, seat, m) is None)
 
 
+def _riichi(state: Round, seat: Seat) -> Iterator[Discard]:
+    if _may_riichi(state, seat):
+        for tile in _distinct(state.hands[seat] or [], state.drawn):
+            if is_tenpai_without(state, seat, tile):
+                yield Discard(seat, tile, tile == state.drawn, riichi=True)
+
+
+def _may_riichi(state: Round, seat: Seat) -> bool:
+    """Return whether some discard of the fourteen tiles may declare riichi."""
+    hand = state.hands[seat] or []
+    return can_riichi(state, seat) and shanten(count_kinds(hand), len(state.melds[seat])) <= 0
+
+
 def _discards(state: Round, seat: Seat) -> Iterator[Discard]:
     hand = state.hands[seat] or []
-    near = can_riichi(state, seat) and shanten(count_kinds(hand), len(state.melds[seat])) <= 0
+    near = _may_riichi(state, seat)
     for tile in _distinct(hand, state.drawn):
         discard = Discard(seat, tile, tile == state.drawn)
         if why_illegal(state, discard) is None:

@@ -1,17 +1,22 @@
-"""A record to the Decision for every turn of a seat, round by round."""
+"""A record to its review: each discard, call, riichi, kan and win beside the advice, by rounds."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
 
-from rules.events import Discard, Disconnected, Reconnected
+from rules.events import Call, Discard, Disconnected, Reconnected, Ryukyoku, Win
 from rules.observation import Observation
+from rules.offers import own_offers
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import advise_all
+from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.calls import advise_action
 from tutor.advice.discard_reasons import played_reasons
+from tutor.offered import OpenClaims, PlayedOffer, claim_answers, open_claims, settles
 from tutor.strategy.combine import played_as
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
@@ -26,6 +31,27 @@ class PlayedDiscard:
     discard: Discard
 
 
+Played: TypeAlias = PlayedDiscard | PlayedOffer
+Reviewed = TypeVar("Reviewed", bound=ReviewEntry)
+
+
+def review_entries(
+    record: GameRecord,
+    seats: Collection[Seat],
+    tree: StrategyTree,
+    *,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Iterator[tuple[ReviewEntry, ...]]:
+    """Yield what these seats decided, one tuple per round of the record, in the order of the table:
+    discards, and before them what else was offered (calls, riichi, kans, wins).
+
+    Arguments and errors as `review`.
+    """
+    decided = (decide_all(record.game, made, tree) for made in played_entries(record, seats))
+    return _walked(decided, len(record.rounds), progress, cancelled)
+
+
 def review(
     record: GameRecord,
     seats: Collection[Seat],
@@ -34,7 +60,8 @@ def review(
     progress: Callable[[int, int], None] = lambda done, total: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Decision, ...]]:
-    """The decisions of these seats, one tuple a round of the record, in the order of the table.
+    """Yield the discards of these seats, one tuple per round of the record, in the order of the
+    table.
 
     `progress` is told rounds done and rounds in all after each; where `cancelled` says yes, the
     walk ends before the next round.
@@ -42,14 +69,50 @@ def review(
     Raises:
         BadRecord: the record contradicts itself (see `rules.record.playable`).
     """
-    for done, made in enumerate(played_discards(record, seats), start=1):
+    decided = (_decide_discards(record.game, made, tree) for made in played_discards(record, seats))
+    return _walked(decided, len(record.rounds), progress, cancelled)
+
+
+def _walked(
+    rounds: Iterator[tuple[Reviewed, ...]],
+    total: int,
+    progress: Callable[[int, int], None],
+    cancelled: Callable[[], bool],
+) -> Iterator[tuple[Reviewed, ...]]:
+    for done, here in enumerate(rounds, start=1):
         if cancelled():
             return
-        advices = advise_all([one.observation for one in made], tree)
-        yield tuple(
-            decide(record.game, one, advice) for one, advice in zip(made, advices, strict=True)
-        )
-        progress(done, len(record.rounds))
+        yield here
+        progress(done, total)
+
+
+def _decide_discards(
+    game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
+) -> tuple[Decision, ...]:
+    advices = advise_all([one.observation for one in made], tree)
+    return tuple(decide(game, one, advice) for one, advice in zip(made, advices, strict=True))
+
+
+def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[ReviewEntry, ...]:
+    """Return the advice beside each of these, all worked out together."""
+    seen = {id(one.observation): one.observation for one in made if _wants_advice(one)}
+    advices = dict(zip(seen, advise_all([*seen.values()], tree), strict=True))
+    entries: list[ReviewEntry] = []
+    for one in made:
+        advice = advices.get(id(one.observation))
+        if isinstance(one, PlayedDiscard):
+            if advice is not None:
+                entries.append(decide(game, one, advice))
+        elif (action := advise_action(one.observation, one.offered, advice)) is not None:
+            entries.append(CallDecision(game, one.observation, one.answered, action))
+    return tuple(entries)
+
+
+def _wants_advice(made: Played) -> bool:
+    """Return whether a discard is due that has to be judged: riichi is looked at with its tile."""
+    return isinstance(made, PlayedDiscard) or any(
+        isinstance(action, Discard) for action in made.offered
+    )
 
 
 def played_discards(
@@ -73,6 +136,51 @@ def _played_discards(
             observation = table.observe(discard.seat)
             if len(observation.discards) > 1:
                 yield PlayedDiscard(observation, discard)
+
+
+def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[Played, ...]]:
+    """Yield what these seats decided, one tuple per round, in the order of the table: what
+    `played_discards` finds, and what else was offered. Of one turn the offer comes first; both
+    hold the same Observation."""
+    absent: set[Seat] = set()
+    for number in range(len(record.rounds)):
+        yield tuple(_played_entries(record, number, seats, absent))
+
+
+def _played_entries(
+    record: GameRecord, number: int, seats: Collection[Seat], absent: set[Seat]
+) -> Iterator[Played]:
+    events = record.rounds[number]
+    claimed: OpenClaims = {}
+    for place, (state, event) in enumerate(replay_round(record.rules, events, number)):
+        here = [seat for seat in seats if seat not in absent]
+        if place and isinstance(events[place - 1], Discard | Call):
+            claimed = open_claims(state, here)
+        if claimed and settles(event):
+            yield from claim_answers(claimed, events[place:])
+            claimed = {}
+        match event:
+            case Disconnected():
+                absent.add(event.seat)
+            case Reconnected():
+                absent.discard(event.seat)
+            case Discard() | Call() | Win() | Ryukyoku() if state.to_discard in here:
+                yield from _own_turn(state, state.to_discard, event)
+            case _:
+                pass
+
+
+def _own_turn(state: Round, seat: Seat, event: Discard | Call | Win | Ryukyoku) -> Iterator[Played]:
+    """Yield what the seat on turn decided with this event."""
+    discard = event if isinstance(event, Discard) and not state.riichi[seat] else None
+    offered = own_offers(state, seat)
+    if discard is None and not offered:
+        return
+    observation = state.observe(seat)
+    if offered:
+        yield PlayedOffer(observation, offered, event)
+    if discard is not None and len(observation.discards) > 1:
+        yield PlayedDiscard(observation, discard)
 
 
 def voluntary_discards(
@@ -123,19 +231,28 @@ class Summary:
     """How a list of decisions met the advice, in numbers."""
 
     decisions: int
+    """Discards; so are the next four."""
     first: int
     in_line: int
     """Second or third."""
     off_plan: int
     off_by_plan: tuple[tuple[Strategy, int], ...]
     """How often each plan was left, the most often first."""
+    calls: int = 0
+    """Calls, riichi, kans and wins that were taken, or should have been."""
+    calls_off: int = 0
+    """Of these, answered otherwise than the tutor would."""
 
 
-def summarise(decisions: Iterable[Decision]) -> Summary:
+def summarise(entries: Iterable[ReviewEntry]) -> Summary:
     """Count the verdicts."""
     verdicts: Counter[Verdict] = Counter()
+    calls: Counter[Verdict] = Counter()
     left: Counter[Strategy] = Counter()
-    for decision in decisions:
+    for decision in entries:
+        if isinstance(decision, CallDecision):
+            calls[decision.verdict] += decision.is_listed
+            continue
         verdicts[decision.verdict] += 1
         if decision.verdict is Verdict.OFF_PLAN:
             left[decision.advice.choice.strategy] += 1
@@ -145,4 +262,6 @@ def summarise(decisions: Iterable[Decision]) -> Summary:
         verdicts[Verdict.IN_LINE],
         verdicts[Verdict.OFF_PLAN],
         tuple(left.most_common()),
+        calls=calls.total(),
+        calls_off=calls[Verdict.OFF_PLAN],
     )

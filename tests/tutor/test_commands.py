@@ -159,10 +159,17 @@ def test_check_of_nothing_is_refused(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_review_writes_an_advice_log(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(SAMPLE), "--seat", "1", "--format", "json"]) == 0
-    header, *decisions = map(json.loads, said(capsys).splitlines())
+    header, *lines = map(json.loads, said(capsys).splitlines())
     assert header["advice_log"] == 1
     assert header["games"][0]["source"] == str(SAMPLE)
+    calls = [line for line in lines if line.get("kind") == "call"]
+    decisions = [line for line in lines if "kind" not in line]
     assert decisions
+    assert calls
+    for call in calls:
+        assert call.keys() >= {"offered", "answered", "recommended", "doubt", "verdict"}
+        assert call["seat"] == 1
+        assert call["words"]
     for decision in decisions:
         assert decision.keys() >= DECISION_KEYS
         assert decision["seat"] == 1

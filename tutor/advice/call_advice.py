@@ -2,10 +2,20 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, TypeAlias
 
+from rules.events import Call, Discard, Win
+from rules.melds import MeldType
 from rules.observation import Observation
 from rules.offers import Action
+from rules.tiles import Tile, tile_name
+from tutor.advice.advice import Decision
 from tutor.advice.reasons.calls import OfferFact, OfferReason
+from tutor.strategy.verdict import Verdict
+
+
+CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})
+"""Melds that take another seat's tile."""
 
 
 class Doubt(StrEnum):
@@ -51,3 +61,54 @@ class CallDecision:
     hints: int = 0
     """How many steps of the hint were opened."""
     taken_back: bool = False
+
+    @property
+    def taken(self) -> Action | None:
+        """What was taken of the offer; None: passed, or a tile was thrown without more."""
+        is_plain = isinstance(self.answered, Discard) and not self.answered.riichi
+        return None if is_plain else self.answered
+
+    @property
+    def claimed(self) -> Tile | None:
+        """The tile of another seat that is on offer; None on the own turn."""
+        for option in self.advice.options:
+            match option.action:
+                case Win() if option.action.from_seat != option.action.seat:
+                    return option.action.tile
+                case Call() if option.action.meld.type in CLAIMS:
+                    return option.action.meld.called
+                case _:
+                    pass
+        return None
+
+    @property
+    def verdict(self) -> Verdict:
+        """FIRST: as recommended; IN_LINE: the same call with other tiles, or where the tutor finds
+        it close; OFF_PLAN: otherwise."""
+        taken, wanted = self.taken, self.advice.recommended
+        if _face(taken) == _face(wanted):
+            return Verdict.FIRST
+        is_same = _face(taken)[:1] == _face(wanted)[:1]
+        close = is_same or self.advice.doubt is Doubt.CLOSE
+        return Verdict.IN_LINE if close else Verdict.OFF_PLAN
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it is worth a line: something was taken, or should have been."""
+        return self.taken is not None or self.advice.recommended is not None
+
+
+def _face(action: Action | None) -> tuple[str, ...]:
+    """Return what tells an answer from others: its kind, and a call's tiles; riichi is one answer
+    whatever its tile, which is judged as a discard."""
+    match action:
+        case None:
+            return ()
+        case Call():
+            return action.meld.type, *sorted(map(tile_name, action.meld.tiles))
+        case _:
+            return (type(action).__name__,)
+
+
+ReviewEntry: TypeAlias = Decision | CallDecision
+"""What a review lists: a discard, or an offer of more than one, beside the advice."""

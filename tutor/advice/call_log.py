@@ -2,7 +2,7 @@
 
     {"kind": "call", "game", "round", "honba", "turn", "seat", "observation",
      "offered": [{"action", "tiles", "speed", "value", "safety"}], "answered", "recommended",
-     "doubt", "hints", "taken_back", "reasons", "words"}
+     "doubt", "verdict", "hints", "taken_back", "reasons", "words"}
 
 An action is ``{"action": "chi", "tiles": ["3m", "4m", "5m"]}``, with a discard, riichi, pon,
 daiminkan, kakan, ankan, tsumo, ron or nine_terminals; null passes. Facts are ``{"key", "facts"}``.
@@ -30,9 +30,14 @@ def write_calls(
     """Append the lines to an advice log; returns how many."""
     written = 0
     for decision in decisions:
-        file.write(json_line(call_to_json(decision, sentences(decision))))
+        file.write(call_line(decision, sentences(decision)))
         written += 1
     return written
+
+
+def call_line(decision: CallDecision, sentences: tuple[str, ...]) -> str:
+    """Return the line of a call, with its end."""
+    return json_line(call_to_json(decision, sentences))
 
 
 def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str, Any]:
@@ -50,6 +55,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "answered": _action(decision.answered),
         "recommended": _action(advice.recommended),
         "doubt": advice.doubt.value,
+        "verdict": decision.verdict.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
         "reasons": offer_reasons_to_json(advice.reasons),

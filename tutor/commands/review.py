@@ -13,16 +13,18 @@ from rich.console import Console
 from rules.formats import ReadResult, UnreadableGame, fetch_game, find_address, located, open_replay
 from rules.message import TutorError
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import Decision
-from tutor.advice.log import header_of, write_log
+from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.call_log import call_line
+from tutor.advice.log import decision_line, header_line, header_of
 from tutor.commands.arguments import add_format
 from tutor.commands.progress import progress
 from tutor.files import replacing
 from tutor.language import Translator, languages, translator
-from tutor.review import review
+from tutor.review import review_entries
 from tutor.settings import chosen_language, default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import sentences
+from tutor.text.calls import recommendation
 from tutor.text.review import print_review
 
 DEFAULT_WIDTH = 100
@@ -64,14 +66,20 @@ def run(options: argparse.Namespace) -> int:
         title = None if options.output is None else spoken.gettext("Reviewing")
         rounds = _rounds(reading, seats, tree, title)
         if options.format == "json":
-            header = header_of(reading.record, options.replay, tree)
-            decisions = (decision for each in rounds for decision in each)
-            write_log(file, header, decisions, lambda d: sentences(d, d.observation, spoken))
+            file.write(header_line(header_of(reading.record, options.replay, tree)))
+            file.writelines(_line(entry, spoken) for each in rounds for entry in each)
         else:
             width = None if file.isatty() else DEFAULT_WIDTH
             console = Console(file=file, highlight=False, width=width)
             print_review(rounds, reading.record, spoken, console)
     return 0
+
+
+def _line(entry: ReviewEntry, spoken: Translator) -> str:
+    """Return the line of the advice log."""
+    if isinstance(entry, CallDecision):
+        return call_line(entry, recommendation(entry.advice, entry.observation, spoken))
+    return decision_line(entry, sentences(entry, entry.observation, spoken))
 
 
 def _open(replay: str, may_fetch: bool, spoken: Translator) -> ReadResult:
@@ -105,9 +113,9 @@ def _output(path: Path | None) -> Iterator[TextIO]:
 
 def _rounds(
     reading: ReadResult, seats: tuple[Seat, ...], tree: StrategyTree, title: str | None
-) -> Iterator[tuple[Decision, ...]]:
+) -> Iterator[tuple[ReviewEntry, ...]]:
     if title is None:  # the answer itself tells how far it is, and a pager shares the terminal
-        yield from review(reading.record, seats, tree)
+        yield from review_entries(reading.record, seats, tree)
         return
     with progress(title) as bar:
-        yield from review(reading.record, seats, tree, progress=bar)
+        yield from review_entries(reading.record, seats, tree, progress=bar)

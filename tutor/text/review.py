@@ -7,16 +7,18 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from rules.events import Deal
+from rules.events import Call, Deal
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.language import Translator
 from tutor.review import Summary, summarise
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
+from tutor.text.calls import action_word, recommendation
 from tutor.text.names import place_word, round_word, wind_word
 from tutor.text.phrases import paragraph
 from tutor.text.plans import plan_title, verdict_word
@@ -33,17 +35,18 @@ MAX_TIED_SHOWN: Final = 3
 
 
 def print_review(
-    rounds: Iterable[Sequence[Decision]],
+    rounds: Iterable[Sequence[ReviewEntry]],
     record: GameRecord,
     translator: Translator,
     console: Console,
 ) -> Summary:
     """Print the rounds as they come, then how the game went; returns the same in numbers.
 
-    `rounds` is what `review` yields: one sequence of decisions a round of the record. A sign
-    tells each verdict; colour only repeats it, where the console has colour.
+    `rounds` is what `review` or `review_entries` yields: one sequence per round of the record. A
+    sign tells each verdict; colour only repeats it, where the console has colour. An offer has a
+    line where something was taken, or should have been.
     """
-    everything: list[Decision] = []
+    everything: list[ReviewEntry] = []
     for number, decisions in enumerate(rounds):
         everything.extend(decisions)
         _print_round(record, number, decisions, translator, console)
@@ -71,23 +74,32 @@ def summary_line(summary: Summary, translator: Translator) -> str:
     ).format(
         count=summary.decisions, first=summary.first, second=summary.in_line, off=summary.off_plan
     )
+    said = [line]
     plans = [plan for plan in summary.off_by_plan if plan[0] is not Strategy.NONE]
-    if not plans or plans[0][1] < 2:
-        return line
-    most = translator.gettext("Most often left: “{plan}” ({count} times).").format(
-        plan=plan_title(plans[0][0], translator), count=plans[0][1]
-    )
-    return paragraph((line, most), translator)
+    if plans and plans[0][1] >= 2:
+        most = translator.gettext("Most often left: “{plan}” ({count} times).").format(
+            plan=plan_title(plans[0][0], translator), count=plans[0][1]
+        )
+        said.append(most)
+    if summary.calls:
+        calls = translator.ngettext(
+            "{count} call, riichi, kan or win: {off} worth a look.",
+            "{count} calls, riichi, kans and wins: {off} worth a look.",
+            summary.calls,
+        ).format(count=summary.calls, off=summary.calls_off)
+        said.append(calls)
+    return paragraph(said, translator)
 
 
 def _print_round(
     record: GameRecord,
     number: int,
-    decisions: Sequence[Decision],
+    entries: Sequence[ReviewEntry],
     translator: Translator,
     console: Console,
 ) -> None:
     deal = record.rounds[number][0]
+    decisions = [one for one in entries if isinstance(one, Decision) or one.is_listed]
     if not isinstance(deal, Deal) or not decisions:
         return
     console.print(Text(round_word(deal.round, deal.honba, translator), style="bold"))
@@ -96,6 +108,9 @@ def _print_round(
         console.print(Text(_points_line(decisions[0].observation, translator), style="dim"))
     plans: dict[Seat, Strategy] = {}
     for decision in decisions:
+        if isinstance(decision, CallDecision):
+            _print_call(decision, several, translator, console)
+            continue
         observation = decision.observation
         seat, strategy = observation.seat, decision.advice.choice.strategy
         console.print(_line(decision, several, translator, console))
@@ -105,6 +120,16 @@ def _print_round(
             )
         plans[seat] = strategy
     console.print()
+
+
+def _print_call(
+    decision: CallDecision, several: bool, translator: Translator, console: Console
+) -> None:
+    """The line of an offer, and below it why, where that is more than "yes"."""
+    console.print(_call_line(decision, several, translator, console))
+    if decision.verdict is not Verdict.FIRST or isinstance(decision.taken, Call):
+        said = recommendation(decision.advice, decision.observation, translator)
+        _print_explanation(paragraph(said, translator), console)
 
 
 def _print_explanation(said: str, console: Console) -> None:
@@ -122,16 +147,38 @@ def _print_explanation(said: str, console: Console) -> None:
 
 def _line(decision: Decision, several: bool, translator: Translator, console: Console) -> Text:
     """Sign, turn, hand and draw, the discarded tile, the tutor's, the plan."""
-    observation = decision.observation
-    sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[decision.verdict]
-    line = Text(sign, style=_STYLES[decision.verdict])
-    who = f"{_wind(observation, translator)} " if several else ""
-    line.append(f" {who}{observation.turn:>2}  ", style="not bold default")
-    line.append(_pad(_hand(observation), 25), style="not bold default")
+    line = _head(decision, several, translator, console)
     line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
     line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
     line.append(_pad(_best(decision), 13), style="not bold default")
     line.append(plan_title(decision.advice.choice.strategy, translator), style="not bold cyan")
+    return line
+
+
+def _call_line(
+    decision: CallDecision, several: bool, translator: Translator, console: Console
+) -> Text:
+    """Sign, turn, hand, the tile on offer, what was done, and what the tutor would do instead."""
+    seen = decision.observation
+    line = _head(decision, several, translator, console)
+    line.append(action_word(decision.taken, seen, translator))
+    if decision.verdict is not Verdict.FIRST:
+        wanted = action_word(decision.advice.recommended, seen, translator)
+        line.append(" > " if console.options.ascii_only else " → ", style="not bold default")
+        line.append(wanted, style="not bold default")
+    return line
+
+
+def _head(entry: ReviewEntry, several: bool, translator: Translator, console: Console) -> Text:
+    """Sign, turn, hand and the tile drawn, or the one on offer."""
+    observation = entry.observation
+    sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[entry.verdict]
+    line = Text(sign, style=_STYLES[entry.verdict])
+    who = f"{_wind(observation, translator)} " if several else ""
+    line.append(f" {who}{observation.turn:>2}  ", style="not bold default")
+    offer = entry.claimed if isinstance(entry, CallDecision) else None
+    tile = "" if offer is None else f" ({tile_name(offer)})"
+    line.append(_pad(_hand(observation) + tile, 25), style="not bold default")
     return line
 
 

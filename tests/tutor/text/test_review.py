@@ -12,7 +12,7 @@ from rules.tiles import SEATS, Seat
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.language import Language, languages, translator
-from tutor.review import Summary, review
+from tutor.review import Summary, review_entries
 from tutor.strategy.strategies import Strategy
 from tutor.text.review import print_review, summary_line
 
@@ -37,7 +37,7 @@ def printed(
         soft_wrap=not terminal,
     )
     record = game(5)
-    print_review(review(record, seats, TREE), record, translator(language), console)
+    print_review(review_entries(record, seats, TREE), record, translator(language), console)
     return file.getvalue()
 
 
@@ -81,7 +81,7 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
     file = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="replace")
     record = game(5)
     console = Console(file=file, width=80)
-    print_review(review(record, (Seat(0),), TREE), record, translator("en"), console)
+    print_review(review_entries(record, (Seat(0),), TREE), record, translator("en"), console)
     file.flush()
     text = file.buffer.getvalue().decode("ascii")  # type: ignore[attr-defined]
     assert re.search(r"^\* .*> ", text, re.MULTILINE)

@@ -1,0 +1,182 @@
+"""What a record's seats were offered: the table that dealt the game knows it."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from rules.events import Call, Discard, Disconnected, Draw, Ryukyoku, Win
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.offers import Action
+from rules.record import GameRecord
+from rules.ruleset import Ruleset
+from rules.table import Table
+from rules.tiles import SEATS, Seat, tile_name
+from tests.games import game
+from tests.tutor.trees import TREE
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import CallDecision, Doubt
+from tutor.advice.call_log import call_to_json
+from tutor.lab.soak.whim import Whim, answers
+from tutor.language import translator
+from tutor.offered import PlayedOffer
+from tutor.review import played_entries, review, review_entries
+from tutor.strategy.verdict import Verdict
+from tutor.text.calls import recommendation
+
+Offer = tuple[Seat, frozenset[Action], Action | None]
+
+
+def played(seed: int) -> tuple[GameRecord, list[tuple[Observation, Offer]]]:
+    """A game, and every offer of more than a plain discard with what was answered."""
+    table, chance = Table(Ruleset(hanchan=False), Random(seed)), Random(seed)
+    asked = []
+    while not table.is_over:
+        given = answers(table, chance, Whim(wins=0.8, calls=0.4, riichi=0.5))
+        for seat, offered in table.pending.items():
+            more = frozenset(a for a in offered if not isinstance(a, Discard) or a.riichi)
+            if more:
+                asked.append((table.round.observe(seat), (seat, more, given[seat])))
+        table.step(given)
+    return table.record(), asked
+
+
+def found(record: GameRecord) -> list[PlayedOffer]:
+    entries = (one for here in played_entries(record, SEATS) for one in here)
+    return [one for one in entries if isinstance(one, PlayedOffer)]
+
+
+def _place(seen: Observation) -> tuple[object, ...]:
+    return seen.seat, seen.round, seen.honba, seen.rivers, seen.hand, seen.melds
+
+
+def face(action: Action | None) -> object:
+    """What an answer is, points and ura-dora of a win left out."""
+    if isinstance(action, Win):
+        return "win", action.seat, action.from_seat, action.tile
+    return action.type if isinstance(action, Ryukyoku) else action
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_offers_of_a_record_are_those_of_the_table_that_dealt_it(seed: int) -> None:
+    """An offer may be missing only where another seat took the tile first."""
+    record, asked = played(seed)
+    by_place = {_place(seen): each for seen, each in asked}
+    assert len(by_place) == len(asked)
+    made = found(record)
+    assert len(made) > 20
+    for one in made:
+        _, offered, answered = by_place.pop(_place(one.observation))
+        assert {face(a) for a in one.offered} <= {face(a) for a in offered}
+        assert face(one.answered) == face(answered)
+    for _, (_, offered, _) in by_place.items():
+        assert any(isinstance(a, Call | Win) and a.seat in SEATS for a in offered)
+    assert len(by_place) <= len(asked) // 10
+
+
+def test_what_another_took_first_is_no_answer() -> None:
+    """A chi that a pon went before may have been wanted; a pon before which a chi went was not."""
+    for seed in range(6):
+        record, _ = played(seed)
+        for number, events in enumerate(record.rounds):
+            kept = list(played_entries(replace(record, rounds=(events,)), SEATS))[0]
+            offers = [one for one in kept if isinstance(one, PlayedOffer)]
+            for before, event in zip(events, events[1:], strict=False):
+                if not isinstance(before, Discard) or not isinstance(event, Call):
+                    continue
+                at = [
+                    one
+                    for one in offers
+                    if one.answered is None
+                    and any(isinstance(a, Call) and a.meld.called == before.tile for a in one.offered)
+                ]
+                if event.meld.type is not MeldType.CHI:
+                    assert not at, (seed, number)
+
+
+def entries_of(record: GameRecord, *seats: Seat) -> list[Decision | CallDecision]:
+    return [one for here in review_entries(record, seats, TREE) for one in here]
+
+
+def test_the_discards_among_the_entries_are_those_of_the_review() -> None:
+    record = game(7, calls=0.6)
+    discards = [one for one in entries_of(record, *SEATS) if isinstance(one, Decision)]
+    assert discards == [one for here in review(record, SEATS, TREE) for one in here]
+
+
+def test_every_call_riichi_and_win_of_a_seat_is_an_entry_in_its_order() -> None:
+    record, _ = played(3)
+    taken = [
+        event
+        for events in record.rounds
+        for event in events
+        if (isinstance(event, Call | Win) or (isinstance(event, Discard) and event.riichi))
+        and event.seat == 1
+    ]
+    calls = [one for one in entries_of(record, Seat(1)) if isinstance(one, CallDecision)]
+    assert [one.taken for one in calls if one.taken is not None] == taken
+
+
+def test_an_offer_stands_before_the_discard_of_its_turn_with_the_same_eyes() -> None:
+    entries = entries_of(game(5), *SEATS)
+    riichi = [n for n, one in enumerate(entries) if isinstance(one, Decision) and one.riichi]
+    assert riichi
+    for place in riichi:
+        before = entries[place - 1]
+        assert isinstance(before, CallDecision)
+        assert before.observation == entries[place].observation
+        assert before.taken is not None
+
+
+def test_nobody_decides_while_away_and_a_cut_record_leaves_a_claim_open() -> None:
+    record, _ = played(2)
+    first, *_ = record.rounds
+    away = replace(record, rounds=((first[0], Disconnected(Seat(1)), *first[1:]),))
+    assert entries_of(away, Seat(1)) == []
+    alone = replace(record, rounds=(first,))
+    passed = next(one for one in found(alone) if one.answered is None)
+    end = next(
+        place
+        for place, event in enumerate(first)
+        if isinstance(event, Discard)
+        and any(isinstance(a, Call) and a.meld.called == event.tile for a in passed.offered)
+    )
+    cut = replace(record, rounds=(first[: end + 1],))
+    assert isinstance(first[end + 1], Draw)
+    assert passed not in found(cut)
+    assert passed in found(replace(record, rounds=(first[: end + 2],)))
+
+
+def test_the_verdict_on_a_call() -> None:
+    calls = [
+        one
+        for seed in range(4)
+        for one in entries_of(game(seed, calls=0.5), *SEATS)
+        if isinstance(one, CallDecision)
+    ]
+    for one in calls:
+        taken, wanted = one.taken, one.advice.recommended
+        if (taken is None) == (wanted is None) is True:
+            assert one.verdict is Verdict.FIRST
+            assert not one.is_listed
+        elif (taken is None) != (wanted is None):
+            close = one.advice.doubt is Doubt.CLOSE
+            assert one.verdict is (Verdict.IN_LINE if close else Verdict.OFF_PLAN)
+            assert one.is_listed
+    assert {one.verdict for one in calls} == {*Verdict}
+
+
+def test_the_lines_of_a_sample_game(golden: Callable[[str, str], None]) -> None:
+    """The log lines of the offers that are listed, without what the seat saw."""
+    english = translator("en")
+    lines = []
+    for one in entries_of(game(7, calls=0.6), Seat(0)):
+        if isinstance(one, CallDecision) and one.is_listed:
+            words = recommendation(one.advice, one.observation, english)
+            line = call_to_json(one, words)
+            hand = " ".join(map(tile_name, one.observation.hand))
+            lines.append(json.dumps({**line, "observation": hand}, ensure_ascii=False))
+    golden("call-lines.jsonl", "\n".join(lines) + "\n")

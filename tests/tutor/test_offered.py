@@ -91,7 +91,9 @@ def test_what_another_took_first_is_no_answer() -> None:
                     one
                     for one in offers
                     if one.answered is None
-                    and any(isinstance(a, Call) and a.meld.called == before.tile for a in one.offered)
+                    and any(
+                        isinstance(a, Call) and a.meld.called == before.tile for a in one.offered
+                    )
                 ]
                 if event.meld.type is not MeldType.CHI:
                     assert not at, (seed, number)

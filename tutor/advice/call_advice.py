@@ -13,7 +13,6 @@ from tutor.advice.advice import Decision
 from tutor.advice.reasons.calls import OfferFact, OfferReason
 from tutor.strategy.verdict import Verdict
 
-
 CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})
 """Melds that take another seat's tile."""
 

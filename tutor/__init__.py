@@ -15,7 +15,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     history/        the learner's games, decisions and drills, kept in SQLite
     drills/         positions that come back at the right time
     lessons/        what a game teaches: at most five lessons
-    review.py       a record to its review: each discard, call, riichi, kan and win beside the advice
+    review.py       a record to its review: discards, calls and wins beside the advice
     offered.py      what a record's seats were offered besides a plain discard, and answered
     opponents/      who sits in the other three chairs
     advice/         Observation -> Advice: the reasons, as facts

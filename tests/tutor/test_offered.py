@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -78,25 +79,21 @@ def test_the_offers_of_a_record_are_those_of_the_table_that_dealt_it(seed: int) 
 
 
 def test_what_another_took_first_is_no_answer() -> None:
-    """A chi that a pon went before may have been wanted; a pon before which a chi went was not."""
+    """A chi that a pon went before may have been wanted: it counts as neither taken nor passed."""
     for seed in range(6):
         record, _ = played(seed)
-        for number, events in enumerate(record.rounds):
-            kept = list(played_entries(replace(record, rounds=(events,)), SEATS))[0]
-            offers = [one for one in kept if isinstance(one, PlayedOffer)]
-            for before, event in zip(events, events[1:], strict=False):
-                if not isinstance(before, Discard) or not isinstance(event, Call):
-                    continue
-                at = [
-                    one
-                    for one in offers
-                    if one.answered is None
-                    and any(
-                        isinstance(a, Call) and a.meld.called == before.tile for a in one.offered
-                    )
-                ]
-                if event.meld.type is not MeldType.CHI:
-                    assert not at, (seed, number)
+        record = replace(record, rounds=record.rounds[:1])
+        taken = {
+            before.tile
+            for events in record.rounds
+            for before, event in pairwise(events)
+            if isinstance(before, Discard)
+            and isinstance(event, Call)
+            and event.meld.type is not MeldType.CHI
+        }
+        for one in found(record):
+            claimed = {a.meld.called for a in one.offered if isinstance(a, Call)}
+            assert one.answered is not None or not claimed & taken
 
 
 def entries_of(record: GameRecord, *seats: Seat) -> list[Decision | CallDecision]:

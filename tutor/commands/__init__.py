@@ -2,18 +2,19 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    practice.py    the window on a practice game
-    window.py      no verb: the window, empty or on one game
-    check.py       play every game through the rules and list each disagreement
-    review.py      go through one game: every decision of a seat beside the advice
-    evaluate.py    measure how the advice meets what experts discarded
-    play.py        let opponents play against each other
-    classroom/     `class`: a teacher's class
-    export.py      annotate games and write the teacher's files
-    train.py       learn the tree, its terms and safety from games
-    bench.py       measure how fast it is, beside other programs where they are installed
-    soak.py        the long forms of tests that the suite runs small
-    help_words.py  help pages in the reader's language
-    arguments.py   what several verbs share: arguments, and how an answer is printed
-    progress.py    how far a long command is, on standard error
+    practice.py         the window on a practice game
+    window.py           no verb: the window, empty or on one game
+    check.py            play every game through the rules and list each disagreement
+    review.py           go through one game: every decision of a seat beside the advice
+    evaluate.py         measure how the advice meets what experts discarded
+    evaluate_advice.py  what the advice says, and whom it marks
+    play.py             let opponents play against each other
+    classroom/          `class`: a teacher's class
+    export.py           annotate games and write the teacher's files
+    train.py            learn the tree, its terms and safety from games
+    bench.py            measure how fast it is, beside other programs where they are installed
+    soak.py             the long forms of tests that the suite runs small
+    help_words.py       help pages in the reader's language
+    arguments.py        what several verbs share: arguments, and how an answer is printed
+    progress.py         how far a long command is, on standard error
 """

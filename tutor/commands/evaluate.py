@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rules.formats import find_logs
+from tutor.commands import evaluate_advice
 from tutor.commands.arguments import (
     add_cluster,
     add_format,
@@ -34,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     _add_strategy(_part(what, "strategy", _strategy, "how the advice meets what experts threw"))
     _add_solo(_part(what, "solo", _solo, "one-player mahjong: how an evaluator wins undisturbed"))
+    evaluate_advice.add_arguments(_part(what, "advice", evaluate_advice.run, evaluate_advice.HELP))
     _add_safety(_part(what, "safety", _safety, "how well safety foretells opponents' waits"))
 
 

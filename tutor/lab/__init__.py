@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     bench.py          how fast it is, peers beside us
     bench_history.py  a history of made-up games for it
     bench_hands.py    hands for it, and a peer that is given them
+    advice_figures/   what the advice says, and whom it marks
     soak/             long forms of tests: rounds played and games broken by the thousand
     play_figures.py   what such games show
     play.py           games of opponents against each other, many tables in step

@@ -1,0 +1,212 @@
+"""What the advice says, counted on positions and turns made by hand."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from rules.observation import Observation
+from tests.tutor.decisions import in_turn, threw
+from tests.tutor.positions import meld_of, position
+from tests.tutor.trees import TREE, always
+from tutor.advice.advice import Decision
+from tutor.advice.reasons.moment import DoraHeld, MomentReason, OpenHand, OwnDealership
+from tutor.lab.advice_figures.columns import count_columns
+from tutor.lab.advice_figures.counts import (
+    AdviceCounts,
+    ColumnCounts,
+    LeadCounts,
+    MarkCounts,
+    ReadyCounts,
+    SentenceCounts,
+    StanceCounts,
+    added,
+)
+from tutor.lab.advice_figures.marks import count_marks
+from tutor.lab.advice_figures.sentences import count_sentences, template_of
+from tutor.lab.advice_figures.stances import count_stances
+from tutor.lab.advice_figures.sure_lead import count_lead, is_sure_lead
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
+
+HAND = "2345m678p1199s24z"
+QUIET = position(HAND, "7s")
+RIICHI = position(HAND, "7s", rivers=("", "", "1z2m", ""), riichi={2: 1})
+
+
+def ruled(seen: Observation, *plans: Strategy) -> tuple[Decision, ...]:
+    """Turns on which these plans are followed one after another."""
+    return in_turn([threw(seen, "2z", always(plan)) for plan in plans])
+
+
+def test_counts_add_up() -> None:
+    one = AdviceCounts(
+        decisions=3,
+        games=1,
+        ready=ReadyCounts(advices=2),
+        lead=LeadCounts(1, 0.25),
+        sentences=SentenceCounts(Counter(a=2)),
+        players={"A": MarkCounts(3, 1), "B": MarkCounts(riichi=1)},
+    )
+    other = replace(one, players={"A": MarkCounts(1, 1), "C": MarkCounts(2)})
+    total = added([one, other], AdviceCounts())
+    assert (total.decisions, total.games, total.ready.advices) == (6, 2, 4)
+    assert total.lead == LeadCounts(2, 0.5)
+    assert total.sentences.templates == {"a": 4}
+    assert total.players == {"A": MarkCounts(4, 2), "B": MarkCounts(riichi=1), "C": MarkCounts(2)}
+
+
+# --- the last round -------------------------------------------------------------------------------
+
+
+def lead(points: tuple[int, int, int, int], **more: int) -> Observation:
+    seen = position(HAND, "7s", rivers=("", "", "1z2m", ""), riichi={2: 1}, points=points)
+    return replace(seen, **{"round": 7, "dealer": 1, **more})
+
+
+@pytest.mark.parametrize(
+    ("seen", "sure"),
+    [
+        (lead((36_001, 24_000, 20_000, 19_999)), True),
+        (lead((36_000, 24_000, 20_000, 20_000)), False),
+        (lead((36_001, 24_000, 20_000, 19_999), dealer=2), False),
+        (lead((44_001, 20_000, 20_000, 15_999), dealer=2), True),
+        (lead((36_301, 24_000, 20_000, 19_699), honba=1), False),
+        (lead((36_601, 24_000, 20_000, 19_399), honba=1), True),
+        (lead((36_501, 24_000, 20_000, 18_499), kyotaku=1), False),
+        (lead((37_001, 24_000, 20_000, 17_999), kyotaku=1), True),
+        (lead((36_001, 24_000, 20_000, 19_999), round=6), False),
+        (lead((36_001, 43_000, 20_000, 1_000)), False),
+    ],
+)
+def test_a_lead_is_sure_where_no_mangan_of_a_riichi_passes_it(
+    seen: Observation, sure: bool
+) -> None:
+    """The seat across is in riichi; the dealer gains half as much again, others may lead."""
+    assert is_sure_lead(seen) is sure
+    assert count_lead(threw(seen, "2z", TREE).advice, seen).decisions == sure
+
+
+def test_without_a_riichi_there_is_no_lead_to_keep() -> None:
+    assert not is_sure_lead(replace(QUIET, round=7, points=(60_000, 20_000, 10_000, 10_000)))
+
+
+def test_the_risk_of_a_sure_lead_is_that_above_the_safest_tile() -> None:
+    seen = lead((60_000, 20_000, 10_000, 10_000))
+    advice = threw(seen, "2z", TREE).advice
+    risks = {ranked.discard: 1 - ranked.score for ranked in advice.rankings.safety}
+    riskiest = max(advice.combined, key=lambda one: risks[one.discard])
+    safest = min(advice.combined, key=lambda one: risks[one.discard])
+    for first, extra in ((riskiest, max(risks.values()) - min(risks.values())), (safest, 0)):
+        placed = (first, *(one for one in advice.combined if one != first))
+        assert count_lead(replace(advice, combined=placed), seen).risk == pytest.approx(extra)
+    assert max(risks.values()) > 0.03 > min(risks.values()) + 0.02
+
+
+# --- columns --------------------------------------------------------------------------------------
+
+
+def test_a_first_tile_below_another_in_every_column_is_counted() -> None:
+    """The dora of a run is worst for speed and value, and riskier than a tile of the riichi."""
+    seen = position(HAND, "7s", rivers=("", "", "2z9p", ""), riichi={2: 1}, indicators="6p")
+    advice = threw(seen, "2z", TREE).advice
+    first = next(one for one in advice.combined if one.discard // 4 == 15)
+    rest = tuple(one for one in advice.combined if one != first)
+    assert count_columns(replace(advice, combined=(first, *rest))) == ColumnCounts(1, 1)
+    best = next(one for one in advice.combined if one.discard // 4 == 28)
+    rest = tuple(one for one in advice.combined if one != best)
+    assert count_columns(replace(advice, combined=(best, *rest))).contradicted == 0
+
+
+# --- stances --------------------------------------------------------------------------------------
+
+PUSH, FOLD, CARE = Strategy.SPEED, Strategy.SAFETY, Strategy.SPEED_SAFETY
+
+
+@pytest.mark.parametrize(
+    ("plans", "expected"),
+    [
+        ((FOLD, FOLD, FOLD), StanceCounts(pairs=2, triples=1)),
+        ((FOLD, CARE, FOLD), StanceCounts(pairs=2, changes=2, triples=1, returns=1)),
+        ((FOLD, CARE, PUSH), StanceCounts(pairs=2, changes=2, triples=1)),
+        ((FOLD, FOLD, CARE, FOLD), StanceCounts(pairs=3, changes=2, triples=2, returns=1)),
+        ((FOLD,), StanceCounts()),
+        ((), StanceCounts()),
+    ],
+)
+def test_changes_of_a_stance_under_a_standing_riichi(
+    plans: tuple[Strategy, ...], expected: StanceCounts
+) -> None:
+    assert count_stances(ruled(RIICHI, *plans)) == expected
+
+
+def test_a_stance_may_change_when_something_happened() -> None:
+    one, other = ruled(RIICHI, FOLD, PUSH)
+    seen = other.observation
+    another_riichi = replace(seen, riichi=(False, True, True, False))
+    called = replace(seen, melds=((), (), (), (meld_of(seen.hand[:3], 3),)))
+    a_turn_missed = replace(seen, turn=seen.turn + 1)
+    nearer = threw(position("234m678p1199s245s", "7s"), "2s", always(PUSH))
+    for happened in (
+        replace(other, observation=another_riichi),
+        replace(other, observation=called),
+        replace(other, observation=a_turn_missed),
+        replace(other, advice=nearer.advice),
+    ):
+        assert count_stances((one, happened)).pairs == 0
+    assert count_stances(ruled(QUIET, FOLD, PUSH)).pairs == 0
+
+
+def test_a_headline_that_says_build_is_bare() -> None:
+    attack = ruled(QUIET, Strategy.SPEED_VALUE, Strategy.SPEED_VALUE, FOLD)
+    assert (count_stances(attack).bare, count_stances(attack).quiet) == (2, 3)
+    assert count_stances(ruled(RIICHI, FOLD)).quiet == 0
+
+
+# --- sentences ------------------------------------------------------------------------------------
+
+
+def reasoned(*reasons: MomentReason) -> Decision:
+    """A decision whose plan was decided by these."""
+    decision = threw(QUIET, "2z", TREE)
+    of_tiles = (each for each in decision.advice.reasons if each not in decision.advice.moment)
+    return replace(decision, advice=replace(decision.advice, reasons=(*reasons, *of_tiles)))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "template"),
+    [
+        ("Nobody is in riichi and you are two steps from ready.",
+         "Nobody is in riichi and you are # step from ready."),
+        ("Across (dealer) and Left are in riichi.", "SEAT are in riichi."),
+        ("You are third, 21,900 points behind.", "You are third, # point behind."),
+        ("White dragon, East and 3 more are level.", "TILE are level."),
+        ("Red 5-man keeps one dora.", "TILE keeps # dora."),
+    ],
+)  # fmt: skip
+def test_tiles_seats_and_numbers_are_taken_out(sentence: str, template: str) -> None:
+    assert template_of(sentence) == template
+
+
+def test_a_reason_that_comes_again_is_counted() -> None:
+    dora, dealer = reasoned(DoraHeld(1), OpenHand()), reasoned(OwnDealership())
+    more_dora = reasoned(DoraHeld(2))
+    again = count_sentences((dora, more_dora, dealer, dealer))
+    assert (again.pairs, again.why_repeated) == (3, 2)
+    assert count_sentences(()) == SentenceCounts()
+    said = count_sentences((dora, dora)).templates
+    assert set(said.values()) == {2}
+    assert said.total() == 2 * len(said)
+
+
+# --- marks ----------------------------------------------------------------------------------------
+
+
+def test_marks_of_a_player() -> None:
+    quiet, riichi = threw(QUIET, "2z", TREE), threw(RIICHI, "2z", TREE)
+    marked, fine = Verdict.OFF_PLAN, Verdict.IN_LINE
+    lot = (
+        *(replace(quiet, verdict=each) for each in (marked, fine, fine)),
+        *(replace(riichi, verdict=each) for each in (marked, marked, Verdict.FIRST, fine)),
+    )
+    assert count_marks(lot) == MarkCounts(3, 1, 4, 2)

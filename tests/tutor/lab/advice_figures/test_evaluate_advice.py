@@ -1,0 +1,118 @@
+"""The figures of whole games made by ourselves, and the command that prints them."""
+
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from rules.formats import write_mjlog
+from rules.formats.logs import LogFile
+from rules.tiles import SEATS
+from tests.games import game
+from tutor.cli import main
+from tutor.corpus import part_of
+from tutor.lab.advice_figures.evaluation import evaluate_advice
+from tutor.lab.advice_figures.figures import AdviceFigures
+from tutor.lab.training.examples import NoExamples
+from tutor.review import review
+from tutor.strategy.tree import shipped_tree
+from tutor.strategy.verdict import Verdict
+
+CONTRACT = {
+    "decisions",
+    "games",
+    "ready_advices",
+    "no_yaku_first",
+    "furiten_first",
+    "beaten_first",
+    "contradicted_first",
+    "lead_risk",
+    "stance_changes",
+    "stance_aba",
+    "bare_headline",
+    "hand_named",
+    "why_repeated",
+    "top_ten_templates",
+    "marks",
+    "players",
+}
+
+
+@pytest.fixture(scope="module")
+def logs() -> list[LogFile]:
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(3)]
+
+
+@pytest.fixture(scope="module")
+def figures(logs: list[LogFile]) -> AdviceFigures:
+    return evaluate_advice(logs, shipped_tree(), jobs=1)
+
+
+def test_every_decision_of_every_seat_is_counted(
+    logs: list[LogFile], figures: AdviceFigures
+) -> None:
+    every = [
+        (log.read().record.players[one.observation.seat].name, one)
+        for log in logs
+        for decisions in review(log.read().record, SEATS, shipped_tree())
+        for one in decisions
+    ]
+    assert figures.games == 3
+    assert figures.decisions == len(every)
+    assert figures.after_call == sum(one.after_call for _, one in every)
+    quiet = [one for _, one in every if not any(one.observation.riichi)]
+    marked = sum(one.verdict is Verdict.OFF_PLAN for one in quiet)
+    assert figures.marks.quiet == pytest.approx(100 * marked / len(quiet))
+    assert sum(one.decisions for one in figures.players.values()) == len(every)
+    for name, player in figures.players.items():
+        assert player.decisions == sum(who == name for who, _ in every)
+        assert player.decisions == player.quiet_decisions + player.riichi_decisions
+
+
+def test_shares_are_shares(figures: AdviceFigures) -> None:
+    assert 0 < figures.ready_advices < figures.decisions
+    for name in ("stance_changes", "bare_headline", "why_repeated", "top_ten_templates"):
+        assert 0 < getattr(figures, name) < 1
+    assert sum(figures.most_said.values()) == pytest.approx(figures.top_ten_templates)
+
+
+def test_the_jobs_do_not_matter_and_what_is_no_game_is_listed(
+    logs: list[LogFile], figures: AdviceFigures
+) -> None:
+    more = [LogFile("bad.mjlog", b"<html>"), *logs]
+    found = evaluate_advice(more, shipped_tree(), jobs=2)
+    assert [name for name, _ in found.unreadable] == ["bad.mjlog"]
+    assert all(
+        getattr(found, each.name) == getattr(figures, each.name)
+        for each in fields(figures)
+        if each.name not in ("unreadable", "lead_risk")
+    )
+
+
+def test_only_games_of_the_part_are_counted(logs: list[LogFile], figures: AdviceFigures) -> None:
+    found = evaluate_advice(logs, shipped_tree(), part="train", jobs=1)
+    assert found.games == sum(part_of(log.name) == "train" for log in logs)
+    with pytest.raises(NoExamples, match="no decision to measure on in the part 'all'"):
+        evaluate_advice([], shipped_tree())
+
+
+def test_the_command(
+    logs: list[LogFile], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.mjlog").write_bytes(logs[0].data)
+    asked = ["evaluate", "advice", "--logs", str(tmp_path), "--jobs", "1"]
+    assert main([*asked, "--format", "json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result.keys() >= CONTRACT
+    assert result["marks"].keys() == {"quiet", "riichi"}
+    assert all(
+        each.keys() >= {"decisions", "quiet", "riichi"} for each in result["players"].values()
+    )
+    assert main(asked) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert f"decisions {result['decisions']}" in {" ".join(line.split()) for line in lines}
+    assert f"marks quiet {result['marks']['quiet']:.1f}" in {
+        " ".join(each.split()) for each in lines
+    }
+    assert any(line.endswith(tuple(result["players"])) for line in lines)

@@ -1,0 +1,41 @@
+"""First choices that the columns of the candidate table speak against."""
+
+from typing import Final, TypeAlias
+
+from rules.tiles import Tile
+from tutor.advice.advice import Advice
+from tutor.lab.advice_figures.counts import ColumnCounts
+from tutor.view.panel.candidates import safety_length, speed_length, value_length
+
+VISIBLE: Final = 0.01
+"""The smallest difference of two bars that can be seen, of their full length."""
+
+Columns: TypeAlias = tuple[float, ...]
+"""What the table shows of a tile: the length of each bar, 0 to 1."""
+
+
+def columns_of(advice: Advice, tile: Tile) -> Columns:
+    """Return what the columns of the candidate table show of a tile: speed, value, safety."""
+    rankings = advice.rankings
+    return (
+        speed_length(rankings.speed, tile),
+        value_length(rankings.value, tile),
+        safety_length(rankings.safety, tile),
+    )
+
+
+def count_columns(advice: Advice) -> ColumnCounts:
+    """Return whether another tile of the hand, which shows its row when it is pointed at, stands
+    above the first one: better in every column, or worse in none and better in one."""
+    first, *others = (columns_of(advice, placed.discard) for placed in advice.combined)
+    return ColumnCounts(
+        contradicted=any(min(_leads(other, first)) >= VISIBLE for other in others),
+        dominated=any(
+            min(_leads(other, first)) >= 0 and max(_leads(other, first)) >= VISIBLE
+            for other in others
+        ),
+    )
+
+
+def _leads(other: Columns, first: Columns) -> list[float]:
+    return [here - there for here, there in zip(other, first, strict=True)]

@@ -1,0 +1,152 @@
+"""The figures of what the advice says, each with what it counts."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.lab.advice_figures.counts import AdviceCounts, MarkCounts
+
+TOP: Final = 10
+"""How many templates `top_ten_templates` looks at."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRates:
+    """Marked discards per 100 decisions of the kind; None where there was none."""
+
+    quiet: float | None
+    """While no opponent is in riichi."""
+    riichi: float | None
+    """While one is."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMarks:
+    """What of one player's discards is marked."""
+
+    decisions: int
+    quiet: float | None
+    """Marks per 100 decisions while no opponent is in riichi; None where there was none."""
+    riichi: float | None
+    """The same while one is."""
+    quiet_decisions: int
+    riichi_decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceFigures:
+    """Shares and risks are 0 to 1, None where there was nothing to count; the others are counts."""
+
+    decisions: int
+    """Discards by seats neither in riichi nor disconnected that had a choice."""
+    after_call: int
+    """Of these: after an own call."""
+    games: int
+    ready_advices: int
+    """Advices whose first tile leaves the hand ready."""
+    no_yaku_first: int
+    """Of these: nothing to win on with a yaku (riichi is one where it may still be declared),
+    while another ready discard has something."""
+    no_yaku_first_but_safer: int
+    """Of these: every such discard is riskier."""
+    furiten_first: int
+    """Furiten, while another ready discard with a live tile is not."""
+    furiten_first_but_safer: int
+    """Of these: every such discard is riskier."""
+    beaten_first: int
+    """Another ready discard is as good in live tiles, points and risk, and clearly better in one
+    (see `ready_throws.beats`)."""
+    ready_at_fault: int
+    """With at least one of the three."""
+    contradicted_first: int
+    """Some other tile is better in every column of the table."""
+    dominated_first: int
+    """Some other tile is worse in no column of the table and better in one."""
+    lead_decisions: int
+    """Decisions where only a deal-in can lose the game (see `sure_lead.is_sure_lead`)."""
+    lead_risk: float | None
+    """There: mean risk of the first tile above that of the safest."""
+    stance_turns: int
+    """Consecutive turns of a seat under the same riichi, nobody called, as many steps away."""
+    stance_changes: float | None
+    """Share of these with another stance on the second turn."""
+    stance_aba: float | None
+    """Share of three such turns on which a stance goes and comes back."""
+    bare_headline: float | None
+    """Share of decisions that name neither a hand nor a stance other than building."""
+    hand_named: float | None
+    """Share of the decisions without a riichi in which a hand is named."""
+    why_repeated: float | None
+    """Share of consecutive decisions in a round that repeat a reason's template."""
+    top_ten_templates: float | None
+    """Share of all sentences that the ten commonest templates make."""
+    templates: int
+    """Different ones; a template is a sentence without tiles, seats and numbers."""
+    most_said: dict[str, float]
+    """Those ten, with the share of each."""
+    marks: MarkRates
+    players: dict[str, PlayerMarks]
+    """By the name in the logs, the most decisions first."""
+    unreadable: tuple[tuple[str, str], ...]
+    """Files that are no games, and why."""
+
+
+def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) -> AdviceFigures:
+    """Return the figures of these counts."""
+    ready, columns, stances, said = counts.ready, counts.columns, counts.stances, counts.sentences
+    sentences = said.templates.total()
+    top = said.templates.most_common(TOP)
+    every = list(counts.players.values())
+    return AdviceFigures(
+        decisions=counts.decisions,
+        after_call=counts.after_call,
+        games=counts.games,
+        ready_advices=ready.advices,
+        no_yaku_first=ready.no_yaku,
+        no_yaku_first_but_safer=ready.no_yaku_but_safer,
+        furiten_first=ready.furiten,
+        furiten_first_but_safer=ready.furiten_but_safer,
+        beaten_first=ready.beaten,
+        ready_at_fault=ready.at_fault,
+        contradicted_first=columns.contradicted,
+        dominated_first=columns.dominated,
+        lead_decisions=counts.lead.decisions,
+        lead_risk=_share(counts.lead.risk, counts.lead.decisions),
+        stance_turns=stances.pairs,
+        stance_changes=_share(stances.changes, stances.pairs),
+        stance_aba=_share(stances.returns, stances.triples),
+        bare_headline=_share(stances.bare, counts.decisions),
+        hand_named=_share(stances.hand_named, stances.quiet),
+        why_repeated=_share(said.why_repeated, said.pairs),
+        top_ten_templates=_share(sum(count for _, count in top), sentences),
+        templates=len(said.templates),
+        most_said={template: count / sentences for template, count in top},
+        marks=MarkRates(
+            _per_hundred(sum(one.quiet_marks for one in every), sum(one.quiet for one in every)),
+            _per_hundred(sum(one.riichi_marks for one in every), sum(one.riichi for one in every)),
+        ),
+        players=_players(counts.players),
+        unreadable=unreadable,
+    )
+
+
+def _players(players: dict[str, MarkCounts]) -> dict[str, PlayerMarks]:
+    names = sorted(players, key=lambda name: (-players[name].quiet - players[name].riichi, name))
+    return {name: _marks_of(players[name]) for name in names}
+
+
+def _marks_of(player: MarkCounts) -> PlayerMarks:
+    return PlayerMarks(
+        player.quiet + player.riichi,
+        _per_hundred(player.quiet_marks, player.quiet),
+        _per_hundred(player.riichi_marks, player.riichi),
+        player.quiet,
+        player.riichi,
+    )
+
+
+def _share(part: float, whole: int) -> float | None:
+    return part / whole if whole else None
+
+
+def _per_hundred(part: int, whole: int) -> float | None:
+    return 100 * part / whole if whole else None

@@ -1,0 +1,120 @@
+"""Ready hands: is the first tile beaten by another discard that leaves the hand ready as well?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.legal import RIICHI_DRAWS, RIICHI_STICK
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.advice.advice import Advice
+from tutor.advice.facts import number
+from tutor.evaluators.tenpai import Wait, look_at_tenpai
+from tutor.lab.advice_figures.counts import ReadyCounts
+
+SAME_RISK: Final = 0.002
+"""A discard is not called riskier for so little more (probability of dealing in)."""
+LESS_RISK: Final = 0.01
+"""A discard is called safer from so much less on."""
+MORE_POINTS: Final = 500.0
+"""A win is called dearer from so many points more on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyThrow:
+    """A discard that leaves the hand ready."""
+
+    tile: Tile
+    live: int
+    """Unseen tiles on which the hand can win: those of a wait without a yaku do not count, and
+    none does once the wall is empty, as nobody discards after this seat."""
+    points: float
+    """Mean of a ron on these tiles, with riichi (no ippatsu, no ura-dora) where it may still be
+    declared; 0 where there are none."""
+    furiten: bool
+    risk: float
+    """Probability of dealing in."""
+
+
+def ready_throws(advice: Advice, observation: Observation) -> tuple[ReadyThrow, ...]:
+    """Return the discards that leave the hand ready, the first choice first; nothing where that one
+    does not."""
+    risks = {ranked.discard: 1 - ranked.score for ranked in advice.rankings.safety}
+    ready = {
+        ranked.discard for ranked in advice.rankings.speed if number(ranked, "shanten_after") == 0
+    }
+    if advice.combined[0].discard not in ready:
+        return ()
+    tiles = (placed.discard for placed in advice.combined if placed.discard in ready)
+    return tuple(_ready_throw(observation, tile, risks[tile]) for tile in tiles)
+
+
+def count_ready(throws: Sequence[ReadyThrow]) -> ReadyCounts:
+    """Return the counts of one advice from its ready throws, the first choice first.
+
+    - ``no_yaku``: no live tile of the first has a yaku, and some tile of another one has.
+    - ``furiten``: the first is furiten, and another one with a live tile is not.
+    - ``beaten``: see `beats`.
+    """
+    if not throws:
+        return ReadyCounts()
+    first, *others = throws
+    with_yaku = [each for each in others if each.live and not first.live]
+    free = [each for each in others if each.live and first.furiten and not each.furiten]
+    beaten = any(beats(each, first) for each in others)
+    return ReadyCounts(
+        advices=1,
+        no_yaku=bool(with_yaku),
+        no_yaku_but_safer=_all_riskier(with_yaku, first),
+        furiten=bool(free),
+        furiten_but_safer=_all_riskier(free, first),
+        beaten=beaten,
+        at_fault=bool(with_yaku or free or beaten),
+    )
+
+
+def beats(other: ReadyThrow, first: ReadyThrow) -> bool:
+    """Check whether a ready throw is at least as good in live tiles, in points and in risk (up to
+    `SAME_RISK`) and clearly better in one: a tile, `MORE_POINTS` or `LESS_RISK`. One that is
+    furiten beats none that is not."""
+    if other.furiten and not first.furiten:
+        return False
+    if other.live < first.live or other.points < first.points:
+        return False
+    if other.risk > first.risk + SAME_RISK:
+        return False
+    return (
+        other.live > first.live
+        or other.points >= first.points + MORE_POINTS
+        or other.risk <= first.risk - LESS_RISK
+    )
+
+
+def _all_riskier(others: Sequence[ReadyThrow], first: ReadyThrow) -> bool:
+    return bool(others) and all(each.risk > first.risk + SAME_RISK for each in others)
+
+
+def _ready_throw(observation: Observation, tile: Tile, risk: float) -> ReadyThrow:
+    facts = look_at_tenpai(observation, tile)
+    if facts is None:
+        raise ValueError(f"the discard {tile} does not leave the hand ready")
+    riichi = _may_declare(observation)
+    paid = [(wait.live, _payment(wait, riichi=riichi)) for wait in facts.waits]
+    if not observation.tiles_left:
+        paid = []
+    live = sum(tiles for tiles, points in paid if points)
+    total = sum(tiles * points for tiles, points in paid)
+    return ReadyThrow(tile, live, total / live if live else 0.0, facts.furiten, risk)
+
+
+def _payment(wait: Wait, *, riichi: bool) -> int:
+    score = wait.riichi if riichi else wait.dama
+    return score.payment if score else 0
+
+
+def _may_declare(observation: Observation) -> bool:
+    return (
+        not observation.is_open
+        and observation.tiles_left >= RIICHI_DRAWS
+        and observation.points[observation.seat] >= RIICHI_STICK
+    )

@@ -1,0 +1,64 @@
+"""What the headline of an advice names, and whether it stays while a riichi stands."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from tutor.advice.advice import Advice, Decision
+from tutor.advice.facts import number
+from tutor.evaluators.glance import threats
+from tutor.lab.advice_figures.counts import StanceCounts
+from tutor.strategy.strategies import Strategy
+
+BUILDING: Final = frozenset({Strategy.SPEED_VALUE, Strategy.BALANCED, Strategy.NONE})
+"""Stances that say no more than: build the hand."""
+
+
+def stance_of(advice: Advice) -> str:
+    """Return the stance that the headline names, as a key."""
+    return str(advice.choice.strategy)
+
+
+def hand_of(advice: Advice) -> str | None:
+    """Return the hand that the headline names, as a key; no advice names one yet."""
+    del advice
+    return None
+
+
+def is_bare(advice: Advice) -> bool:
+    """Check whether the headline names neither a hand nor a stance other than building."""
+    return hand_of(advice) is None and stance_of(advice) in BUILDING
+
+
+def count_stances(decisions: Sequence[Decision]) -> StanceCounts:
+    """Return the counts of the decisions of one seat in one round, in their order."""
+    quiet = [one for one in decisions if not threats(one.observation)]
+    stances = [stance_of(one.advice) for one in decisions]
+    alike = [is_uneventful(one, other) for one, other in pairwise(decisions)]
+    changed = [one != other for one, other in pairwise(stances)]
+    triples = [place for place in range(1, len(alike)) if alike[place - 1] and alike[place]]
+    return StanceCounts(
+        bare=sum(is_bare(one.advice) for one in decisions),
+        quiet=len(quiet),
+        hand_named=sum(hand_of(one.advice) is not None for one in quiet),
+        pairs=sum(alike),
+        changes=sum(same and other for same, other in zip(alike, changed, strict=True)),
+        triples=len(triples),
+        returns=sum(changed[at] and stances[at - 1] == stances[at + 1] for at in triples),
+    )
+
+
+def is_uneventful(before: Decision, after: Decision) -> bool:
+    """Check whether nothing happened between consecutive turns of a seat while a riichi stands: the
+    same opponents are in riichi, nobody has called, the hand is as many steps from ready."""
+    one, other = before.observation, after.observation
+    return (
+        other.turn == one.turn + 1
+        and threats(one) == threats(other) != ()
+        and one.melds == other.melds
+        and _steps(before.advice) == _steps(after.advice)
+    )
+
+
+def _steps(advice: Advice) -> int:
+    return min(number(ranked, "shanten_after") for ranked in advice.rankings.speed)

@@ -1,5 +1,6 @@
 """What is wrong with data that somebody else wrote, in our words; Python's own go to the log."""
 
+import errno
 import json
 import logging
 import zlib
@@ -17,6 +18,21 @@ BAD_VALUES: Final = (
     RecursionError,
 )
 """What taking the values of a damaged file apart raises."""
+SYSTEM_FAULTS: Final = {
+    errno.EACCES: Message("Permission denied"),
+    errno.EEXIST: Message("File exists"),
+    errno.EFBIG: Message("File too large"),
+    errno.EIO: Message("Input/output error"),
+    errno.EISDIR: Message("Is a directory"),
+    errno.ENAMETOOLONG: Message("File name too long"),
+    errno.ENOENT: Message("No such file or directory"),
+    errno.ENOSPC: Message("No space left on device"),
+    errno.ENOTDIR: Message("Not a directory"),
+    errno.EPERM: Message("Operation not permitted"),
+    errno.EROFS: Message("Read-only file system"),
+}
+"""What the system says of files, by number. Its own words are in the language of the process,
+which need not be the person's."""
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -41,8 +57,8 @@ def message_of(error: BaseException) -> Message:
         return error.message
     _LOG.info("damaged data", exc_info=error)
     match error:
-        case OSError(strerror=str(why)) if why:
-            return Message(why)
+        case OSError(errno=int()):
+            return system_fault(error)
         case KeyError(args=(str(key),)):
             return Message("the key {key} is missing", key=repr(key[:60]))
         case json.JSONDecodeError(lineno=1, colno=column):
@@ -58,3 +74,20 @@ def message_of(error: BaseException) -> Message:
         case OSError() | EOFError() | zlib.error():
             return Message("the file is cut off or damaged")
     return Message("a value in it has the wrong form")
+
+
+def system_fault(error: OSError) -> Message:
+    """Return what is wrong with a file: a Message where we raised the error, of the system's
+    usual numbers our words, else its own.
+
+    >>> system_fault(FileNotFoundError(errno.ENOENT, "Datei nicht gefunden"))
+    Message('No such file or directory')
+    """
+    why = error.strerror
+    if isinstance(why, Message):  # `tutor.files` raises such
+        return why
+    known = SYSTEM_FAULTS.get(error.errno or 0)
+    if known is not None:
+        return known
+    why = str(why)
+    return Message(why)

@@ -1,12 +1,17 @@
 """Options and fixtures that all tests share."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tutor.settings import LOCALES
+
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
+HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME")
+"""Variables that say where settings and histories are kept."""
 MEASURED = (HERE.parent / "rules", HERE / "rules")
 """Folders whose tests are all measured; elsewhere the mark `measured` says which."""
 
@@ -29,6 +34,37 @@ def is_measured(item: pytest.Item) -> bool:
     if item.get_closest_marker("measured") is not None:
         return True
     return any(item.path.is_relative_to(folder) for folder in MEASURED)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Sit somebody at the keyboard who has no settings and no history, on an English system.
+
+    Whoever runs the tests has their own. What is started from a test finds nothing either.
+    """
+    home = tmp_path_factory.mktemp("nobody")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in LOCALES:
+            patch.delenv(name, raising=False)
+        patch.setenv("LANG", "C.UTF-8")
+        for name in HOMES:
+            patch.setenv(name, str(home))
+        yield
+    assert not [*home.rglob("settings.json")], "a test wrote the settings of whoever runs it"
+
+
+@pytest.fixture(autouse=True)
+def left_as_found() -> Iterator[None]:
+    """Refuse a test that leaves the process elsewhere, or speaking another language."""
+    found = surroundings()
+    yield
+    assert surroundings() == found, "use monkeypatch.setenv and monkeypatch.chdir"
+
+
+def surroundings() -> dict[str, str | None]:
+    """Where this process is, what it speaks, and where it keeps things."""
+    kept = {name: os.environ.get(name) for name in (*LOCALES, *HOMES, "MAHJONG_TUTOR_DEBUG")}
+    return kept | {"folder": os.getcwd()}
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:

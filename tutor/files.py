@@ -1,5 +1,6 @@
 """Where the program's own files lie, installed or not; and how a file is written whole."""
 
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -67,7 +68,7 @@ def _half_of(path: Path) -> Iterator[Path]:
         return
     target = path.resolve()
     if not target.parent.is_dir():
-        raise FileNotFoundError(2, str(NO_FOLDER), str(target.parent))
+        raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(target.parent))
     half = target.with_name(f".{target.name}.{os.getpid()}.half")
     try:
         yield half

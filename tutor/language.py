@@ -61,19 +61,6 @@ def mark(text: str) -> str:
     return text
 
 
-OF_THE_SYSTEM: Final = (
-    mark("File exists"),
-    mark("Input/output error"),
-    mark("Is a directory"),
-    mark("No space left on device"),
-    mark("No such file or directory"),
-    mark("Not a directory"),
-    mark("Permission denied"),
-    mark("Read-only file system"),
-)
-"""What the system says of files in its own words: looked up like any other text."""
-
-
 def languages() -> tuple[Language, ...]:
     """The languages that the program speaks: English, then each with a catalogue, by code.
 

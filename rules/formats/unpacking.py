@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from typing import Final
 
+from rules.damage import system_fault
 from rules.formats.reading import UnreadableGame
 from rules.message import Message
 from rules.record import Repair
@@ -81,8 +82,8 @@ def packing_fault(error: Exception) -> Message:
     the original is logged."""
     _LOG.info("a packed file", exc_info=error)
     match error:
-        case OSError(strerror=str(why)) if why:
-            return Message(why)
+        case OSError(errno=int()):
+            return system_fault(error)
         case NotImplementedError():
             return Message("it is packed in a way that cannot be read here")
         case RuntimeError():

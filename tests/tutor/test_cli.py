@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.message import TutorError
-from tutor import __version__, cli
+from tutor import __version__
 from tutor.cli import MODULES, VERBS, main, parser_of
 from tutor.commands import window
 from tutor.commands.help_words import help_texts, say_in
@@ -116,8 +116,8 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     ("error", "status", "said"),
     [
         (TutorError("line {line} is no game", line=3), 1, "mahjong-tutor: line 3 is no game\n"),
-        (OSError(2, "No such file", "a.xml"), 1, "mahjong-tutor: a.xml: No such file\n"),
-        (OSError(28, "No space left"), 1, "mahjong-tutor: No space left\n"),
+        (OSError(2, "weg", "a.xml"), 1, "mahjong-tutor: a.xml: No such file or directory\n"),
+        (OSError(28, "voll"), 1, "mahjong-tutor: No space left on device\n"),
         (KeyError("x"), 1, "a fault of the program (KeyError)"),
         (KeyboardInterrupt(), 130, ""),
     ],
@@ -166,9 +166,8 @@ def test_a_start_loads_nothing_heavy() -> None:
 
 
 def test_the_help_without_a_verb_too(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli, "default_path", lambda: tmp_path / "settings.json")
     monkeypatch.setenv("LANGUAGE", "ja")
     assert ending(["--help"]) == 0
     said = capsys.readouterr().out

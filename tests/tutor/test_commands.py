@@ -63,15 +63,6 @@ DECISION_KEYS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def nobody(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person without settings, on an English system."""
-    nowhere = tmp_path_factory.mktemp("home") / "settings.json"
-    monkeypatch.setattr("tutor.commands.review.default_path", lambda: nowhere)
-    monkeypatch.setattr("tutor.cli.default_path", lambda: nowhere)
-    monkeypatch.setenv("LANGUAGE", "en")
-
-
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with three games of our own."""

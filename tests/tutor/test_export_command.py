@@ -12,12 +12,8 @@ from tutor.export.formats import FORMATS
 
 
 @pytest.fixture(autouse=True)
-def nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person without settings, on an English system, in an empty folder."""
-    monkeypatch.setattr(
-        "tutor.commands.export.default_path", lambda: tmp_path / "home" / "settings.json"
-    )
-    monkeypatch.setenv("LANGUAGE", "en")
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in an empty folder."""
     (tmp_path / "club").mkdir()
     monkeypatch.chdir(tmp_path / "club")
 

@@ -5,12 +5,14 @@ import io
 import json
 import os
 import pickle
+import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from rules.damage import SYSTEM_FAULTS
 from rules.message import Message
 from rules.record import BadRecord, replay_round
 from tests.games import game
@@ -22,7 +24,7 @@ from tutor.export.pupils import BadAliases, read_aliases
 from tutor.files import replacing
 from tutor.history.backups import restore
 from tutor.history.faults import HistoryFault
-from tutor.language import OF_THE_SYSTEM, translator
+from tutor.language import translator
 from tutor.practice.notices import GameUnsaved
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import BadTree, load_tree
@@ -173,23 +175,27 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("number", SYSTEM_FAULTS)
+def test_the_words_of_the_system_are_ours(number: int) -> None:
+    """It speaks the language of the process, whatever the person has chosen."""
+    english, japanese = both(OSError(number, "auf Deutsch", "a"))
+    assert english == f"a: {SYSTEM_FAULTS[number]}"
+    assert japanese != english
+    assert "Deutsch" not in japanese
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="every system has its own words")
-def test_the_words_of_the_system_have_their_japanese() -> None:
-    numbers = (
-        errno.EEXIST,
-        errno.EIO,
-        errno.EISDIR,
-        errno.ENOSPC,
-        errno.ENOENT,
-        errno.ENOTDIR,
-        errno.EACCES,
-        errno.EROFS,
+def test_they_mean_what_the_system_means() -> None:
+    code = f"import os; print(*map(os.strerror, {[*SYSTEM_FAULTS]}), sep=chr(10))"
+    english = os.environ | {"LC_ALL": "C"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=english, check=True, text=True, stdout=-1
     )
-    assert tuple(map(os.strerror, numbers)) == OF_THE_SYSTEM
-    assert both(PermissionError(errno.EACCES, os.strerror(errno.EACCES), "a")) == (
-        "a: Permission denied",
-        "a: アクセスが許可されていません",
-    )
+    assert done.stdout.splitlines() == [str(said) for said in SYSTEM_FAULTS.values()]
+
+
+def test_what_the_system_seldom_says_is_in_its_own_words() -> None:
+    assert both(OSError(errno.EXDEV, "auf Deutsch", "a")) == ("a: auf Deutsch", "a: auf Deutsch")
 
 
 def test_of_a_fault_of_ours_only_the_kind_is_named() -> None:

@@ -5,6 +5,7 @@
 the figures, a few lessons a pupil, and one line per game.
 """
 
+import errno
 import os
 import re
 import shutil
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Final, TextIO
 from urllib.parse import quote
 
+from rules.message import Message
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import plans_by_pupil, pupil_line
@@ -27,7 +29,7 @@ from tutor.export.praise import praise
 from tutor.export.templates import page
 from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
 from tutor.files import replacing
-from tutor.language import Language, Translator, mark, translator
+from tutor.language import Language, Translator, translator
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
 from tutor.text.plans import plan_title
@@ -88,7 +90,9 @@ def _refuse_foreign(folder: Path) -> None:
         foreign = folder if folder.exists() or folder.is_symlink() else None
     if foreign is not None:
         raise FileExistsError(
-            17, mark("this is no page of an earlier report; choose another name"), str(foreign)
+            errno.EEXIST,
+            Message("this is no page of an earlier report; choose another name"),
+            str(foreign),
         )
 
 

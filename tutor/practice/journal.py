@@ -19,8 +19,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
-from rules.damage import message_of
-from rules.message import TutorError
+from rules.damage import SYSTEM_FAULTS, message_of
+from rules.message import Message, TutorError
 from rules.tiles import SEATS
 from tutor.files import replacing_bytes
 from tutor.json_values import read_as
@@ -103,11 +103,11 @@ class Journal:
     def write(self, entry: JournalEntry) -> None:
         """Append one line; it has left this process when this returns."""
         if self._file.seek(0, os.SEEK_END) != self._size:
-            raise OSError(errno.EBUSY, mark("another window plays this game"), str(self.path))
+            raise OSError(errno.EBUSY, Message("another window plays this game"), str(self.path))
         line, last_sum = _sealed(entry, self._sum)
         written = self._file.write(line)
         if written != len(line):
-            raise OSError(errno.ENOSPC, "No space left on device", str(self.path))
+            raise OSError(errno.ENOSPC, SYSTEM_FAULTS[errno.ENOSPC], str(self.path))
         self._sum = last_sum
         self._size += written
 

@@ -141,6 +141,32 @@ def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
     assert (second.name, second.data) == ("two.mjlog", DATA)
 
 
+@pytest.mark.parametrize(
+    ("place", "value", "why"),
+    [
+        (6, 1, "it is locked with a password"),
+        (8, 99, "it is packed in a way that cannot be read here"),
+        (14, 0, "it is cut off or damaged"),
+    ],
+)
+def test_why_an_entry_cannot_be_unpacked(tmp_path: Path, place: int, value: int, why: str) -> None:
+    """The flags, the way of packing and the checksum, as the entry and the directory have them."""
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("one.mjlog", DATA)
+    data = bytearray(path.read_bytes())
+    directory = data.index(b"PK\x01\x02")
+    data[place] = data[directory + place + 2] = value
+    path.write_bytes(data)
+    (log,) = faults(path)
+    assert str(log.fault) == f"the zip's entry cannot be unpacked: {why}"
+
+
+def test_an_archive_that_is_not_there(tmp_path: Path) -> None:
+    (log,) = faults(tmp_path / "gone.tar")
+    assert str(log.fault) == "the archive cannot be unpacked: No such file or directory"
+
+
 def test_spreadsheets_are_passed_over_in_folders(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "class.xlsx", "w") as archive:
         archive.writestr("[Content_Types].xml", "<Types/>")

@@ -218,6 +218,14 @@ def test_a_changed_set_is_refused(
     assert translator("ja").translate(fault.value.message)
 
 
+def test_an_open_meld_comes_from_somebody(tmp_path: Path, problems: ProblemSet) -> None:
+    pon = {"type": "pon", "tiles": "111z", "called": "1z", "from": None, "added": None}
+    table = {"melds": [[pon], [], [], []], "rivers": [[]] * 4, "dora_indicators": ["6z"]}
+    path = _set_file(tmp_path / "a.mtset", problems, **table, hand="123m456p789s55z", drawn="5z")
+    with pytest.raises(ClassroomError, match="position 1: a meld from nobody"):
+        read_set(path)
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [

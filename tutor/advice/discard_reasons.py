@@ -104,7 +104,7 @@ def _keeps(
     axes = weighed(strategy)
     most = max(number(r, "live") for r in rankings.speed if not flag(r, "falls_back"))
     speed = _kept_speed([find(rankings.speed, tile) for tile in best], most)
-    value = _kept_value([find(rankings.value, tile) for tile in best])
+    value = _kept_value(observation, [find(rankings.value, tile) for tile in best])
     safety = _kept_safety(observation, rankings, best) if "safety" in axes else None
     told = safety is not None and safety.danger is not None
     return BestDiscards(
@@ -169,15 +169,20 @@ def _kept_speed(best: Sequence[RankedDiscard], most: int) -> KeptSpeed | None:
     )
 
 
-def _kept_value(best: Sequence[RankedDiscard]) -> KeptValue:
+def _kept_value(observation: Observation, best: Sequence[RankedDiscard]) -> KeptValue:
     kept = {number(ranked, "dora_kept") for ranked in best}
     whole = len(kept) == 1 and not any(number(ranked, "dora_lost") for ranked in best)
     return KeptValue(
         value_first=all(ranked.rank == 1 for ranked in best),
         no_value_lost=not any(ranked.facts["han_lost"] for ranked in best),
         dora=kept.pop() if whole else None,
-        tanyao=all(is_near_tanyao(each) and not flag(each, "tanyao_tile") for each in best),
+        tanyao=_moves_to_tanyao(observation, best),
     )
+
+
+def _moves_to_tanyao(observation: Observation, best: Sequence[RankedDiscard]) -> bool:
+    """Whether each is a terminal or an honour, and the hand is on its way to tanyao."""
+    return not any(flag(each, "tanyao_tile") for each in best) and is_near_tanyao(observation)
 
 
 def _kept_safety(observation: Observation, rankings: Rankings, tiles: Sequence[Tile]) -> KeptSafety:

@@ -50,7 +50,7 @@ from tutor.advice.reasons.shortfalls import (
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.glance import threats
 from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.shapes import flush_suit, is_tanyao_in_reach
+from tutor.evaluators.shapes import is_near_tanyao, near_flush_suit
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.weights import Weights
 
@@ -178,15 +178,13 @@ def _dora(comparison: DiscardComparison) -> Lack | None:
 
 def _tanyao(comparison: DiscardComparison) -> Lack | None:
     mine, its = comparison.both("value")
-    if not is_tanyao_in_reach(mine):
-        return None
     needed = flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
-    return TanyaoTile() if needed else None
+    return TanyaoTile() if needed and is_near_tanyao(comparison.observation) else None
 
 
 def _flush(comparison: DiscardComparison) -> Lack | None:
     """A tile that a flush in sight could use, beside one that it could not."""
-    suit = flush_suit(comparison.observation)
+    suit = near_flush_suit(comparison.observation)
     if suit is None or suit_of(comparison.kinds[1]) in (suit, HONOURS):
         return None
     mine = suit_of(comparison.kinds[0])

@@ -7,34 +7,41 @@ here. The measures that the terms were learned with (`value_components`) take wh
 from typing import Final
 
 from rules.observation import Observation
+from rules.shanten import shanten
 from rules.tiles import SUITS, is_honour, kind_of, suit_of
-from tutor.evaluators.ranking import RankedDiscard
+from tutor.evaluators.yaku import half_flush_shanten, yaku_in_sight
 
-TANYAO_NEAR: Final = 3
-"""Terminals and honours among the 14 tiles before the discard, up to which tanyao is near."""
-TANYAO_IN_REACH: Final = 5
-"""... up to which it is worth a word at all."""
+YAKU_NEAR: Final = 1
+"""Steps further off than the hand itself, up to which a yaku is near."""
 OFF_SUIT_MAX: Final = 4
 """Closed tiles of other suits (honours are none) up to which a flush is in sight."""
 LATE_DRAWS: Final = 24
 """A round is late with fewer draws left than this: fewer than six for each player."""
 
 
-def is_near_tanyao(ranked: RankedDiscard) -> bool:
-    """Check whether the hand is near tanyao, by the facts of one of its discards (by value)."""
-    return bool(ranked.facts["tanyao"]) and _in_the_way(ranked) <= TANYAO_NEAR
+def is_near_tanyao(observation: Observation) -> bool:
+    """Check whether the hand is on its way to tanyao: at most `YAKU_NEAR` steps further off than
+    the hand itself, and no yakuhai is nearer."""
+    steps = {"tanyao": 99, "yakuhai": 99}
+    for yaku in yaku_in_sight(observation):
+        if yaku.yaku in steps:
+            steps[yaku.yaku] = min(steps[yaku.yaku], yaku.shanten)
+    hand = shanten(observation.counts, len(observation.own_melds))
+    return steps["tanyao"] <= min(hand + YAKU_NEAR, steps["yakuhai"])
 
 
-def is_tanyao_in_reach(ranked: RankedDiscard) -> bool:
-    """Check whether tanyao is possible and not far, by the facts of a discard (by value)."""
-    return bool(ranked.facts["tanyao"]) and _in_the_way(ranked) <= TANYAO_IN_REACH
+def near_flush_suit(observation: Observation) -> int | None:
+    """Return the suit (0 man, 1 pin, 2 sou) of a flush, full or half, that the hand is on its way
+    to: one in sight (`flush_suit`), at most `YAKU_NEAR` steps further off than the hand itself.
 
-
-def _in_the_way(ranked: RankedDiscard) -> int:
-    count = ranked.facts["in_the_way"]
-    if not isinstance(count, int):
-        raise TypeError(f"in_the_way is not a whole number: {count!r}")
-    return count
+    Returns:
+        None where there is none.
+    """
+    suit = flush_suit(observation)
+    if suit is None:
+        return None
+    hand = shanten(observation.counts, len(observation.own_melds))
+    return suit if half_flush_shanten(observation, suit) <= hand + YAKU_NEAR else None
 
 
 def is_late(observation: Observation) -> bool:

@@ -112,9 +112,18 @@ def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[YakuInS
     laid = {suit_of(meld.kind) for meld in melds} - {3}
     for suit in SUITS:
         if laid <= {suit}:
-            others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
-            away = standard_shanten(_without(counts, others), len(melds))
+            away = _half_flush_shanten(counts, len(melds), suit)
             yield YakuInSight("honitsu", away, 2, Kind(9 * suit))
+
+
+def half_flush_shanten(observation: Observation, suit: int) -> int:
+    """Return how far the hand is from a half flush of the suit (melds of others aside)."""
+    return _half_flush_shanten(observation.counts, len(observation.own_melds), suit)
+
+
+def _half_flush_shanten(counts: Sequence[int], melds: int, suit: int) -> int:
+    others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
+    return standard_shanten(_without(counts, others), melds)
 
 
 def _without(counts: Sequence[int], kinds: Sequence[Kind]) -> list[int]:

@@ -146,7 +146,7 @@ class Comparison:
     @property
     def near_tanyao(self) -> bool:
         """Whether the hand is on its way to tanyao."""
-        return is_near_tanyao(self.played.value)
+        return is_near_tanyao(self.observation)
 
     def is_of_suit(self, discarded: RankedTile) -> bool:
         """Whether the hand is on its way to one suit, and the tile is of that suit or an honour.

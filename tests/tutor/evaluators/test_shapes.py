@@ -7,26 +7,30 @@ import pytest
 from rules.melds import Meld, MeldType
 from rules.tiles import Seat, parse_tiles
 from tests.tutor.positions import position
-from tutor.evaluators.findings import rank_discards
-from tutor.evaluators.shapes import flush_suit, is_late, is_near_tanyao, is_tanyao_in_reach
+from tutor.evaluators.shapes import flush_suit, is_late, is_near_tanyao, near_flush_suit
 
 
 @pytest.mark.parametrize(
-    ("hand", "near", "in_reach"),
+    ("hand", "near"),
     [
-        ("234m456p678s2255s", True, True),
-        ("234m456p678s11z9s2s", True, True),
-        ("234m456p678s11z99s", False, True),
-        ("234m456p67s1122z9s", False, True),
-        ("234m456p6s112233z", False, False),
+        ("234m456p678s2255s", True),
+        ("234m456p678s225s9m", True),
+        ("234m456p678s25s99m", True),  # the pair can be another one: a step further off
+        ("23m456p678s789s99m", False),  # two sets and the pair have to go
+        ("223579m4p3478s22z", False),  # the pair of South is nearer, and a yaku in South 1
+        ("46779m12789p567s", False),  # nines and ones in sets count by distance
     ],
 )
-def test_tanyao_is_near_with_three_tiles_in_the_way_and_in_reach_with_five(
-    hand: str, near: bool, in_reach: bool
+def test_tanyao_is_near_a_step_beyond_the_hand_where_no_yakuhai_is_nearer(
+    hand: str, near: bool
 ) -> None:
-    for ranked in rank_discards(position(hand, "8p")).value:
-        assert is_near_tanyao(ranked) is near
-        assert is_tanyao_in_reach(ranked) is in_reach
+    assert is_near_tanyao(replace(position(hand, "1m"), round=4)) is near
+
+
+def test_a_flush_is_near_a_step_beyond_the_hand() -> None:
+    near, far = position("12345789m14p15z", "5z"), position("1122334m22p11z66z", "5z")
+    assert (flush_suit(near), near_flush_suit(near)) == (0, 0)
+    assert (flush_suit(far), near_flush_suit(far)) == (0, None)
 
 
 def test_it_is_late_when_fewer_than_six_draws_each_are_left() -> None:

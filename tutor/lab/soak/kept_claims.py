@@ -100,7 +100,7 @@ def has_danger(sight: Sight, kind: int, danger: str, seat: Seat) -> bool:
 
 
 def _is_towards_tanyao(sight: Sight, kind: int) -> bool:
-    return sight.leaves_tanyao and not is_simple(kind) and sight.in_the_way <= 3
+    return sight.nears_tanyao and not is_simple(kind)
 
 
 def _loses_no_value(sight: Sight, kind: int) -> bool:

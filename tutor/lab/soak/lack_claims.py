@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from rules.yaku_shanten import Form, YakuForm
 from tutor.advice.facts import row
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
@@ -74,8 +75,7 @@ def is_lacking(lack: Lack, case: Case) -> bool:
         case LostYakuhai(piece):
             return _alone(case) if piece == "alone" else breaks_yakuhai(sight, tile, piece)
         case TanyaoTile():
-            near = sight.leaves_tanyao and sight.in_the_way <= 5
-            return near and is_simple(tile) and not is_simple(other)
+            return sight.nears_tanyao and is_simple(tile) and not is_simple(other)
         case SmallThings():
             return True
         case MoreUseful():  # only older logs say so
@@ -140,7 +140,8 @@ def _is_flush(lack: FlushTile | HalfFlushTile, case: Case) -> bool:
     melds = {meld // 36 for meld in sight.melded} <= {lack.suit, 3}
     fits = tile // 9 == lack.suit if isinstance(lack, FlushTile) else tile in HONOURS
     off = other not in HONOURS and other // 9 != lack.suit
-    return in_sight and melds and fits and off and held[lack.suit] == lack.count
+    near = sight.is_near(Form(YakuForm.HALF_FLUSH, lack.suit))
+    return in_sight and near and melds and fits and off and held[lack.suit] == lack.count
 
 
 def _is_later(lack: SafeForLater | SpareSafety | FewerCopies, case: Case) -> bool:

@@ -7,10 +7,13 @@ and from the shanten of one hand at a time.
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
+import numpy as np
+
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Seat, Tile, is_red
+from rules.yaku_shanten import FORMS, Form, LaidMelds, YakuForm, form_shanten
 
 Side: TypeAlias = Literal["suji", "kabe", "open"]
 Cover: TypeAlias = Literal["suji", "kabe", "half_suji", "half_kabe", "none"]
@@ -127,6 +130,35 @@ class Sight:
         opened = any(meld.type is not MeldType.ANKAN for meld in self.observation.own_melds)
         simple = all(is_simple(tile // 4) for tile in self.melded)
         return simple and (self.observation.rules.open_tanyao or not opened)
+
+    @cached_property
+    def forms(self) -> dict[Form, int]:
+        """How far the hand is from each form, by the arrays that no sentence is made from."""
+        counts = np.array([self.held], np.uint8)
+        yakuhai = np.array([[self.yakuhai(kind) for kind in range(34)]], np.uint8)
+        melds = LaidMelds.stack([self.observation.own_melds])
+        unseen = np.array([self.unseen], np.uint8)
+        open_tanyao = self.observation.rules.open_tanyao
+        found = form_shanten(counts, melds, unseen, yakuhai, open_tanyao)[0].tolist()
+        return dict(zip(FORMS, found, strict=True))
+
+    def is_near(self, form: Form) -> bool:
+        """Whether a form is at most a step further off than the hand."""
+        return self.forms[form] <= self.steps_now + 1
+
+    @cached_property
+    def steps_now(self) -> int:
+        """Steps from ready of the hand, before the throw."""
+        return shanten(self.held, len(self.observation.own_melds))
+
+    @cached_property
+    def nears_tanyao(self) -> bool:
+        """Whether tanyao is near, and no pair or triplet of a yakuhai nearer."""
+        tanyao = Form(YakuForm.TANYAO)
+        laid = {meld.kind for meld in self.observation.own_melds}
+        pieces = [k for k in HONOURS if self.yakuhai(k) and (self.held[k] > 1 or k in laid)]
+        nearest = min((self.forms[Form(YakuForm.YAKUHAI, kind)] for kind in pieces), default=99)
+        return self.is_near(tanyao) and self.forms[tanyao] <= nearest
 
     # --- shape --------------------------------------------------------------------------------
 

@@ -1,0 +1,208 @@
+"""The blocks of a hand: sets, joints, pairs and single tiles, in the way that is nearest to ready.
+
+A hand needs five blocks: four sets and a pair. Where several ways to cut it are as near to ready,
+the one with the better joints is taken (two-sided before inside before edge), and of these the
+first in a fixed order, so that the answer is always the same.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from rules.shanten import chiitoi_shanten, standard_shanten
+from rules.tiles import Kind, rank_of
+
+
+class Shape(StrEnum):
+    """What a block is."""
+
+    RUN = "run"
+    TRIPLET = "triplet"
+    TWO_SIDED = "two_sided"
+    """A joint of two neighbours that either of two kinds completes, as 45."""
+    INSIDE = "inside"
+    """A joint with a gap, as 46."""
+    EDGE = "edge"
+    """A joint of 12 or 89."""
+    PAIR = "pair"
+    SINGLE = "single"
+
+
+SETS: Final = frozenset({Shape.RUN, Shape.TRIPLET})
+JOINTS: Final = frozenset({Shape.TWO_SIDED, Shape.INSIDE, Shape.EDGE})
+BLOCKS_NEEDED: Final = 5
+"""Four sets and a pair."""
+_WORTH: Final = {
+    Shape.RUN: 100,
+    Shape.TRIPLET: 100,
+    Shape.TWO_SIDED: 40,
+    Shape.INSIDE: 20,
+    Shape.EDGE: 12,
+    Shape.PAIR: 10,
+}
+"""What decides between cuts that are as near to ready; single tiles count 0 to 3 (see
+`_single_worth`)."""
+_HEAD: Final = 25
+"""What the first pair is worth beyond that."""
+
+_Cut: TypeAlias = tuple[int, int, int, int, tuple[tuple[Shape, tuple[int, ...]], ...]]
+"""Sets, joints and pairs of a group of tiles, their worth, and each block with its ranks from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block of a closed hand."""
+
+    shape: Shape
+    kinds: tuple[Kind, ...]
+    """A kind for each of its tiles, ascending."""
+
+    @property
+    def needs(self) -> tuple[Kind, ...]:
+        """The kinds that make it a set, ascending; none for a set or a single tile."""
+        first = self.kinds[0]
+        match self.shape:
+            case Shape.TWO_SIDED:
+                return Kind(first - 1), Kind(first + 2)
+            case Shape.INSIDE:
+                return (Kind(first + 1),)
+            case Shape.EDGE:
+                return (Kind(first + 2 if rank_of(first) == 1 else first - 1),)
+            case Shape.PAIR:
+                return (first,)
+            case _:
+                return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """How a closed hand falls into blocks."""
+
+    blocks: tuple[Block, ...]
+    """Man, pin, sou, honours, each from low to high."""
+    melds: int
+    """Sets that are laid already."""
+
+    @property
+    def count(self) -> int:
+        """Blocks in all: sets, laid ones included, joints and pairs; a single tile is none."""
+        return self.melds + sum(block.shape is not Shape.SINGLE for block in self.blocks)
+
+    @property
+    def pairs(self) -> tuple[Block, ...]:
+        """The pairs."""
+        return tuple(block for block in self.blocks if block.shape is Shape.PAIR)
+
+    def of(self, kind: Kind) -> tuple[Block, ...]:
+        """Return the blocks that hold the kind."""
+        return tuple(block for block in self.blocks if kind in block.kinds)
+
+
+def find_blocks(counts: Sequence[int], melds: int = 0) -> Blocks | None:
+    """Return the blocks of a hand of 13 or 14 tiles (three fewer for each meld).
+
+    Returns:
+        None where the hand is nearer to seven pairs than to sets, or is so odd (four of a kind that
+        are wanted in two ways) that no plain cut is as near to ready as the hand.
+
+    >>> from rules.tiles import count_kinds, format_tiles, parse_tiles
+    >>> found = find_blocks(count_kinds(parse_tiles("88m234567p23467s4z")))
+    >>> [block.shape.value for block in found.blocks]
+    ['pair', 'run', 'run', 'run', 'two_sided', 'single']
+    """
+    return _find(bytes(counts), melds)
+
+
+@lru_cache(1 << 12)
+def _find(counts: bytes, melds: int) -> Blocks | None:
+    nearest, best, chosen = 9, -1, None
+    groups = counts[:9], counts[9:18], counts[18:27]
+    man, pin, sou = (_cuts(group, False) for group in groups)
+    honours = _cuts(counts[27:], True)
+    for man_cut in man:
+        for pin_cut in pin:
+            sets, joints = melds + man_cut[0] + pin_cut[0], man_cut[1] + pin_cut[1]
+            pairs, worth = man_cut[2] + pin_cut[2], man_cut[3] + pin_cut[3]
+            for sou_cut in sou:
+                for rest in honours:
+                    heads = pairs + sou_cut[2] + rest[2]
+                    away = _away(sets + sou_cut[0] + rest[0], joints + sou_cut[1] + rest[1], heads)
+                    value = worth + sou_cut[3] + rest[3] + (_HEAD if heads else 0)
+                    if away < nearest or (away == nearest and value > best):
+                        nearest, best, chosen = away, value, (man_cut, pin_cut, sou_cut, rest)
+    if chosen is None or nearest != standard_shanten(counts, melds):
+        return None
+    if not melds and chiitoi_shanten(counts) < nearest:
+        return None
+    return Blocks(tuple(_named(chosen)), melds)
+
+
+def _away(sets: int, joints: int, pairs: int) -> int:
+    """Return the shanten of so many blocks: at most four sets to be, and a pair."""
+    head = pairs > 0
+    return 8 - 2 * sets - min(joints + pairs - head, 4 - sets) - head
+
+
+def _named(cuts: Sequence[_Cut]) -> Iterator[Block]:
+    for group, cut in enumerate(cuts):
+        for shape, ranks in cut[4]:
+            yield Block(shape, tuple(Kind(9 * group + rank) for rank in ranks))
+
+
+@lru_cache(1 << 15)
+def _cuts(group: bytes, honours: bool) -> tuple[_Cut, ...]:
+    """Return the ways to cut a suit or the honours; none that another one beats in everything."""
+    first = next((rank for rank, count in enumerate(group) if count), None)
+    if first is None:
+        return ((0, 0, 0, 0, ()),)
+    found: dict[tuple[int, int, int], _Cut] = {}
+    for shape, ranks in _first_blocks(group, first, honours):
+        left = bytearray(group)
+        for rank in ranks:
+            left[rank] -= 1
+        if shape is Shape.SINGLE:
+            added, worth = (0, 0, 0), _single_worth(first, honours)
+        else:
+            added = shape in SETS, shape in JOINTS, shape is Shape.PAIR
+            worth = _WORTH[shape]
+        for sets, joints, pairs, value, blocks in _cuts(bytes(left), honours):
+            key = sets + added[0], joints + added[1], pairs + added[2]
+            if key not in found or worth + value > found[key][3]:
+                found[key] = (*key, worth + value, ((shape, ranks), *blocks))
+    return tuple(cut for cut in found.values() if not _is_beaten(cut, found.values()))
+
+
+def _is_beaten(cut: _Cut, cuts: Iterable[_Cut]) -> bool:
+    return any(
+        other is not cut and all(its >= mine for its, mine in zip(other[:4], cut[:4], strict=True))
+        for other in cuts
+    )
+
+
+def _first_blocks(
+    group: bytes, first: int, honours: bool
+) -> Iterator[tuple[Shape, tuple[int, ...]]]:
+    """Return the blocks that the lowest tile of a group may be in."""
+    count = group[first]
+    if not honours:
+        after, second = (first + step < 9 and group[first + step] > 0 for step in (1, 2))
+        if after and second:
+            yield Shape.RUN, (first, first + 1, first + 2)
+        if after:
+            shape = Shape.EDGE if first in (0, 7) else Shape.TWO_SIDED
+            yield shape, (first, first + 1)
+        if second:
+            yield Shape.INSIDE, (first, first + 2)
+    if count > 2:
+        yield Shape.TRIPLET, (first,) * 3
+    if 1 < count < 4:  # two pairs of one kind are no two pairs
+        yield Shape.PAIR, (first,) * 2
+    yield Shape.SINGLE, (first,)
+
+
+def _single_worth(rank: int, honours: bool) -> int:
+    if honours:
+        return 0
+    return 1 if rank in (0, 8) else 2 if rank in (1, 7) else 3

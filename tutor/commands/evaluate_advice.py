@@ -12,12 +12,17 @@ from tutor.commands.arguments import (
     add_logs,
     add_part,
     answer,
+    at_least,
     files_and_reasons,
     table,
 )
 from tutor.commands.progress import progress
+from tutor.corpus import no_game, of_part
+from tutor.lab.advice_figures.sample import GAMES, sample_decisions
+from tutor.language import languages, translator
 from tutor.settings import spoken_here
 from tutor.strategy.tree import shipped_tree
+from tutor.text.decision_card import decision_card
 
 if TYPE_CHECKING:
     from tutor.lab.advice_figures.figures import AdviceFigures
@@ -31,12 +36,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which games, and how many processes."""
     add_logs(parser, "--logs")
     add_part(parser, "all")
+    parser.add_argument(
+        "--show",
+        type=at_least(1),
+        metavar="N",
+        help="print N decisions drawn by lot, to be read, instead of the figures",
+    )
+    parser.add_argument(
+        "--moments",
+        choices=("all", "quiet", "riichi"),
+        default="all",
+        help="of --show: while nobody is in riichi, while an opponent is, or all (%(default)s)",
+    )
+    parser.add_argument(
+        "--games",
+        type=at_least(1),
+        default=GAMES,
+        metavar="N",
+        help="of --show: from so many games (%(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=at_least(0), default=0, metavar="N", help="of --show: the lot"
+    )
+    parser.add_argument("--lang", choices=languages(), help="of --show: the language")
     add_jobs(parser)
     add_cluster(parser)
 
 
 def run(options: argparse.Namespace) -> None:
-    """Measure and print."""
+    """Measure and print, or print decisions to be read."""
+    if options.show:
+        _show(options)
+        return
     from tutor.lab.advice_figures.evaluation import evaluate_advice
 
     with progress(spoken_here().gettext("Evaluating")) as bar:
@@ -49,6 +80,31 @@ def run(options: argparse.Namespace) -> None:
         )
     result = asdict(figures) | {"unreadable": files_and_reasons(figures.unreadable)}
     answer(options.format, result, _lines(figures))
+
+
+def _show(options: argparse.Namespace) -> None:
+    logs = of_part(find_logs(options.logs), options.part)
+    spoken = translator(options.lang) if options.lang else spoken_here()
+    sampled = sample_decisions(
+        logs,
+        shipped_tree(),
+        options.show,
+        moments=options.moments,
+        games=options.games,
+        seed=options.seed,
+    )
+    if not sampled:
+        raise no_game(options.logs)
+    cards = [(each, decision_card(each.decision, spoken)) for each in sampled]
+    result = [
+        {"game": each.game, "player": each.player, "lines": list(card)} for each, card in cards
+    ]
+    lines = (
+        line
+        for number, (each, card) in enumerate(cards, start=1)
+        for line in (f"{number}. {each.game} {each.player}", *(f"   {one}" for one in card), "")
+    )
+    answer(options.format, result, lines)
 
 
 def _lines(figures: "AdviceFigures") -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    decision_card.py    a decision on a few lines, with the table that the seat saw
     review.py           a review for the terminal
     calls.py            calls, riichi, kans and wins: what each is called, and whether to
     call_facts.py       what each changes

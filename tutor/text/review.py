@@ -105,7 +105,7 @@ def _print_round(
     console.print(Text(round_word(deal.round, deal.honba, translator), style="bold"))
     several = len({decision.observation.seat for decision in decisions}) > 1
     if not several:
-        console.print(Text(_points_line(decisions[0].observation, translator), style="dim"))
+        console.print(Text(points_line(decisions[0].observation, translator), style="dim"))
     plans: dict[Seat, Strategy] = {}
     for decision in decisions:
         if isinstance(decision, CallDecision):
@@ -178,11 +178,11 @@ def _head(entry: ReviewEntry, several: bool, translator: Translator, console: Co
     line.append(f" {who}{observation.turn:>2}  ", style="not bold default")
     offer = entry.claimed if isinstance(entry, CallDecision) else None
     tile = "" if offer is None else f" ({tile_name(offer)})"
-    line.append(_pad(_hand(observation) + tile, 25), style="not bold default")
+    line.append(_pad(hand_notation(observation) + tile, 25), style="not bold default")
     return line
 
 
-def _hand(observation: Observation) -> str:
+def hand_notation(observation: Observation) -> str:
     """``123m406p789s11z 5p [555z]``: the hand, the tile drawn, the own melds."""
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     drawn = "" if observation.drawn is None else f" {tile_name(observation.drawn)}"
@@ -203,7 +203,7 @@ def _best(decision: Decision) -> str:
     return " ".join(map(tile_name, tiles[:MAX_TIED_SHOWN])) + more
 
 
-def _points_line(observation: Observation, translator: Translator) -> str:
+def points_line(observation: Observation, translator: Translator) -> str:
     """``You are South with 24,000 points, second.``"""
     return translator.gettext("You are {wind} with {points} points, in {place} place.").format(
         wind=_wind(observation, translator),

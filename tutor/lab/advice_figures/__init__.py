@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    sample.py        decisions drawn by lot, for a person to read
     evaluation.py    many games to the figures, in as many processes as wanted
     figures.py       the figures, each with what it counts
     game_counts.py   one game to counts: every decision of its four seats

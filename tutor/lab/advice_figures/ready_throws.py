@@ -96,8 +96,8 @@ def _all_riskier(others: Sequence[ReadyThrow], first: ReadyThrow) -> bool:
 
 def _ready_throw(observation: Observation, tile: Tile, risk: float) -> ReadyThrow:
     facts = look_at_tenpai(observation, tile)
-    if facts is None:
-        raise ValueError(f"the discard {tile} does not leave the hand ready")
+    if facts is None:  # ready by its shape, but the hand itself holds all that would win
+        return ReadyThrow(tile, 0, 0.0, False, risk)
     riichi = _may_declare(observation)
     paid = [(wait.live, _payment(wait, riichi=riichi)) for wait in facts.waits]
     if not observation.tiles_left:

@@ -60,6 +60,13 @@ def test_a_first_tile_that_is_no_ready_throw_is_not_counted() -> None:
     assert counted(NO_YAKU, "6z") == ReadyCounts()
 
 
+def test_a_wait_on_what_the_hand_holds_itself_wins_nothing() -> None:
+    seen = position("1m234567p789s", "9m", melds={0: ["111m"]})
+    first, other = ready_throws(advising(seen, "9m"), seen)
+    assert (first.live, first.points, first.furiten) == (0, 0, False)
+    assert (other.live, other.points) == (0, 0)  # a wait on 9m, without a yaku
+
+
 def test_after_the_last_draw_only_risk_counts() -> None:
     throws = ready_throws(advising(LAST_THROW, "2s"), LAST_THROW)
     assert {each.live for each in throws} == {0}

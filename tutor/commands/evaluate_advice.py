@@ -25,11 +25,13 @@ from tutor.strategy.tree import shipped_tree
 from tutor.text.decision_card import decision_card
 
 if TYPE_CHECKING:
-    from tutor.lab.advice_figures.figures import AdviceFigures
+    from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks
 
 HELP: Final = "what the advice says, and whom it marks"
 PLAYERS_SHOWN: Final = 12
 """How many players the text names; JSON has them all."""
+SHOWN_SHARE: Final = 0.01
+"""Share of all decisions from which a player is named."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -108,6 +110,8 @@ def _show(options: argparse.Namespace) -> None:
 
 
 def _lines(figures: "AdviceFigures") -> Iterator[str]:
+    from tutor.lab.advice_figures.figures import together
+
     rows = asdict(figures)
     for name in ("most_said", "marks", "players", "unreadable"):
         del rows[name]
@@ -118,11 +122,20 @@ def _lines(figures: "AdviceFigures") -> Iterator[str]:
     yield from table(rows)
     for template, share in figures.most_said.items():
         yield f"{share:6.1%}  {template}"
-    for name, player in list(figures.players.items())[:PLAYERS_SHOWN]:
-        yield (
-            f"{player.decisions:>9,}  quiet {_rate(player.quiet):>5}"
-            f"  riichi {_rate(player.riichi):>5}  {name}"
-        )
+    least = SHOWN_SHARE * figures.decisions
+    shown = [each for each in figures.players.items() if each[1].decisions >= least]
+    for name, player in shown[:PLAYERS_SHOWN]:
+        yield _player_line(name, player)
+    rest = list(figures.players.values())[len(shown[:PLAYERS_SHOWN]) :]
+    if rest:
+        yield _player_line(f"({len(rest):,} others)", together(rest))
+
+
+def _player_line(name: str, player: "PlayerMarks") -> str:
+    return (
+        f"{player.decisions:>9,}  quiet {_rate(player.quiet):>5}"
+        f"  riichi {_rate(player.riichi):>5}  {name}"
+    )
 
 
 def _rate(per_hundred: float | None) -> str:

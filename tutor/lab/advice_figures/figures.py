@@ -1,5 +1,6 @@
 """The figures of what the advice says, each with what it counts."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -110,14 +111,14 @@ def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) ->
         contradicted_first=columns.contradicted,
         dominated_first=columns.dominated,
         lead_decisions=counts.lead.decisions,
-        lead_risk=_share(counts.lead.risk, counts.lead.decisions),
+        lead_risk=_ratio(counts.lead.risk, counts.lead.decisions),
         stance_turns=stances.pairs,
-        stance_changes=_share(stances.changes, stances.pairs),
-        stance_aba=_share(stances.returns, stances.triples),
-        bare_headline=_share(stances.bare, counts.decisions),
-        hand_named=_share(stances.hand_named, stances.quiet),
-        why_repeated=_share(said.why_repeated, said.pairs),
-        top_ten_templates=_share(sum(count for _, count in top), sentences),
+        stance_changes=_ratio(stances.changes, stances.pairs),
+        stance_aba=_ratio(stances.returns, stances.triples),
+        bare_headline=_ratio(stances.bare, counts.decisions),
+        hand_named=_ratio(stances.hand_named, stances.quiet),
+        why_repeated=_ratio(said.why_repeated, said.pairs),
+        top_ten_templates=_ratio(sum(count for _, count in top), sentences),
         templates=len(said.templates),
         most_said={template: count / sentences for template, count in top},
         marks=MarkRates(
@@ -144,7 +145,19 @@ def _marks_of(player: MarkCounts) -> PlayerMarks:
     )
 
 
-def _share(part: float, whole: int) -> float | None:
+def together(players: Iterable[PlayerMarks]) -> PlayerMarks:
+    """Return the marks of several players as those of one."""
+    every = list(players)
+    quiet = sum(each.quiet_decisions for each in every)
+    riichi = sum(each.riichi_decisions for each in every)
+    quiet_marks = sum((each.quiet or 0.0) * each.quiet_decisions for each in every)
+    riichi_marks = sum((each.riichi or 0.0) * each.riichi_decisions for each in every)
+    return PlayerMarks(
+        quiet + riichi, _ratio(quiet_marks, quiet), _ratio(riichi_marks, riichi), quiet, riichi
+    )
+
+
+def _ratio(part: float, whole: int) -> float | None:
     return part / whole if whole else None
 
 

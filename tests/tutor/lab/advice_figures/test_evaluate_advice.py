@@ -13,7 +13,7 @@ from tests.games import game
 from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.lab.advice_figures.evaluation import evaluate_advice
-from tutor.lab.advice_figures.figures import AdviceFigures
+from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, together
 from tutor.lab.training.examples import NoExamples
 from tutor.review import review
 from tutor.strategy.tree import shipped_tree
@@ -68,6 +68,12 @@ def test_every_decision_of_every_seat_is_counted(
     for name, player in figures.players.items():
         assert player.decisions == sum(who == name for who, _ in every)
         assert player.decisions == player.quiet_decisions + player.riichi_decisions
+
+
+def test_players_together() -> None:
+    some = [PlayerMarks(150, 4.0, 10.0, 100, 50), PlayerMarks(300, 1.0, None, 300, 0)]
+    assert together(some) == PlayerMarks(450, 1.75, 10.0, 400, 50)
+    assert together([]) == PlayerMarks(0, None, None, 0, 0)
 
 
 def test_shares_are_shares(figures: AdviceFigures) -> None:

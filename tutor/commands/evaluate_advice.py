@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from rules.formats import find_logs
 from tutor.commands.arguments import (
@@ -18,7 +18,7 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.corpus import no_game, of_part
-from tutor.lab.advice_figures.sample import GAMES, sample_decisions
+from tutor.lab.advice_figures.sample import GAMES, Which, sample_decisions
 from tutor.language import languages, translator
 from tutor.settings import spoken_here
 from tutor.strategy.tree import shipped_tree
@@ -45,10 +45,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="print N decisions drawn by lot, to be read, instead of the figures",
     )
     parser.add_argument(
-        "--moments",
-        choices=("all", "quiet", "riichi"),
+        "--which",
+        choices=get_args(Which),
         default="all",
-        help="of --show: while nobody is in riichi, while an opponent is, or all (%(default)s)",
+        help="of --show: while nobody is in riichi, while somebody is, marked ones, first tiles "
+        "that are at fault in a ready hand, or contradicted by every column (%(default)s)",
     )
     parser.add_argument(
         "--games",
@@ -91,7 +92,7 @@ def _show(options: argparse.Namespace) -> None:
         logs,
         shipped_tree(),
         options.show,
-        moments=options.moments,
+        which=options.which,
         games=options.games,
         seed=options.seed,
     )

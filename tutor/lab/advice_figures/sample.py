@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, assert_never
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
@@ -11,11 +11,15 @@ from rules.tiles import SEATS
 from tutor.advice.advice import Decision
 from tutor.corpus import base_name
 from tutor.evaluators.glance import threats
+from tutor.lab.advice_figures.columns import count_columns
+from tutor.lab.advice_figures.marks import is_marked
+from tutor.lab.advice_figures.ready_throws import count_ready, ready_throws
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree
 
-Moments: TypeAlias = Literal["all", "quiet", "riichi"]
-"""All decisions, those while no opponent is in riichi, or those while one is."""
+Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted"]
+"""All decisions; those while no opponent is in riichi, or while one is; those that are marked;
+those whose first tile is a fault of a ready hand, or below another in every column."""
 
 GAMES: Final = 10
 """Games that decisions are drawn from, if nothing else is said."""
@@ -36,12 +40,13 @@ def sample_decisions(
     tree: StrategyTree,
     count: int,
     *,
-    moments: Moments = "all",
+    which: Which = "all",
     games: int = GAMES,
     seed: int = 0,
 ) -> list[SampledDecision]:
     """Return so many decisions (or as many as there are) of a few of the games, drawn by lot, in
-    the order of the games. The same files and seed give the same decisions of whatever tree."""
+    the order of the games. Of what does not hang on the advice, the same files and seed give the
+    same decisions whatever the tree."""
     random = Random(seed)
     files = sorted(logs, key=lambda log: base_name(log.name))
     drawn: list[SampledDecision] = []
@@ -50,7 +55,7 @@ def sample_decisions(
         if read == games:
             break
         try:
-            drawn += _decisions(log, tree, moments)
+            drawn += _decisions(log, tree, which)
         except UnreadableGame:
             continue
         read += 1
@@ -58,7 +63,7 @@ def sample_decisions(
     return [drawn[place] for place in places]
 
 
-def _decisions(log: LogFile, tree: StrategyTree, moments: Moments) -> list[SampledDecision]:
+def _decisions(log: LogFile, tree: StrategyTree, which: Which) -> list[SampledDecision]:
     record = log.read().record
     return [
         SampledDecision(
@@ -66,5 +71,23 @@ def _decisions(log: LogFile, tree: StrategyTree, moments: Moments) -> list[Sampl
         )
         for decisions in review(record, SEATS, tree)
         for decision in decisions
-        if moments == "all" or (moments == "riichi") == bool(threats(decision.observation))
+        if _is_one(decision, which)
     ]
+
+
+def _is_one(decision: Decision, which: Which) -> bool:
+    advice, seen = decision.advice, decision.observation
+    match which:
+        case "all":
+            return True
+        case "quiet":
+            return not threats(seen)
+        case "riichi":
+            return bool(threats(seen))
+        case "marked":
+            return is_marked(decision)
+        case "at_fault":
+            return bool(count_ready(ready_throws(advice, seen)).at_fault)
+        case "contradicted":
+            return bool(count_columns(advice).contradicted)
+    assert_never(which)

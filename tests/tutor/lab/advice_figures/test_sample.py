@@ -14,8 +14,11 @@ from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.evaluators.glance import threats
+from tutor.lab.advice_figures.evaluation import evaluate_advice
 from tutor.lab.advice_figures.sample import sample_decisions
 from tutor.language import translator
+from tutor.strategy.tree import shipped_tree
+from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.decision_card import decision_card
 
@@ -39,14 +42,26 @@ def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:
     assert sample_decisions([bad], TREE, 12) == []
 
 
-def test_only_some_games_and_moments_are_drawn_from(logs: list[LogFile]) -> None:
-    few = sample_decisions(logs, TREE, 10_000, moments="riichi", games=1)
+def test_only_some_games_and_decisions_are_drawn_from(logs: list[LogFile]) -> None:
+    few = sample_decisions(logs, TREE, 10_000, which="riichi", games=1)
     assert len({each.game for each in few}) == 1
     assert all(threats(each.decision.observation) for each in few)
-    quiet = sample_decisions(logs, TREE, 10_000, moments="quiet", games=1)
+    quiet = sample_decisions(logs, TREE, 10_000, which="quiet", games=1)
     every = sample_decisions(logs, TREE, 10_000, games=1)
     assert len(few) + len(quiet) == len(every)
     assert not any(threats(each.decision.observation) for each in quiet)
+
+
+def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> None:
+    tree = shipped_tree()
+    every = sample_decisions(logs, tree, 10_000)
+    marked = sample_decisions(logs, tree, 10_000, which="marked")
+    assert marked == [one for one in every if one.decision.verdict is Verdict.OFF_PLAN]
+    figures = evaluate_advice(logs, tree, jobs=1)
+    at_fault = sample_decisions(logs, tree, 10_000, which="at_fault")
+    contradicted = sample_decisions(logs, tree, 10_000, which="contradicted")
+    assert len(at_fault) == figures.ready_at_fault
+    assert len(contradicted) == figures.contradicted_first
 
 
 def test_a_card_shows_the_table_and_what_was_said() -> None:

@@ -31,4 +31,5 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     tiles.py           tiles, kinds, seats and their notation
     damage.py          what is wrong with data that somebody else wrote
     message.py         Message: what there is to say, in any language; the errors that carry one
+    point_table.py     what a win of so many han and fu pays
 """

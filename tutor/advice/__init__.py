@@ -15,9 +15,11 @@ The map, top floor first: a line imports only from the lines below it.
     moment.py              what decided the plan
     discard_reasons.py     what speaks for a discard and against another
     shortfall.py           why one discard stands below another
-    discard_comparison.py  a discard beside the best one
     connectivity.py        what a tile is connected with in the hand, and what may still join it
-    facts.py               reading the facts of a ranked discard with their types
     advice.py              Advice, Decision, Verdict
+    end_lack.py            what a discard lacks of what alone counts near the end
+    discard_comparison.py  a discard beside the best one
+    end_game.py            what alone counts near the end of a round and of a game
+    facts.py               reading the facts of a ranked discard with their types
     reasons/               what was found, a frozen dataclass a kind of reason
 """

@@ -5,7 +5,16 @@ from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.tiles import SEATS, kind_of
+from tutor.advice.end_game import deal_in_place, places, ready_at_end, ruling
 from tutor.advice.facts import number
+from tutor.advice.reasons.ends import (
+    DealInPlace,
+    NearestPlaces,
+    NoDrawsLeft,
+    ReadyAtEnd,
+    SafeLead,
+    WinNeeded,
+)
 from tutor.advice.reasons.moment import (
     DoraHeld,
     FastestRisk,
@@ -27,6 +36,7 @@ from tutor.advice.reasons.moment import (
 from tutor.evaluators.glance import cannot_win, threats
 from tutor.evaluators.ranking import Rankings
 from tutor.evaluators.shapes import is_late
+from tutor.evaluators.standing import is_last_round
 from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
 
@@ -37,20 +47,34 @@ WHY: Final = 3
 def why(observation: Observation, choice: Choice, rankings: Rankings) -> tuple[MomentReason, ...]:
     """The two or three facts that decided the plan, the most telling first.
 
-    They are those that the tree's path asks for, in its order. An opponent's riichi always comes
-    first, then how far the hand is from ready, as a person would say it; the distance and the
-    placement also fill up what is missing.
+    They are those that the tree's path asks for, in its order. What alone counts at the end of a
+    round or a game comes before all, then an opponent's riichi and how far the hand is from ready,
+    as a person would say it; in the last round what is at stake; the distance and the placement
+    also fill up what is missing.
     """
     asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
-    wanted = ["riichi", "steps"] if threats(observation) else []
+    wanted = ["end", *(["riichi", "steps"] if threats(observation) else [])]
     wanted += [name for name in ("riichi", "steps") if name in asked]
-    wanted += [*asked, "steps", "place", "riichi"]
+    wanted += ["deal_in", "place"] if is_last_round(observation) else []
+    wanted += [*asked, "ready_at_end", "steps", "place", "riichi"]
     found: list[MomentReason] = []
     for name in dict.fromkeys(wanted):
         reason = _TELL[name](observation, rankings)
         if reason is not None and len(found) < WHY:
             found.append(reason)
     return tuple(found)
+
+
+def _end(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLeft | None:
+    return ruling(observation, rankings)
+
+
+def _deal_in(observation: Observation, _: Rankings) -> DealInPlace | None:
+    return deal_in_place(observation)
+
+
+def _ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | None:
+    return ready_at_end(observation, rankings)
 
 
 def _riichi(observation: Observation, _: Rankings) -> RiichiOpponents:
@@ -64,7 +88,10 @@ def _steps(observation: Observation, rankings: Rankings) -> StepsFromReady:
     return StepsFromReady(steps, observation.tiles_left)
 
 
-def _place(observation: Observation, _: Rankings) -> Placement | None:
+def _place(observation: Observation, _: Rankings) -> Placement | WinNeeded | NearestPlaces | None:
+    nearest = places(observation)
+    if nearest is not None:
+        return nearest
     mine = observation.points[observation.seat]
     others = [observation.points[seat] for seat in observation.opponents]
     place = observation.place_of(observation.seat)
@@ -156,6 +183,9 @@ def _in_the_way(_: Observation, rankings: Rankings) -> TerminalsHeld:
 
 _Teller: TypeAlias = Callable[[Observation, Rankings], MomentReason | None]
 _TELL: Final[Mapping[str, _Teller]] = {
+    "end": _end,
+    "deal_in": _deal_in,
+    "ready_at_end": _ready_at_end,
     "riichi": _riichi,
     "steps": _steps,
     "place": _place,

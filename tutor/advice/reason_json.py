@@ -23,7 +23,7 @@ from typing import (
 )
 
 from rules.damage import BadValue
-from tutor.advice.reasons import calls, discards, kept, moment, shortfalls
+from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls
 from tutor.evaluators.ranking import Facts
 
 Read = TypeVar("Read")
@@ -45,6 +45,12 @@ MOMENT_KEYS: Final[Kinds[moment.MomentReason]] = {
     "draws": moment.GoodDraws,
     "risk": moment.FastestRisk,
     "in_the_way": moment.TerminalsHeld,
+    "safe_lead": ends.SafeLead,
+    "no_draws": ends.NoDrawsLeft,
+    "win_needed": ends.WinNeeded,
+    "places": ends.NearestPlaces,
+    "deal_in_place": ends.DealInPlace,
+    "ready_at_end": ends.ReadyAtEnd,
 }
 ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
     **MOMENT_KEYS,
@@ -103,6 +109,8 @@ _TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     shortfalls.LostDora: {"how": "dora"},
     shortfalls.LostYakuhai: {"how": "yakuhai"},
     shortfalls.TanyaoTile: {"how": "tanyao"},
+    shortfalls.NotReadyAtEnd: {"how": "not_ready_at_end"},
+    shortfalls.WinStaysLast: {"how": "stays_last"},
     shortfalls.SmallThings: {"how": "plan"},
 }
 """What a part is told by, the kinds with more tags first; a part without tags by its first fact."""

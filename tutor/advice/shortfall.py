@@ -19,6 +19,7 @@ from tutor.advice.connectivity import (
     stands_alone,
 )
 from tutor.advice.discard_comparison import SURE, DiscardComparison
+from tutor.advice.end_lack import end_lack
 from tutor.advice.facts import YakuhaiPiece, flag, number, row, yakuhai_piece
 from tutor.advice.reasons.shortfalls import (
     Adjacent,
@@ -83,6 +84,11 @@ def shortfall(
         term: weight * (its - mine)
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
     }
+    at_end = end_lack(comparison)
+    if isinstance(at_end, LessSafe):
+        return TermLack("risk", _risk(comparison))
+    if at_end is not None:
+        return TermLack("draws", at_end)
     ordered = sorted(losses, key=lambda term: -losses[term])
     lost = [term for term in ordered if losses[term] > 0]
     if observation.tiles_left < LAST:
@@ -195,7 +201,7 @@ def _flush(comparison: DiscardComparison) -> Lack | None:
     return FlushTile(suit, held) if mine == suit else HalfFlushTile(suit, held)
 
 
-def _risk(comparison: DiscardComparison) -> Lack | None:
+def _risk(comparison: DiscardComparison) -> Lack:
     """Against whom a discard is riskier, those in riichi before the others."""
     mine, its = comparison.both("safety")
     riichi = threats(comparison.observation)

@@ -27,4 +27,5 @@ The map, top floor first: a line imports only from the lines below it.
     one_away.py           one step from ready: how many draws leave a good wait
     blocks.py             how a hand falls into sets, joints, pairs and single tiles
     wait_shapes.py        how a ready hand waits: two-sided, inside, edge, two pairs, single
+    standing.py           what wins and deal-ins do to the places at the end of a game
 """

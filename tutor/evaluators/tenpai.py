@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.observation import Observation
 from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import waits
@@ -51,6 +52,17 @@ class TenpaiFacts:
         if len(scores) < len(self.waits) or not scores:
             return None
         return min(scores, key=lambda score: score.payment)
+
+
+def may_declare_riichi(observation: Observation) -> bool:
+    """Check whether the seat could declare riichi, were its hand ready now (Tenhou's rules: closed,
+    a stick to lay, and four tiles left in the wall)."""
+    return (
+        not observation.is_open
+        and not observation.riichi[observation.seat]
+        and observation.tiles_left >= RIICHI_DRAWS
+        and observation.points[observation.seat] >= RIICHI_STICK
+    )
 
 
 def look_at_tenpai(observation: Observation, discard: Tile | None) -> TenpaiFacts | None:

@@ -35,5 +35,6 @@ The map, top floor first: a line imports only from the lines below it.
     progress_page.py    what the progress page says beside its figures
     table.py            the table for screen readers, and what is written on the felt
     figures.py          percentages, and how risky a probability is
+    ends.py             the end of a round and of a game, in sentences
     names.py            what tiles, seats, rounds and numbers are called
 """

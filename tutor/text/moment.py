@@ -6,6 +6,14 @@ from typing import assert_never
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Advice
+from tutor.advice.reasons.ends import (
+    DealInPlace,
+    NearestPlaces,
+    NoDrawsLeft,
+    ReadyAtEnd,
+    SafeLead,
+    WinNeeded,
+)
 from tutor.advice.reasons.moment import (
     DoraHeld,
     FastestRisk,
@@ -25,6 +33,7 @@ from tutor.advice.reasons.moment import (
     TurnReached,
 )
 from tutor.language import Translator
+from tutor.text.ends import end_sentence
 from tutor.text.figures import BIG_RISK, SMALL_RISK
 from tutor.text.names import number_word, place_word, seat_word
 from tutor.text.phrases import seats_word
@@ -83,6 +92,15 @@ def moment_sentence(reason: MomentReason, observation: Observation, translator: 
             return _risk(reason, translator)
         case TerminalsHeld():
             return _in_the_way(reason.count, translator)
+        case (
+            SafeLead()
+            | NoDrawsLeft()
+            | WinNeeded()
+            | NearestPlaces()
+            | DealInPlace()
+            | ReadyAtEnd()
+        ):
+            return end_sentence(reason, observation, translator)
     assert_never(reason)
 
 

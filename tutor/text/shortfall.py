@@ -26,6 +26,7 @@ from tutor.advice.reasons.shortfalls import (
     MorePairers,
     MoreUseful,
     NearDora,
+    NotReadyAtEnd,
     OtherAlone,
     OtherUnconnected,
     Risk,
@@ -34,6 +35,7 @@ from tutor.advice.reasons.shortfalls import (
     SpareSafety,
     StepBack,
     TanyaoTile,
+    WinStaysLast,
 )
 from tutor.language import Translator, mark
 from tutor.text.names import kind_word, number_word, seat_word, tile_word, together
@@ -110,6 +112,10 @@ def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Tr
             return translator.gettext("is a tile that tanyao needs, and {other} is not").format(
                 other=other
             )
+        case NotReadyAtEnd():
+            return translator.gettext("leaves the hand not ready at the end")
+        case WinStaysLast():
+            return translator.gettext("can only win hands that leave you last")
         case SmallThings():
             pattern = translator.gettext("is behind {other} only by small things taken together")
             return pattern.format(other=other)

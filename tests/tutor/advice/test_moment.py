@@ -12,7 +12,10 @@ from tests.tutor.trees import asks
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
 from tutor.advice.reason_json import MOMENT_KEYS, reasons_to_json
+from tutor.advice.reasons.ends import EndReason
 from tutor.evaluators.ranking import Facts
+from tutor.lab.soak.end_claims import is_end_true
+from tutor.lab.soak.sight import Sight
 from tutor.language import languages, translator
 from tutor.strategy.situation import FEATURES
 from tutor.text.moment import why
@@ -122,9 +125,13 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
     advices = advise_all(SEEN, asks(feature, 1.0))
     told = set()
     for seen, advice in zip(SEEN, advices, strict=True):
-        for reason in reasons_to_json(advice.moment, MOMENT_KEYS):
-            assert holds(reason["key"], reason["facts"], seen, advice), (reason, seen)
-            told.add(reason["key"])
+        told |= {reason["key"] for reason in reasons_to_json(advice.moment, MOMENT_KEYS)}
+        for found in advice.moment:
+            (reason,) = reasons_to_json([found], MOMENT_KEYS)
+            if isinstance(found, EndReason):
+                assert is_end_true(found, Sight(seen))
+            else:
+                assert holds(reason["key"], reason["facts"], seen, advice), (reason, seen)
         for language in languages():
             said = why(advice, seen, translator(language))
             assert len(said) == len(advice.moment) <= 3

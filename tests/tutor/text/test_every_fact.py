@@ -14,7 +14,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import ADVICE_KEYS, MOMENT_KEYS, OFFER_KEYS
-from tutor.advice.reasons import calls, discards, kept, moment, shortfalls
+from tutor.advice.reasons import calls, discards, ends, kept, moment, shortfalls
 from tutor.language import Language, Translator, languages, translator
 from tutor.text.advice import answer
 from tutor.text.call_facts import fact_text
@@ -44,6 +44,21 @@ MOMENT: Final[list[tuple[Any, Facts]]] = [
     (moment.GoodDraws(17, 1), {"draws": 19, "steps": 0}),
     (moment.FastestRisk(0.01, sure=False), {"risk": 0.5, "sure": True}),
     (moment.TerminalsHeld(2), {"count": 3}),
+    (ends.SafeLead(38_700, ONE), {"ahead": 15_700, "seats": TWO}),
+    (ends.NoDrawsLeft(0, 0), {"steps": 1, "draws": 1}),
+    (ends.NoDrawsLeft(1, 2), {"draws": 2, "steps": 5}),
+    (
+        ends.WinNeeded(Seat(1), 3, 5200, 5200, 2600, 4000),
+        {"seat": Seat(2), "place": 2, "behind": 1000},
+    ),
+    (
+        ends.WinNeeded(Seat(1), 3, 5200, 5200, 2600, 4000),
+        {"ron": 7700, "direct": 3900, "tsumo": 5200},
+    ),
+    (ends.NearestPlaces(Seat(1), 1200, Seat(2), 3400), {"above": Seat(3), "behind": 1300}),
+    (ends.NearestPlaces(Seat(1), 1200, Seat(2), 3400), {"below": Seat(3), "ahead": 4500}),
+    (ends.DealInPlace(Seat(1), 8000, 3), {"seat": Seat(2), "points": 12_300, "place": 4}),
+    (ends.ReadyAtEnd(3, dealer=False), {"draws": 2, "dealer": True}),
 ]
 LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.Risk(Seat(1), "suji", other_is_sure=False), {"seat": Seat(2), "danger": "kabe"}),
@@ -70,6 +85,8 @@ LACKS: Final[list[tuple[Any, Facts]]] = [
     (shortfalls.LostDora(2, more=False), {"count": 3, "more": True}),
     (shortfalls.LostYakuhai("pair"), {"piece": "triplet"}),
     (shortfalls.TanyaoTile(), {}),
+    (shortfalls.NotReadyAtEnd(), {}),
+    (shortfalls.WinStaysLast(), {}),
     (shortfalls.SmallThings(), {}),
 ]
 COSTS: Final[list[tuple[Any, Facts]]] = [

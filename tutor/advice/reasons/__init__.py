@@ -6,5 +6,6 @@ The map, top floor first: a line imports only from the lines below it.
     shortfalls.py  what a discard lacks beside the best one
     kept.py        what the best discards keep and give up
     moment.py      what decided the plan
+    ends.py        the end of a round and of a game
     calls.py       what a call, riichi, kan or win changes, and why to take it or not
 """

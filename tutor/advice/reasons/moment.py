@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.tiles import Seat
+from tutor.advice.reasons.ends import EndReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,4 +153,5 @@ MomentReason: TypeAlias = (
     | GoodDraws
     | FastestRisk
     | TerminalsHeld
+    | EndReason
 )

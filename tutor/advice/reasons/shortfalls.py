@@ -191,6 +191,16 @@ class TanyaoTile:
 
 
 @dataclass(frozen=True, slots=True)
+class NotReadyAtEnd:
+    """It leaves the hand not ready when the wall runs out, and the best discard leaves it ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinStaysLast:
+    """Its wins end the game with the seat last, and one of the best discard's does not."""
+
+
+@dataclass(frozen=True, slots=True)
 class SmallThings:
     """Nothing in particular can be named: small things taken together."""
 
@@ -220,5 +230,7 @@ Lack: TypeAlias = (
     | LostDora
     | LostYakuhai
     | TanyaoTile
+    | NotReadyAtEnd
+    | WinStaysLast
     | SmallThings
 )

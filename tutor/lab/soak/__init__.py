@@ -2,22 +2,23 @@
 
 The map, top floor first:
 
-    sentences.py       explanations: every fact checked, and their size
-    single_lines.py    the lines beside them: rank, verdict, what would change
-    actions.py         what is found of calls, riichi, kans and wins
-    offer_claims.py    ... and whether it is true
-    offers.py          one of these, and what it changes
-    reason_claims.py   the reasons of a discard, and whether each is true
-    moment_claims.py   what decided the plan, and whether it is true
-    lack_claims.py     what a discard lacks, and whether it is true
-    kept_claims.py     what the best discards keep and give up, and whether it is true
-    case.py            a position and the discards that a claim is about
-    sight.py           what a seat can see, counted afresh
-    rounds.py          rounds by chance: nothing that must always hold is ever broken
-    riichienv.py       our table beside another program's
-    kill.py            practice games whose program is killed at any moment
-    mutate.py          games broken at random, through the readers
-    whim.py            legal play by chance
+    sentences.py      explanations: every fact checked, and their size
+    single_lines.py   the lines beside them: rank, verdict, what would change
+    actions.py        what is found of calls, riichi, kans and wins
+    offer_claims.py   ... and whether it is true
+    offers.py         one of these, and what it changes
+    reason_claims.py  the reasons of a discard, and whether each is true
+    moment_claims.py  what decided the plan, and whether it is true
+    lack_claims.py    what a discard lacks, and whether it is true
+    kept_claims.py    what the best discards keep and give up, and whether it is true
+    case.py           a position and the discards that a claim is about
+    rounds.py         rounds by chance: nothing that must always hold is ever broken
+    riichienv.py      our table beside another program's
+    kill.py           practice games whose program is killed at any moment
+    mutate.py         games broken at random, through the readers
+    whim.py           legal play by chance
+    end_claims.py     the end of a round and of a game, by plain sums
+    sight.py          what a seat can see, counted afresh
 """
 
 from collections.abc import Callable, Iterator, Sequence

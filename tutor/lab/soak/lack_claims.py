@@ -23,6 +23,7 @@ from tutor.advice.reasons.shortfalls import (
     MorePairers,
     MoreUseful,
     NearDora,
+    NotReadyAtEnd,
     OtherAlone,
     OtherUnconnected,
     Risk,
@@ -31,8 +32,10 @@ from tutor.advice.reasons.shortfalls import (
     SpareSafety,
     StepBack,
     TanyaoTile,
+    WinStaysLast,
 )
 from tutor.lab.soak.case import Case, kind_named
+from tutor.lab.soak.end_claims import stays_last
 from tutor.lab.soak.kept_claims import breaks_yakuhai, has_danger
 from tutor.lab.soak.sight import HONOURS, Sight, is_near, is_simple
 
@@ -76,6 +79,11 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             return _alone(case) if piece == "alone" else breaks_yakuhai(sight, tile, piece)
         case TanyaoTile():
             return sight.nears_tanyao and is_simple(tile) and not is_simple(other)
+        case NotReadyAtEnd():
+            steps = sight.after[tile][0], sight.after[other][0]
+            return sight.observation.tiles_left < 4 and steps[0] > 0 == steps[1]
+        case WinStaysLast():
+            return stays_last(sight, tile) and not stays_last(sight, other)
         case SmallThings():
             return True
         case MoreUseful():  # only older logs say so

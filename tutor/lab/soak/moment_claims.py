@@ -4,6 +4,14 @@ from typing import Final, assert_never
 
 from rules.tiles import SEATS
 from tutor.advice.advice import Advice
+from tutor.advice.reasons.ends import (
+    DealInPlace,
+    NearestPlaces,
+    NoDrawsLeft,
+    ReadyAtEnd,
+    SafeLead,
+    WinNeeded,
+)
 from tutor.advice.reasons.moment import (
     DoraHeld,
     FastestRisk,
@@ -22,6 +30,7 @@ from tutor.advice.reasons.moment import (
     TilesSafeFromAll,
     TurnReached,
 )
+from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.sight import Sight
 
 LATE: Final = 24
@@ -66,6 +75,15 @@ def is_moment_true(reason: MomentReason, sight: Sight, advice: Advice) -> bool:
             return _is_risk(reason, sight, advice)
         case TerminalsHeld(count):
             return count == sight.in_the_way
+        case (
+            SafeLead()
+            | NoDrawsLeft()
+            | WinNeeded()
+            | NearestPlaces()
+            | DealInPlace()
+            | ReadyAtEnd()
+        ):
+            return is_end_true(reason, sight)
     assert_never(reason)
 
 

@@ -1,0 +1,164 @@
+"""Standing: what wins and deal-ins do to the places at the end of a game, and of a round.
+
+Honba and sticks are counted, ties go as Tenhou has them (`rules.placement`).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.legal import RIICHI_STICK
+from rules.observation import Observation
+from rules.payments import settle
+from rules.placement import by_placement, place_of
+from rules.point_table import MANGAN_HAN, Payment, ron_payment, rons, tsumos
+from rules.scoring import Score
+from rules.succession import EXTRA_ROUNDS, GOAL_POINTS
+from rules.tiles import SEATS, Seat, four
+
+FU: Final = 30
+"""Of a mangan: any will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinNeeded:
+    """The smallest usual wins that pass another seat, in points without honba and sticks. None:
+    not even a yakuman is enough."""
+
+    seat: Seat
+    """Who is passed."""
+    place: int
+    """Its place now, 1 to 3."""
+    behind: int
+    """Points to that seat; 0: level, and that seat dealt first."""
+    ron: int | None
+    """By ron from one of the others."""
+    direct: int | None
+    """By ron from that seat."""
+    tsumo: Payment | None
+
+
+def is_last_round(observation: Observation) -> bool:
+    """Check whether the last regular round has come, or an extra one."""
+    return observation.round >= observation.rules.rounds - 1
+
+
+def own_draws_left(observation: Observation) -> int:
+    """Return how often the seat still draws after the discard that is due, where nobody calls: the
+    others draw first.
+
+    >>> [left // 4 for left in (0, 3, 4, 8)]
+    [0, 0, 1, 2]
+    """
+    return observation.tiles_left // len(SEATS)
+
+
+def points_after(
+    observation: Observation, payment: Payment, winner: Seat, payer: Seat
+) -> tuple[int, ...]:
+    """Return the points of the seats after a win; the winner pays itself: by tsumo."""
+    tsumo = winner == payer
+    whole = payment.whole if not tsumo else payment.dealer or payment.each
+    deltas = settle(
+        Score(0, 0, (), whole, payment.each, ""),
+        winner,
+        payer,
+        observation.dealer,
+        observation.honba,
+        observation.kyotaku,
+    )
+    return four(points + delta for points, delta in zip(observation.points, deltas, strict=True))
+
+
+def place_after(
+    observation: Observation, payment: Payment, winner: Seat, payer: Seat, seat: Seat
+) -> int:
+    """Return the place of a seat after a win (see `points_after`)."""
+    return place_of(points_after(observation, payment, winner, payer), seat)
+
+
+def seat_above(observation: Observation) -> Seat | None:
+    """Return who stands right above the seat; None: nobody."""
+    order = by_placement(observation.points)
+    place = order.index(observation.seat)
+    return order[place - 1] if place else None
+
+
+def seat_below(observation: Observation) -> Seat | None:
+    """Return who stands right below the seat; None: nobody."""
+    order = by_placement(observation.points)
+    below = order[order.index(observation.seat) + 1 :]
+    return below[0] if below else None
+
+
+def win_needed(observation: Observation, rival: Seat) -> WinNeeded:
+    """Return the smallest wins of the seat that bring it above another one."""
+    seat, points = observation.seat, observation.points
+    third = next(each for each in observation.opponents if each != rival)
+
+    def passes(payment: Payment, payer: Seat) -> bool:
+        after = points_after(observation, payment, seat, payer)
+        return place_of(after, seat) < place_of(after, rival)
+
+    own_rons = rons(dealer=observation.is_dealer)
+    own_tsumos = tsumos(dealer=observation.is_dealer)
+    return WinNeeded(
+        rival,
+        place_of(points, rival),
+        points[rival] - points[seat],
+        ron=next((each.whole for each in own_rons if passes(each, third)), None),
+        direct=next((each.whole for each in own_rons if passes(each, rival)), None),
+        tsumo=next((each for each in own_tsumos if passes(each, seat)), None),
+    )
+
+
+def mangan_of(observation: Observation, seat: Seat) -> Payment:
+    """Return what a mangan of a seat pays by ron."""
+    return ron_payment(MANGAN_HAN, FU, dealer=seat == observation.dealer)
+
+
+def place_after_deal_in(observation: Observation, winner: Seat) -> int:
+    """Return the own place after dealing a mangan in to another seat."""
+    seat = observation.seat
+    return place_after(observation, mangan_of(observation, winner), winner, seat, seat)
+
+
+def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
+    """Check whether a lead is such that the seat has only not to deal in.
+
+    So it is in the last round for the first who has the points that end the game (30,000), and
+    leads each threat by more than its mangan, honba and sticks with it. Without a threat there is
+    nothing to ask.
+    """
+    mine = observation.points[observation.seat]
+    if not (threats and mine >= GOAL_POINTS and is_last_round(observation)):
+        return False
+    more = 300 * observation.honba + RIICHI_STICK * observation.kyotaku
+    return place_of(observation.points, observation.seat) == 1 and all(
+        observation.points[threat] + mangan_of(observation, threat).whole + more < mine
+        for threat in threats
+    )
+
+
+def lead(observation: Observation) -> int:
+    """Return the points of the first above the next; for others below 0, or 0."""
+    rest = (observation.points[seat] for seat in observation.opponents)
+    return observation.points[observation.seat] - max(rest)
+
+
+def ends_with(observation: Observation, points: tuple[int, ...], winner: Seat) -> bool:
+    """Check whether a win that leaves these points ends the game (see `rules.succession`)."""
+    if min(points) < 0:
+        return True
+    if not is_last_round(observation):
+        return False
+    reached = max(points) >= GOAL_POINTS
+    if winner == observation.dealer:
+        return reached and place_of(points, winner) == 1
+    return reached or observation.round == observation.rules.rounds - 1 + EXTRA_ROUNDS
+
+
+def leaves_last(observation: Observation, payment: Payment, payer: Seat) -> bool:
+    """Check whether a win of the seat ends the game with the seat last."""
+    seat = observation.seat
+    after = points_after(observation, payment, seat, payer)
+    return ends_with(observation, after, seat) and place_of(after, seat) == len(SEATS)

@@ -1,0 +1,141 @@
+"""The end of a round and of a game, in sentences."""
+
+from typing import assert_never
+
+from rules.observation import Observation
+from rules.tiles import Seat
+from tutor.advice.reasons.ends import (
+    DealInPlace,
+    EndReason,
+    NearestPlaces,
+    NoDrawsLeft,
+    ReadyAtEnd,
+    SafeLead,
+    WinNeeded,
+)
+from tutor.language import Translator
+from tutor.text.names import place_word, seat_word
+
+
+def end_sentence(reason: EndReason, observation: Observation, translator: Translator) -> str:
+    """Return the sentence of one fact of the end."""
+    match reason:
+        case SafeLead():
+            return _safe_lead(reason, observation, translator)
+        case NoDrawsLeft():
+            return _no_draws(reason, translator)
+        case WinNeeded():
+            return _needed(reason, observation, translator)
+        case NearestPlaces():
+            return _nearest(reason, observation, translator)
+        case DealInPlace():
+            return translator.gettext(
+                "A mangan dealt in to {who} ({points}) would leave you {place}."
+            ).format(
+                who=seat_word(observation, reason.seat, translator),
+                points=f"{reason.points:,}",
+                place=place_word(reason.place, translator),
+            )
+        case ReadyAtEnd():
+            return _ready_at_end(reason, translator)
+    assert_never(reason)
+
+
+def _safe_lead(reason: SafeLead, observation: Observation, translator: Translator) -> str:
+    points = f"{reason.ahead:,}"
+    if len(reason.seats) > 1:
+        return translator.gettext(
+            "Last round, and you lead by {points}, more than a mangan of theirs: just do not "
+            "deal in."
+        ).format(points=points)
+    return translator.gettext(
+        "Last round, and you lead by {points}, more than a mangan of {who}: just do not deal in."
+    ).format(points=points, who=seat_word(observation, reason.seats[0], translator))
+
+
+def _no_draws(reason: NoDrawsLeft, translator: Translator) -> str:
+    if reason.draws:
+        return translator.ngettext(
+            "You have {draws} draw left (without calls) and the hand is {steps} steps from ready: "
+            "only safety counts.",
+            "You have {draws} draws left (without calls) and the hand is {steps} steps from ready: "
+            "only safety counts.",
+            reason.draws,
+        ).format(draws=reason.draws, steps=reason.steps)
+    if reason.steps:
+        return translator.gettext(
+            "You have no draw left (without calls) and cannot be ready: only safety counts."
+        )
+    return translator.gettext(
+        "You have no draw left (without calls): being ready at the end is paid, and safety counts."
+    )
+
+
+def _needed(reason: WinNeeded, observation: Observation, translator: Translator) -> str:
+    who = seat_word(observation, reason.seat, translator)
+    if reason.ron is None:
+        pattern = translator.gettext(
+            "Last round, {behind} points behind {who}, who is {place}: hardly any win is enough."
+        )
+    elif reason.tsumo is None or reason.direct is None or reason.ron == reason.direct:
+        pattern = translator.gettext(
+            "Last round, {behind} points behind {who}, who is {place}: a ron of {ron} passes."
+        )
+    else:
+        pattern = translator.gettext(
+            "Last round, {behind} points behind {who}, who is {place}: a ron of {ron} passes, of "
+            "{direct} from {who}, or {tsumo} in all by your own draw."
+        )
+    return pattern.format(
+        who=who,
+        place=place_word(reason.place, translator),
+        behind=f"{reason.behind:,}",
+        ron=_points(reason.ron),
+        direct=_points(reason.direct),
+        tsumo=_points(reason.tsumo),
+    )
+
+
+def _points(points: int | None) -> str:
+    return "" if points is None else f"{points:,}"
+
+
+def _nearest(reason: NearestPlaces, observation: Observation, translator: Translator) -> str:
+    above = _who(reason.above, observation, translator)
+    below = _who(reason.below, observation, translator)
+    if reason.above is None:
+        pattern = translator.gettext("Two rounds are left: you lead by {ahead} points.")
+    elif reason.below is None:
+        pattern = translator.gettext(
+            "Two rounds are left: you are last, {behind} points behind {above}."
+        )
+    else:
+        pattern = translator.gettext(
+            "Two rounds are left: {above} is {behind} points ahead of you, {below} {ahead} behind."
+        )
+    return pattern.format(
+        above=above, below=below, behind=f"{reason.behind:,}", ahead=f"{reason.ahead:,}"
+    )
+
+
+def _who(seat: Seat | None, observation: Observation, translator: Translator) -> str:
+    return "" if seat is None else seat_word(observation, seat, translator)
+
+
+def _ready_at_end(reason: ReadyAtEnd, translator: Translator) -> str:
+    pattern = (
+        translator.ngettext(
+            "You have {draws} draw left: being ready at the end is worth up to 3,000 points, and "
+            "you stay the dealer.",
+            "You have {draws} draws left: being ready at the end is worth up to 3,000 points, and "
+            "you stay the dealer.",
+            reason.draws,
+        )
+        if reason.dealer
+        else translator.ngettext(
+            "You have {draws} draw left: being ready at the end is worth up to 3,000 points.",
+            "You have {draws} draws left: being ready at the end is worth up to 3,000 points.",
+            reason.draws,
+        )
+    )
+    return pattern.format(draws=reason.draws)
